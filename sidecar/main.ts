@@ -1,4 +1,4 @@
 import { runSidecar } from './start/run-sidecar.ts'
 
-// The program of the sidecar alone, as a container runs it; a `sites.yaml` may be its argument.
+// The entry point of the container, which runs only the sidecar. Its argument may be a `sites.yaml`.
 await runSidecar(process.argv[2])

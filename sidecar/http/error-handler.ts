@@ -5,8 +5,8 @@ import { refuse, sendUnavailable } from './refuse.ts'
 import { UnavailableError } from './unavailable.ts'
 
 /**
- * Sends the error response: a client error with its status, a 503 where something does not answer now, anything else as
- * a 500 without details, which go to the log.
+ * Sends the error response: a client error with its status, an `UnavailableError` as a 503, anything else as a 500 without
+ * details, which go to the log.
  */
 export function handleErrors(log: Log): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
@@ -15,7 +15,7 @@ export function handleErrors(log: Log): ErrorRequestHandler {
     if (status === 500 && !(fault instanceof UnavailableError))
       log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
     if (res.headersSent) return void res.destroy()
-    // The ETag and Cache-Control set so far are not those of the error.
+    // The ETag and Cache-Control set so far do not apply to the error.
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     setOpenHeaders(res)
     if (fault instanceof UnavailableError) return sendUnavailable(req, res, fault.message)

@@ -32,8 +32,8 @@ function refuseUndecodable(req: Request, res: Response): void {
 }
 
 /**
- * Normalizes the request target (RFC 9112, section 3.2): the absolute form becomes its path, and its host that of the request.
- * Anything that is neither a path nor a URL gets a 400, because the router would match it to no route at all.
+ * Normalizes the request target (RFC 9112, section 3.2): an absolute URL is reduced to its path, and its host replaces the `Host`
+ * of the request. Anything that is neither a path nor a URL gets a 400, because the router would not match it to any route.
  */
 export function withTarget(app: RequestListener): RequestListener {
   return (req, res) => {

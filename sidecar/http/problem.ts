@@ -7,8 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * An error as clients see it. `detail` is public: it says what was wrong and what would be right, and must not contain a
- * local path.
+ * An error as clients see it. `detail` is public: it names the mistake and the remedy, and must not contain a local path.
  */
 export type Refused = Omit<Problem, 'title'>
 

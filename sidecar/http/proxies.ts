@@ -22,8 +22,8 @@ export function isNearby(trust: Trust): (address: string) => boolean {
 }
 
 /**
- * Warns once if a request was forwarded although no proxy is trusted: all clients then share the proxy's address and so
- * its rate limit.
+ * Warns once if a request was forwarded although no proxy is trusted: all clients then share the proxy's address, and with it one
+ * rate limit.
  */
 export function warnOfProxies(trusted: Proxies, log: Pick<Log, 'warn'>): RequestHandler {
   let warned = trusted !== 0

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type Refused, sendError, sendProblem } from './problem.ts'
 
-/** What a request asks for, as far as errors depend on it. */
+/** The part of a request that the format of errors depends on. */
 type Target = { path: string }
 
 /**
@@ -16,7 +16,7 @@ export function refuse({ path }: Target, res: ServerResponse, refused: Refused):
   sendError(res, status, { contentType: 'text/plain; charset=utf-8', text: `${detail}\n` })
 }
 
-/** 405 for every method but these, such as `GET, HEAD` (RFC 9110, section 15.5.6). */
+/** Answers 405 to every method except these, such as `GET, HEAD` (RFC 9110, section 15.5.6). */
 export function allowOnly(methods: string): RequestHandler {
   return (req, res) => {
     res.setHeader('Allow', `${methods}, OPTIONS`)
@@ -24,11 +24,11 @@ export function allowOnly(methods: string): RequestHandler {
   }
 }
 
-/** 404 for an unknown path. */
+/** Answers 404 to an unknown path. */
 export const notFound: RequestHandler = (req, res) =>
   refuse(req, res, { status: 404, detail: 'There is nothing at this address; /openapi.json lists every address' })
 
-/** 503, to be retried after 5 seconds. */
+/** Answers 503, and asks the client to try again after 5 seconds. */
 export function sendUnavailable(target: Target, res: ServerResponse, detail: string): void {
   res.setHeader('Retry-After', '5')
   refuse(target, res, { status: 503, detail })

@@ -1,4 +1,4 @@
-/** Something that an answer needs does not answer now. The message is public, and says when to try again. */
+/** A part that is needed for the answer does not respond now. The message is public, and says when to try again. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
 }

@@ -9,8 +9,8 @@ import { type Choice, TEMPLATES } from './resources.ts'
 const MAX_VALUES = 100
 
 /**
- * The result of `completion/complete`: names of services, people and areas that reviews mention for prompts, ids of these, of aspects and
- * of the newest reviews for templates. An id is found by its name too.
+ * The result of `completion/complete`. For prompts: names of services, people and areas that reviews mention. For templates: ids
+ * of these, of aspects and of the newest reviews; an id is found by its name too.
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
  */

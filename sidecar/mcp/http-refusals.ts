@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import type { Request } from 'express'
 import { refusal, type Reply, RPC } from './json-rpc.ts'
 
-/** The error for a request whose body should not be read; otherwise undefined. `baseUrl` is undefined until there is a dataset. */
+/**
+ * The error for a request whose body should not be read; otherwise undefined. `baseUrl` is undefined until there is a dataset.
+ */
 export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | undefined {
   if (isForeignHost(req.headers.host, baseUrl)) return refused(403, 'This server answers only requests to this machine')
   if (req.method !== 'POST') {
@@ -22,8 +24,8 @@ export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | 
 }
 
 /**
- * Against DNS rebinding: a page on another host name must not read a server on the visitor's own machine. So while the
- * public address is a loopback one, other hosts are refused. (In public, proxies rewrite the host.)
+ * Prevents DNS rebinding: a page on another host name must not read a server on the visitor's machine. So other hosts are refused
+ * while the public address is a loopback address. (On the public web, proxies rewrite the host.)
  */
 function isForeignHost(host: string | undefined, baseUrl: string | undefined): boolean {
   if (baseUrl === undefined || !isLoopback(new URL(baseUrl).hostname)) return false

@@ -1,4 +1,4 @@
-/** Error codes of JSON-RPC 2.0 (section 5.1) and of MCP that this server gives. */
+/** The error codes of JSON-RPC 2.0 (section 5.1) and of MCP that this server uses. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -8,7 +8,7 @@ export const RPC = {
   /** Refused by the transport: headers, size, method, a missing session. */
   refused: -32000,
   sessionNotFound: -32001,
-  /** To 2025-11-25; the newer package turns it into `invalidParams`, as 2026-07-28 has it. */
+  /** Used up to revision 2025-11-25; the newer package turns it into `invalidParams`, which 2026-07-28 requires. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
@@ -39,7 +39,7 @@ export class RpcError extends Error {
   }
 }
 
-/** An error sent before the method is looked at. `id` is null if it could not be read or does not matter. */
+/** An error sent before the method is read. `id` is null if it could not be read or does not matter. */
 export function refusal(status: number, error: RpcErrorObject, id: RequestId | null = null): Reply {
   return { status, body: { jsonrpc: '2.0', error, id } }
 }

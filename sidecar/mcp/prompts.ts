@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 
-/** What an argument of a prompt can be completed from. */
+/** The list that completes an argument of a prompt. */
 export type Completes = 'services' | 'technicians' | 'service_areas'
 
 type PromptArgument = { name: string; description: string; required: boolean; completes: Completes }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { RpcAnswer } from './json-rpc.ts'
 
 /**
- * A placeholder for a JSON text in a response, so that JSON at hand is sent as it is: reviews as published, and search results
- * without being parsed and serialized again.
+ * A placeholder for a JSON text in a response. The text is sent unchanged: reviews keep their published bytes, and search results
+ * are not parsed and serialized again.
  */
 export function rawJson(text: string): Record<string, unknown> {
   const placeholder = { toJSON: () => MARK }
@@ -11,7 +11,7 @@ export function rawJson(text: string): Record<string, unknown> {
   return placeholder
 }
 
-/** The response as JSON; it may have one raw JSON text, as its `structuredContent`. */
+/** Serializes a response. Its `structuredContent` may be a placeholder from `rawJson`. */
 export function stringify(answer: RpcAnswer): string {
   const json = JSON.stringify(answer)
   const { result } = answer
@@ -21,7 +21,7 @@ export function stringify(answer: RpcAnswer): string {
   return text === undefined ? json : json.replace(`"${MARK}"`, () => text)
 }
 
-/** Random for each process, so that no review can contain it. */
+/** The mark of a placeholder: random for each process, so that no review can contain it. */
 const MARK = `raw-json:${randomUUID()}`
 
 const texts = new WeakMap<object, string>()

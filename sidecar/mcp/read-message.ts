@@ -6,7 +6,7 @@ import { refusal, type Reply, RPC } from './json-rpc.ts'
 /** The longest message, in bytes. */
 const MAX_BYTES = 64 * 1024
 
-/** The deepest nesting of a message; later code recurses. */
+/** The deepest nesting of a message. It is limited because later code recurses. */
 const MAX_DEPTH = 64
 
 /**
@@ -42,14 +42,14 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Errors of the body parser that are the client's. */
+/** Errors of the body parser that the client caused. */
 const ReadError = z.object({ status: z.int().min(400).max(499) }).catch({ status: 400 })
 
 function readError(error: unknown): Reply {
   const { status } = ReadError.parse(error)
   if (status === 413) return refusal(413, { code: RPC.refused, message: `Send at most ${MAX_BYTES} bytes` })
   if (status === 415)
-    return refusal(415, { code: RPC.refused, message: 'Send the body as it is, or in gzip or Brotli' })
+    return refusal(415, { code: RPC.refused, message: 'Send the body uncompressed, or in gzip or Brotli' })
   return invalid(RPC.parseError, 'The body could not be read')
 }
 
@@ -61,7 +61,7 @@ function refused(problem: Reply): { ok: false; problem: Reply } {
   return { ok: false, problem }
 }
 
-// Its own recursion ends at `levels`.
+// The recursion here ends at `levels`.
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member))

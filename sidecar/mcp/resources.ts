@@ -62,14 +62,14 @@ type Template = {
   name: string
   title: string
   description: string
-  /** The tool whose answer it is, and the argument that its one variable is, by the same name. */
+  /** The tool whose answer the resource contains, and the argument that the template's one variable stands for. */
   tool: Tool
   variable: string
-  /** The known values of the variable: what is sent, and another form in which it may be looked up. */
+  /** The known values of the variable: the value to send, and another form that finds it. */
   choices: (snapshot: Snapshot) => readonly Choice[] | Promise<readonly Choice[]>
 }
 
-/** Lets a client complete what the tools take as arguments: the protocol completes variables of templates, not arguments of tools. */
+/** Let clients complete the arguments of tools: the protocol only completes variables of templates, not arguments of tools. */
 export const TEMPLATES: readonly Template[] = [
   {
     uriTemplate: REVIEW_TEMPLATE,
@@ -122,7 +122,7 @@ export const TEMPLATES: readonly Template[] = [
 /** A value that an argument may take; `name` also finds it. */
 export type Choice = { value: string; name?: string }
 
-/** What reviews mention, by id. */
+/** The entities that reviews mention, by id. */
 function mentioned(known: readonly { id: string; name: string; mention_count: number }[]): Choice[] {
   return known.filter(({ mention_count }) => mention_count > 0).map(({ id, name }) => ({ value: id, name }))
 }
@@ -140,7 +140,7 @@ export const TEMPLATE_LIST = {
 /**
  * The result of `resources/read`.
  *
- * @throws {RpcError} if there is no such resource, or nothing to read it from yet
+ * @throws {RpcError} if there is no such resource, or no dataset yet
  */
 export async function readResource(
   params: Record<string, unknown>,
@@ -167,7 +167,7 @@ async function fromTemplate(uri: string, snapshot: Snapshot): Promise<string | u
   return undefined
 }
 
-/** A value as RFC 6570 (section 3.2.2) puts it into a URI; undefined if it is malformed. */
+/** Decodes a value that RFC 6570 (section 3.2.2) encoded into a URI; undefined if it is malformed. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value)

@@ -18,18 +18,18 @@ export type McpOptions = {
   sessionSecret: () => string
   /** Called with every internal error; the client gets no details. */
   onFault: (error: unknown) => void
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now?: () => number
 }
 
-/** `/mcp`: the Model Context Protocol over streamable HTTP, with sessions or stateless, as each request asks. */
+/** `/mcp`: the Model Context Protocol over streamable HTTP. Each request chooses the era with sessions or the stateless one. */
 export function mcpRoute(mcp: McpOptions): RequestHandler {
   const sessions: SessionIds = {
     issue: () => sessionIds(mcp.sessionSecret(), mcp.now).issue(),
     honours: (id) => sessionIds(mcp.sessionSecret(), mcp.now).honours(id),
   }
-  // One server per era and dataset; a request finishes on the server that it began with. The WeakMap
-  // frees a replaced dataset at once.
+  // One server per era and dataset; a request finishes on the server that it began with. The WeakMap lets a replaced dataset be
+  // freed at once.
   const made = new WeakMap<object, Promise<Eras>>()
   const noDataset = {}
   const erasNow = (): Promise<Eras> => {
@@ -88,7 +88,7 @@ function guarded(definition: ServerDefinition, onFault: (error: unknown) => void
   }
 }
 
-/** Sends a JSON-RPC message, or an empty body if there is none (202). */
+/** Sends a JSON-RPC message; an empty body if the reply has no message (202). */
 function sendReply(res: Response, { status, body, headers = {} }: Reply): void {
   res.statusCode = status
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)

@@ -11,7 +11,7 @@ import { callTool, TOOL_LIST } from './tools/call-tool.ts'
 /** The MCP server over one dataset, or before there is one, for both eras of the protocol. */
 export type ServerDefinition = {
   info: { name: string; title: string; version: string; description: string; websiteUrl?: string }
-  /** Nothing is pushed, so neither `listChanged` nor `subscribe`. */
+  /** Without `listChanged` and `subscribe`, because the server pushes nothing. */
   capabilities: Record<'tools' | 'resources' | 'prompts' | 'completions', Record<string, never>>
   instructions: string
   /** @throws {RpcError} if the method is unknown or its parameters are invalid */

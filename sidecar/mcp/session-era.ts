@@ -16,8 +16,8 @@ export type SessionHeaders = { session: string | undefined; version: string | un
 export type SessionEra = (message: object, headers: SessionHeaders) => Promise<Reply>
 
 /**
- * The revisions to 2025-11-25: `initialize` begins a session, and every later message names it.
- * One server, made once, answers all sessions.
+ * The protocol revisions up to 2025-11-25: `initialize` begins a session, and every later message names it. One server, made
+ * once, answers all sessions.
  */
 export async function sessionEra(definition: ServerDefinition, sessions: SessionIds): Promise<SessionEra> {
   const ask = await sharedServer(definition)
@@ -26,7 +26,7 @@ export async function sessionEra(definition: ServerDefinition, sessions: Session
     if (request?.method === 'initialize') return initialize(request, ask, sessions)
     const refused = sessionRefusal(headers, sessions)
     if (refused) return refused
-    // Nothing here runs long or sends requests, so notifications and responses from a client have no effect.
+    // The server sends no requests and has no long-running work, so notifications and responses from a client have no effect.
     if (request === undefined) return { status: 202 }
     return { status: 200, body: await ask(withoutTask(request)) }
   }

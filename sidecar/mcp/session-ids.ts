@@ -4,8 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Session ids that need no storage: `{time of issue}.{random}.{signature}`. Every process with the same secret accepts
- * them.
+ * Session ids that need no storage: `{time of issue}.{random}.{signature}`. Every process with the same secret accepts them.
  */
 export type SessionIds = {
   issue: () => string
@@ -13,7 +12,7 @@ export type SessionIds = {
   honours: (id: string) => boolean
 }
 
-/** @param now the present, in milliseconds since 1970 */
+/** @param now the current time, in milliseconds since 1970 */
 export function sessionIds(secret: string, now: () => number = Date.now): SessionIds {
   const signed = (body: string): string => {
     const signature = createHmac('sha256', secret).update(`mcp session ${body}`).digest('base64url')
@@ -29,10 +28,10 @@ export function sessionIds(secret: string, now: () => number = Date.now): Sessio
   }
 }
 
-/** 192 bits as base64url: without spare bits, each signature has one spelling. */
+/** 192 bits as base64url. No spare bits remain, so each signature has exactly one spelling. */
 const SIGNATURE_LENGTH = 32
 
-// Compares the texts, not the decoded bytes, or an altered last character might pass.
+// Compares the texts, because an altered last character might decode to the same bytes.
 function isSame(given: string, right: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(right)

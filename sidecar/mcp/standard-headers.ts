@@ -1,9 +1,9 @@
-/** The headers that repeat what a request says (2026-07-28, Transports: Standard Request Headers). */
+/** The headers that repeat parts of a request's body (2026-07-28, Transports: Standard Request Headers). */
 export type StandardHeaders = { version: string | undefined; method: string | undefined; name: string | undefined }
 
 /**
- * What is wrong with the headers of a request of the 2026-07-28 revision; undefined if they match its body.
- * (`classifyInboundRequest` has checked that version and method match if present.)
+ * Checks the headers of a request of the 2026-07-28 revision. Returns a message, or undefined if they match the body.
+ * (`classifyInboundRequest` has already checked that version and method match if present.)
  */
 export function standardHeaderFault(
   method: string,

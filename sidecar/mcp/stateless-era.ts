@@ -15,8 +15,8 @@ const STATELESS_VERSIONS = ['2026-07-28']
 export type StatelessEra = (route: InboundModernRoute, headers: StandardHeaders) => Promise<Reply>
 
 /**
- * The revision of 2026-07-28: every request has all that the server needs in its `_meta`.
- * One server, made once, answers everyone.
+ * The revision of 2026-07-28: every request carries everything that the server needs in its `_meta`. One server, made once,
+ * answers all clients.
  */
 export async function statelessEra(definition: ServerDefinition): Promise<StatelessEra> {
   const ask = await sharedServer(definition)
@@ -51,8 +51,8 @@ async function sharedServer(definition: ServerDefinition): Promise<(request: Rpc
 const MODERN = { era: 'modern', revision: '2026-07-28' } as const
 
 /**
- * The SDK's transport for one request (the server derives its revision from this class), extended to carry any number of
- * them: each response goes to the client that sent the request.
+ * The SDK's transport for one request, extended to carry any number of requests; each response goes to the client that sent the
+ * request. It extends that class because the server derives the revision from it.
  */
 class SharedTransport extends PerRequestHTTPServerTransport {
   readonly #receive: (answer: { id?: string | number | null | undefined }) => void

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 export type Log = Logger
 
-/** Writes JSON lines to standard error; standard output is for what the user asked to see. */
+/** Writes JSON lines to standard error; standard output is for text that the user asked to see. */
 export function openLog(level: Settings['LOG_LEVEL']): Log {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counts and gauges for `/metrics`. */
 export type Metrics = {
-  /** Counts and times every request; `site` is that of a sidecar for many. */
+  /** Counts and times every request; `site` is its site, if the sidecar serves several. */
   observe: (site?: string) => RequestHandler
   /** Counts a request refused before it reached the app. */
   countRefused: (req: IncomingMessage, site?: string) => void
@@ -14,17 +14,17 @@ export type Metrics = {
   countUncaught: () => void
   /** `GET /metrics`, in the Prometheus text format. */
   route: RequestHandler
-  /** Counts a delivery by its outcome, such as `acknowledged`; `site` is that of a sidecar for many. */
+  /** Counts a delivery by its outcome, such as `acknowledged`; `site` is its site, if the sidecar serves several. */
   countDelivery: (outcome: string, site?: string) => void
-  /** Sets where the subscriptions by topic are read from, whenever the metrics are read. */
+  /** Sets the function that reads the subscriptions by topic, whenever the metrics are read. */
   readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
   /** Records that a snapshot has been swapped in. */
   snapshotSwapped: () => void
-  /** Sets where the sites are read from, whenever the metrics are read. */
+  /** Sets the function that reads the state of the sites, whenever the metrics are read. */
   readSitesFrom: (read: () => readonly SiteState[]) => void
 }
 
-/** A site of a sidecar for many. */
+/** One site of a sidecar that serves several. */
 export type SiteState = { name: string; isLoaded: boolean; isFailing: boolean }
 
 /** The active subscriptions of a topic, and how many lack its newest content. */
@@ -91,7 +91,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   }
 }
 
-/** A name from the list of sites, never from a request: labels must stay few. */
+/** The label of a site. Its name is from the list of sites, never from a request: labels must stay few. */
 function labelOf(site: string | undefined): { site?: string } {
   return site === undefined ? {} : { site }
 }
@@ -140,7 +140,7 @@ function gaugesOfSites(registry: Registry, read: () => readonly SiteState[]): vo
   })
   new Gauge({
     name: 'reviews_site_failing',
-    help: '1 for each site whose published files cannot be read or are not fit',
+    help: '1 for each site whose published files cannot be read or served',
     labelNames: ['site'],
     registers: [registry],
     collect() {

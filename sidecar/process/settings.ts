@@ -4,13 +4,13 @@ import { parseSettings, whole } from '../../src/schema/settings.ts'
 
 const DAY = 86_400
 
-/** Every environment variable that the sidecar reads. An empty one counts as not set. */
+/** The environment variables that the sidecar reads. An empty variable counts as not set. */
 export const Settings = z
   .object({
     PORT: CONFIGURATION.PORT.default(8080),
     /** The public origin that the manifest must name; any origin if not set. */
     BASE_URL: CONFIGURATION.BASE_URL.optional(),
-    /** The folder of the build, from which pages are served at one origin. */
+    /** The folder of the build, which contains the pages that are served at one origin. */
     DIST: CONFIGURATION.DIST.default('dist'),
     /** A folder or an origin URL; `DIST` if not set. */
     DATASET: CONFIGURATION.DATASET.optional(),
@@ -18,17 +18,17 @@ export const Settings = z
     STORE_URL: CONFIGURATION.STORE_URL.default('file:.data/hub.db'),
     /** The PostgreSQL database to search in; in memory if not set. */
     SEARCH_URL: CONFIGURATION.SEARCH_URL.optional(),
-    /** Generated and kept in the store if not set. */
+    /** Generated and stored if not set. */
     SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
     TRUST_PROXY: CONFIGURATION.TRUST_PROXY.default(0),
     METRICS: CONFIGURATION.METRICS.default(false),
     LOG_LEVEL: CONFIGURATION.LOG_LEVEL.default('info'),
-    /** How much memory the sites of a `sites.yaml` share for their data and indexes, in MB. */
+    /** The memory that the sites of a `sites.yaml` share for their data and indexes, in MB. */
     SITES_MEMORY_MB: whole(16, 1_000_000).default(512),
     RATE_LIMIT: CONFIGURATION.RATE_LIMIT.default(600),
     HUB_RATE_LIMIT: CONFIGURATION.HUB_RATE_LIMIT.default(30),
     HUB_LEASE_MIN_SECONDS: CONFIGURATION.HUB_LEASE_MIN_SECONDS.default(DAY),
-    /** 10 days, adjusted to the bounds, if not set. */
+    /** If not set: 10 days, or the nearest lease within the bounds. */
     HUB_LEASE_DEFAULT_SECONDS: CONFIGURATION.HUB_LEASE_DEFAULT_SECONDS.optional(),
     HUB_LEASE_MAX_SECONDS: CONFIGURATION.HUB_LEASE_MAX_SECONDS.default(30 * DAY),
     HUB_RETRY_DELAYS_SECONDS: CONFIGURATION.HUB_RETRY_DELAYS_SECONDS.default([60, 600]),
@@ -48,7 +48,7 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>
 
 /**
- * The settings in this environment, which the command line gives where it starts a sidecar.
+ * Reads the settings. The command line passes its own environment when it starts a sidecar.
  *
  * @throws {SettingsError} if any setting is invalid, with a line for each of them
  */

@@ -3,10 +3,10 @@ import { encode, type EncodedFile } from '../http/bodies/encode.ts'
 import { bodyLength, partsOf } from '../http/bodies/streamed-body.ts'
 import type { ShardFile } from '../snapshot/snapshot.ts'
 
-/** The most bytes of encodings that are kept. */
+/** The size of the cache, in bytes. */
 const MOST_BYTES = 64_000_000
 
-/** Settles when the shard before has been compressed. */
+/** Settles when the previous shard has been compressed. */
 let last: Promise<unknown> = Promise.resolve()
 
 const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
@@ -20,8 +20,9 @@ const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
 })
 
 /**
- * The encodings of a shard: made when it is first asked for, one shard after the other, and kept while there is room.
- * @throws {UnfitDatasetError} if the shard has to be read, and is no longer what the manifest says
+ * The encodings of a shard: made at its first request, one shard after the other, and cached while there is room.
+ *
+ * @throws {UnfitDatasetError} if the shard has to be read and no longer matches the manifest
  */
 export async function encodingsOfShard(shard: ShardFile): Promise<EncodedFile[]> {
   return await kept.forceFetch(shard.sha256, { context: shard })

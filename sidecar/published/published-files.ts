@@ -14,7 +14,7 @@ import { type SiteFileReader, siteFileReader } from './site-files.ts'
 import { resolvePath, type ResolvedPath } from './resolve-path.ts'
 import { type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 
-/** Where published files are served from. */
+/** The sources of the published files. */
 export type PublishedOptions = {
   snapshots: Pick<Snapshots, 'current'>
   /** The folder of the build. */
@@ -67,7 +67,7 @@ function isDownload(path: string): boolean {
   return DOWNLOADS.some((download) => download.path === path)
 }
 
-/** For files from whose names no type can be told: a tile of a log may be called `123`. */
+/** The headers of files whose type does not follow from the name: a tile of a log may be called `123`. */
 function knownHeaders(path: string): { contentType: string; cacheControl: string } | undefined {
   const rule = KNOWN_FILES.find(({ path: form }) =>
     form.endsWith('*') ? path.startsWith(form.slice(0, -1)) : path === form,
@@ -107,12 +107,15 @@ function wantsPage(req: Request): boolean {
 
 const MANIFEST = '/manifest.json'
 
-/** Whether a path is that of an artefact, a shard or the manifest. These are never read from the folder, which may have another build. */
+/**
+ * Whether a path names an artefact, a shard or the manifest. These are never read from the folder, which may contain another
+ * build.
+ */
 export function isInSnapshot(path: string): boolean {
   return path === MANIFEST || path.startsWith('/data/') || ArtefactPath.safeParse(path).success
 }
 
-/** `GET` of such a path, from the current snapshot; topics with their `Link`; 503 until there is one. */
+/** Answers `GET` of such a path from the current snapshot, topics with their `Link`; 503 until there is a snapshot. */
 export function artefactRoute(
   snapshots: Pick<Snapshots, 'current'>,
 ): (path: string, req: Request, res: Response) => Promise<void> {
@@ -128,13 +131,13 @@ export function artefactRoute(
   }
 }
 
-/** A shard that is read when it is asked for may be another by then. */
+/** A shard that is read at its request may have been replaced by then. */
 function unlessUnfit(cause: unknown): 'unfit' {
   if (cause instanceof UnfitDatasetError) return 'unfit'
   throw cause
 }
 
-/** Whether the current snapshot lacks this file for good: a site without a log has no checkpoint. */
+/** Whether there is a snapshot that lacks this file: a site without a log has no checkpoint. */
 function isAbsent(path: string, snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && fileOf(path, snapshot) === undefined
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorKind } from '../process/file-error.ts'
 
-/** What a URL path names in the folder of a build. */
+/** The file or folder that a URL path names in the folder of a build. */
 export type ResolvedPath =
   | { kind: 'file'; file: string; version: string }
   /** A folder, requested without its slash. */
@@ -11,7 +11,7 @@ export type ResolvedPath =
   | { kind: 'nothing' }
 
 /**
- * Resolves a decoded URL path. Paths out of the folder, or to files that are not for visitors, resolve to nothing.
+ * Resolves a decoded URL path. Paths that leave the folder, and paths of files that are not for visitors, resolve to nothing.
  */
 export async function resolvePath(folder: string, path: string): Promise<ResolvedPath> {
   if (!isPublic(path)) return { kind: 'nothing' }
@@ -31,7 +31,7 @@ function isPublic(path: string): boolean {
   return path.startsWith('/') && !CDN_FILES.has(path) && names.every(isSafeName) && (last === '' || isSafeName(last))
 }
 
-/** Whether a file name is neither hidden nor special on any system. */
+/** Whether a file name is neither hidden nor special on some operating system. */
 function isSafeName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && !/[\\:]/.test(name) && !name.includes('\0')
 }

@@ -6,7 +6,7 @@ import type { FileBody, PublishedFile } from '../snapshot/snapshot.ts'
 /** A file to send; only files in the snapshot have a `lastModified`. */
 export type SendableFile = Omit<PublishedFile, 'path' | 'sha256' | 'lastModified'> & { lastModified?: Date }
 
-/** Sends the file in the client's preferred content coding, or a 304 if the client already has it. */
+/** Sends the file in the client's preferred content coding, or a 304 if the client's copy is current. */
 export function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -45,5 +45,5 @@ function preferredCoding(req: IncomingMessage, available: string[]): string | un
   return negotiator.encodings(available, { preferred: available })[0]
 }
 
-/** An option that the declared types lack: which coding comes first among equals. */
+/** The declared types lack this option, which orders codings that the client likes equally. */
 type PreferringNegotiator = { encodings: (available: string[], options: { preferred: string[] }) => string[] }

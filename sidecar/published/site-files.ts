@@ -11,15 +11,16 @@ import type { ResolvedPath } from './resolve-path.ts'
 
 /**
  * Reads a file of a build, ready to send.
- * @throws the error of the file system if it is none of those in `SiteFileResult`
+ *
+ * @throws the error of the file system, unless `SiteFileResult` covers it
  */
 export type SiteFileReader = (resolved: Extract<ResolvedPath, { kind: 'file' }>) => Promise<SiteFileResult>
 
 export type SiteFileResult =
   | { kind: 'read'; file: SendableFile }
-  /** It was removed a moment ago. */
+  /** The file was removed a moment ago. */
   | { kind: 'gone' }
-  /** It exists, but no file can be opened at present. */
+  /** The file exists, but no file descriptor is free. */
   | { kind: 'no-descriptors' }
 
 /**
@@ -45,7 +46,7 @@ export function siteFileReader(maxBytes = 64_000_000): SiteFileReader {
   }
 }
 
-/** Longer files are sent as they are: too long to be held, they would be encoded at each request. In bytes. */
+/** Longer files are not compressed: they are too long for the cache, so each request would compress them again. In bytes. */
 const MOST_ENCODED = 16_000_000
 
 async function readSendable(file: string): Promise<SiteFileResult> {
@@ -61,7 +62,7 @@ async function readSendable(file: string): Promise<SiteFileResult> {
   }
 }
 
-/** By extension. */
+/** The media type of a file, by its extension. */
 function typeOf(file: string): string {
   if (file.endsWith('.jsonl')) return 'application/jsonl'
   return contentType(basename(file)) || 'application/octet-stream'

@@ -13,7 +13,7 @@ import { SCHEMA } from './tables.ts'
 import type { ValueKind } from './answering/value-number.ts'
 import { sinceIn } from './answering/version-since.ts'
 
-/** A version that is in the database, and the function that searches it. */
+/** A version in the database, and the function that searches it. */
 export type Searchable = { version: OpenVersion; search: ReviewIndex['search'] }
 
 export function searchable(version: OpenVersion): Searchable {
@@ -21,8 +21,8 @@ export function searchable(version: OpenVersion): Searchable {
 }
 
 /**
- * The index of a dataset that is in the database. `current` returns the version, or undefined while the database lacks it; `check`
- * becomes the index's own.
+ * The index of a dataset in the database. `current` returns the version, or undefined while the database lacks it; `check`
+ * becomes the `check` of the index.
  *
  * @throws {MalformedArtefactError} if the head or the insights do not match their schema
  */
@@ -60,7 +60,7 @@ export function databaseIndex(
   }
 }
 
-const LACKING = 'The search database lacks the present build, which is being loaded'
+const LACKING = 'The search database lacks the current build, which is being loaded'
 
 const MENTIONED = { technicians: 'technician', services: 'service', serviceAreas: 'area' } as const
 

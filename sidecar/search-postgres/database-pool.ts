@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SettingsError } from '../../src/schema/settings.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 
-/** The longest that a statement of a search may take, in milliseconds. */
+/** The time limit for a statement of a search, in milliseconds. */
 export const STATEMENT_TIMEOUT = 3_000
 
 /** How long a search waits for a connection, in milliseconds. A longer wait means that too many searches are waiting. */
@@ -11,7 +11,7 @@ const CONNECTION_TIMEOUT = 3_000
 /** Connections per sidecar for searches; loading uses one more. */
 const CONNECTIONS = 6
 
-/** The tables are missing, or their columns are not the ones that this software creates. */
+/** The tables are missing, or have other columns than this software creates. */
 export class MissingTablesError extends UnavailableError {
   override name = 'MissingTablesError'
 }
@@ -25,8 +25,9 @@ export type SearchPool = {
    */
   ask: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<T[]>
   /**
-   * Runs `work` in a transaction, on a connection of its own and without a time limit.
-   * @throws {UnavailableError} if the database does not answer; `work`'s own errors as they are
+   * Runs `work` in a transaction, on a separate connection and without a time limit.
+   *
+   * @throws {UnavailableError} if the database does not answer; passes on errors of `work`
    */
   inTransaction: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
   /** Runs a statement outside of transactions (`VACUUM` requires that), without a time limit. */
@@ -35,8 +36,8 @@ export type SearchPool = {
 }
 
 /**
- * @param url a `postgres://` address; `?sslmode=verify-full` and the like are understood
- * @throws {SettingsError} if it is not an address of a database
+ * @param url a `postgres://` address; parameters such as `?sslmode=verify-full` work
+ * @throws {SettingsError} if `url` is not the address of a database
  */
 export function openPool(url: string): SearchPool {
   assertAddress(url)
@@ -48,7 +49,7 @@ export function openPool(url: string): SearchPool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: wholeNumbers(),
-    // Statements, not parameters of the connection: proxies such as PgBouncer refuse those.
+    // Set by statements, because proxies such as PgBouncer refuse such parameters of the connection.
     verify(client, done) {
       client.query(SESSION).then(() => done(), done)
     },
@@ -91,12 +92,12 @@ export function openPool(url: string): SearchPool {
   }
 }
 
-// Without jit: compiling a plan takes longer than these statements, which take milliseconds. 32 MB hold the bitmap of a few
-// million reviews; with less, PostgreSQL checks every match a second time.
+// Without jit, because compiling a plan takes longer than these statements, which take milliseconds. The bitmap of a few million
+// reviews fits into 32 MB; with less, PostgreSQL checks every match a second time.
 const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET work_mem = '32MB'`
 
-// The role of the database may have a time limit, and loading takes long. A sidecar that hangs while it loads loses its transaction after ten
-// minutes, so that others can load.
+// Loading takes long, and the database role may have a time limit, so the limit is turned off. A sidecar that hangs while it
+// loads loses its transaction after ten minutes, so that others can load.
 const OWN_SESSION = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '10min'`
 
 function assertAddress(url: string): void {
@@ -104,7 +105,9 @@ function assertAddress(url: string): void {
     new pg.Client({ connectionString: url })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SettingsError(`SEARCH_URL is no address of a database (${reason}): give postgres://user@host/database`)
+    throw new SettingsError(
+      `SEARCH_URL is not the address of a database (${reason}): give postgres://user@host/database`,
+    )
   }
 }
 
@@ -115,7 +118,10 @@ function wholeNumbers(): pg.TypeOverrides {
   return types
 }
 
-/** Replaces an error of the database with one that the public may read. Throws any other, such as one of a malformed file, unchanged. */
+/**
+ * Replaces an error of the database by one that the public may read. Rethrows any other error, such as one about a malformed
+ * file.
+ */
 function unavailable(cause: unknown): never {
   if (!(cause instanceof Error) || !isOfDatabase(cause)) throw cause
   const code = 'code' in cause ? String(cause.code) : ''
@@ -131,8 +137,8 @@ const TOO_LONG = 'The search takes too long: ask for something rarer, or try aga
 const AWAY = 'The search does not answer: try again in a few seconds'
 
 /**
- * Whether the same statement may succeed later: a server error of a passing class (SQLSTATE: PostgreSQL, appendix A), an error of the
- * system, or one of the driver, which has no code. Any other error is a bug.
+ * Whether the same statement may succeed later: after a server error of a passing class (SQLSTATE: PostgreSQL, appendix A), an
+ * error of the operating system, or an error of the driver, which has no code. Any other error is a bug.
  */
 function isOfDatabase(cause: Error): boolean {
   if (!('code' in cause) || typeof cause.code !== 'string') return cause.name === 'Error' && DRIVER.test(cause.message)

@@ -8,7 +8,7 @@ import type { LoadedVersion } from './loading/load-version.ts'
 import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
 
-/** A version that is in the database, and what a sidecar keeps in memory of it: figures of its days and values. */
+/** A version in the database, with the figures of its days and values in memory. */
 export type OpenVersion = SearchedVersion & {
   pool: Pick<SearchPool, 'ask'>
   loaded: LoadedVersion
@@ -16,8 +16,9 @@ export type OpenVersion = SearchedVersion & {
   byDay: readonly DayFigures[]
   reviewCount: number
   /**
-   * Call it after the last statement of an answer. If the version still exists now, every statement before saw all of it.
-   * @throws {UnavailableError} if it was deleted
+   * Call this after the last statement of an answer. If the version still exists, every earlier statement saw all of it.
+   *
+   * @throws {UnavailableError} if the version was deleted
    */
   assertThere: () => Promise<void>
 }
@@ -43,10 +44,10 @@ export function openVersion(
   }
 }
 
-/** Compares the dataset too: in a database that was replaced, the same numbers may name another version. */
+/** Compares the dataset too, because in a replaced database the same numbers may belong to another version. */
 const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3`
 
-/** How many reviews have between `fewest` and `most` stars; `stars[0]` counts those with one star. */
+/** The number of reviews with `fewest` to `most` stars; `stars[0]` counts the reviews with one star. */
 export function countOf(stars: readonly number[], [fewest, most]: readonly [number, number] = [1, 5]): number {
   return stars.slice(fewest - 1, most).reduce((sum, count) => sum + count, 0)
 }

@@ -13,23 +13,25 @@ import { purge, siteOfOther, tidy } from './uses.ts'
 /** A database that answers searches; any number of sidecars and of sites may share it. README.md explains the words. */
 export type SearchDatabase = {
   /**
-   * The index of the published files of a site. If the database lacks their dataset, it is loaded first, which reads only the shards that
-   * changed. While the database does not answer, the index answers nothing, and loading is tried again. `held` is ignored: what did
-   * not change is in the database.
+   * The index of the published files of a site. If the database lacks their dataset, loads it first, reading only the shards that
+   * changed. While the database does not answer, searches fail and loading is tried again. `held` is ignored, because unchanged
+   * reviews are in the database anyway.
+   *
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: ReadableDataset, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /**
-   * Call it with an index when that becomes the current one of its site. The older indexes of the site end their uses, and the versions
-   * that no sidecar uses are purged. `name` names the dataset for `keepOnly`. Never rejects.
+   * Call this with an index when it becomes the current one of its site. The older indexes of the site end their uses, and
+   * versions that no sidecar uses are purged. `name` is the dataset's name for `keepOnly`. Never rejects.
    */
   keep: (current: ReviewIndex, name?: string) => Promise<void>
   /**
-   * Call it for a site that this sidecar does not search. Deletes what the database stores of it, unless that is the dataset with this name:
-   * any other dataset may contain reviews that were erased since. Versions that other sidecars use stay until their uses end. Never rejects.
+   * Call this for a site that this sidecar does not search. Deletes every stored dataset of the site except the one with this
+   * name, because any other may contain reviews that were erased since. Versions that other sidecars use stay until their uses
+   * end. Never rejects.
    */
   keepOnly: (origin: string, name: string) => Promise<void>
-  /** Call it with an index that nothing searches any more and no other index replaces. Never rejects. */
+  /** Call this with an index that is no longer searched, if no other index replaces it. Never rejects. */
   release: (index: ReviewIndex) => Promise<void>
   /** Ends all uses. Waits at most three seconds for the work in the background, then closes the connections. */
   close: () => Promise<void>
@@ -39,15 +41,15 @@ export type SearchDatabaseOptions = {
   /** A `postgres://` address. */
   url: string
   log: Pick<Log, 'warn'>
-  /** How long a use stays valid, in seconds: a version outlives a sidecar that dies by this time. Uses are renewed four times as often. */
+  /** How long a use stays valid, in seconds: a dead sidecar's version lives on for this time. Renewed four times as often. */
   useSeconds?: number
   /** The pause before loading is tried again, in milliseconds. */
   retryDelay?: number
-  /** A hash of the software: other software may store other rows for the same files. */
+  /** A hash of the software, because other software may store other rows for the same files. */
   software?: string
 }
 
-/** Opens a search database without a query: the database may be away. */
+/** Opens a search database. Sends no query, because the database may be unreachable. */
 export async function openSearchDatabase(options: SearchDatabaseOptions): Promise<SearchDatabase> {
   const { url, log, useSeconds = 120, retryDelay = 5_000, software = await softwareHash(MODULES) } = options
   const pool = openPool(url)
@@ -59,7 +61,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
 
   const renewing = setInterval(
     () => {
-      // Not in the queue of `inBackground`, where purging may take long: other sidecars delete what is not renewed in time.
+      // Bypasses the queue of `inBackground`, where purging may take long: other sidecars delete versions not renewed in time.
       const renewed = Promise.all([...opened.values()].map(({ renew }) => renew()))
       renewed.catch((cause: unknown) => log.warn({ err: cause }, 'the search database does not answer'))
       void inBackground(() => tidyAll(pool, [...opened.values()]))
@@ -80,7 +82,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
         await made.load()
       } catch (cause) {
         if (!(cause instanceof UnavailableError)) throw cause
-        log.warn({ err: cause, origin }, 'the search database does not answer: what needs no search is served')
+        log.warn({ err: cause, origin }, 'the search database does not answer: requests that need no search are served')
         made.loadLater()
       }
       opened.set(made.index, made)
@@ -94,7 +96,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
       await inBackground(async () => {
         if (name !== undefined) await kept.nameAfter(name)
         await tidyAll(pool, [kept])
-        await tidy(pool) // New rows are found faster after it too.
+        await tidy(pool) // This also speeds up searches of the new rows.
       })
     },
     keepOnly: (origin, name) => inBackground(() => deleteOther({ pool, opened }, origin, name)),
@@ -108,12 +110,12 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
   }
 }
 
-/** The folders whose code decides what is stored: this one, and those that it imports. */
+/** The folders whose code decides which rows are stored: this folder, and the folders that it imports. */
 const SIDECAR = dirname(import.meta.dirname)
 const SOURCES = join(SIDECAR, '..', 'src')
 const MODULES = [import.meta.dirname, join(SIDECAR, 'search'), join(SOURCES, 'search'), join(SOURCES, 'schema')]
 
-/** Purges the sites of these indexes: since the last purge, other sidecars may have died or ended their uses. */
+/** Purges the sites of these indexes, because other sidecars may have died or ended their uses since the last purge. */
 async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Promise<void> {
   let deleted = 0
   for (const number of new Set(indexes.flatMap(({ site }) => site() ?? []))) {
@@ -122,7 +124,7 @@ async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Prom
   if (deleted > 0) await tidy(pool)
 }
 
-/** Ends the use of an index. Two indexes may share a version, and so a use: the others of the site renew theirs. */
+/** Ends the use of an index. Two indexes may share a version and so its use, so the site's other indexes renew their uses. */
 async function endUseOf(ended: LoadingIndex, others: readonly LoadingIndex[]): Promise<void> {
   await ended.end()
   for (const { origin, renew } of others) if (origin === ended.origin) await renew()

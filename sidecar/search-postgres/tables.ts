@@ -6,10 +6,10 @@ export const NEVER = 2_147_483_647
 /**
  * README.md explains sites, versions, `added` and `removed`. A version becomes visible when its row in `versions` does.
  *
- * Texts are stored as spellings, and JSON as bytes: so neither the locale nor the encoding of the database matters.
+ * Texts are stored as spellings, and JSON as bytes, so that neither the locale nor the encoding of the database matters.
  *
  * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (they are joined by `row`); the
- * other tables are small enough to be reference tables. Nothing else is joined, and all counts are sums.
+ * other tables are small enough to be reference tables. There are no other joins, and all counts are sums.
  */
 const TABLES = (trigrams: string): string => `
   SET LOCAL search_path = ${SCHEMA};
@@ -58,14 +58,14 @@ const TABLES = (trigrams: string): string => `
 `
 
 /**
- * The schema of all tables: the database may also contain the hub's tables, or anyone's. Raise its number with every change of the tables.
- * Then sidecars of the old and of the new software can run side by side, each with its own tables.
+ * The schema of all tables, because the database may also contain other tables, such as the hub's. Raise its number with every
+ * change of the tables, so that sidecars of the old and of the new software can run side by side, each with its own tables.
  */
 export const SCHEMA = 'review_search_1'
 
 /**
- * A hash of the columns that `TABLES` creates. If it changes, `SCHEMA` needs another number: otherwise sidecars of the old and of the
- * new software would drop each other's tables.
+ * A hash of the columns that `TABLES` creates. If it changes, `SCHEMA` needs another number: otherwise sidecars of the old and of
+ * the new software would drop each other's tables.
  */
 export const SHAPE = 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1'
 
@@ -78,12 +78,12 @@ export const AS_MADE = `'${SHAPE}' = (
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
   WHERE nspname = '${SCHEMA}' AND relname IN ('row_number', '${NAMES.join("', '")}') AND attnum > 0 AND NOT attisdropped)`
 
-/** First keys of advisory locks: arbitrary numbers that nothing else in the database locks. The second key is 0, or the number of a site. */
+/** First keys of advisory locks: arbitrary numbers, not used by other programs. The second key is 0, or the number of a site. */
 export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
 
 /**
- * Creates the tables, unless they exist. Tables with these names but other columns are dropped first: only sidecars write to this schema, and
- * they can load everything again. Call it in a transaction of its own.
+ * Creates the tables, unless they exist. Tables with these names but other columns are dropped first: only sidecars write to this
+ * schema, and they can load everything again. Call this in a separate transaction.
  *
  * @throws the error of the driver, also if `pg_trgm` is missing and this role may not install it
  */
@@ -102,7 +102,9 @@ async function areAsMade(client: pg.ClientBase): Promise<boolean> {
   return (await client.query(`SELECT WHERE ${AS_MADE}`)).rowCount !== 0
 }
 
-/** The schema of the extension `pg_trgm`, quoted: some hosts install extensions into a separate one. Installs it if it is missing. */
+/**
+ * The schema of the extension `pg_trgm`, quoted: some hosts install extensions into a separate one. Installs it if it is missing.
+ */
 async function schemaOfTrigrams(client: pg.ClientBase): Promise<string> {
   const found = await schemaOfExtension(client)
   if (found !== undefined) return found

@@ -33,9 +33,9 @@ export async function endUse(
 }
 
 /**
- * Deletes the versions of a site that have no use, and the rows that belong to no version, such as those of erased reviews. The newest
- * version stays, unless `evenLast` is set. Returns how many rows it deleted: none while another sidecar loads or purges this
- * site. Call it in a transaction.
+ * Deletes the versions of a site that have no use, and rows that belong to no version, such as the rows of erased reviews. The
+ * newest version stays, unless `evenLast` is set. Returns the number of deleted rows: 0 while another sidecar loads or purges
+ * this site. Call this in a transaction.
  */
 export async function purge(client: pg.ClientBase, site: number, { evenLast = false } = {}): Promise<number> {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
@@ -72,7 +72,7 @@ export async function nameLast(pool: Pick<SearchPool, 'ask'>, origin: string, na
   await pool.ask(`UPDATE ${SCHEMA}.versions SET name = $2 WHERE (site, version) IN (${LAST})`, [origin, name])
 }
 
-/** The number of the site if its newest version has another name than this; undefined if it has this name, or no version exists. */
+/** The number of the site if its newest version has a different name; undefined if it has this name, or no version exists. */
 export async function siteOfOther(
   pool: Pick<SearchPool, 'ask'>,
   origin: string,

@@ -12,8 +12,8 @@ import type { ReviewValues } from './filters/review-values.ts'
 import { find, stringAt } from './text-index/string-table.ts'
 
 /**
- * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in
- * short turns, so that requests are answered meanwhile.
+ * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in short
+ * turns, so that requests are answered in the meantime.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -22,7 +22,7 @@ export async function indexReviews(published: DatasetFiles): Promise<ReviewIndex
 }
 
 /**
- * Everything that the index is made of, apart from the files.
+ * The columns of these files, made on another thread unless the dataset is small.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -30,14 +30,14 @@ export async function columnsFor(published: DatasetFiles): Promise<ReviewColumns
   return isSmall(published) ? columnsOf(published) : await columnsFrom(published)
 }
 
-/** Whether a dataset takes some ten milliseconds to index, which is less than starting a thread. */
+/** Whether a dataset takes only about ten milliseconds to index, which is less than starting a thread. */
 export function isSmall({ reviews, perReview }: DatasetFiles): boolean {
   return [...reviews, ...perReview].reduce((sum, file) => sum + file.bytes.length, 0) <= SMALL_BYTES
 }
 
 const SMALL_BYTES = 128 * 1024
 
-/** The index of these parts, newest first, each with the columns of its files. The head is that of the first part. */
+/** The index of these parts, newest first, each with the columns of its files. It uses the head of the first part. */
 export async function indexOver(given: readonly [MadePart, ...MadePart[]]): Promise<ReviewIndex> {
   const { head, insights } = given[0].columns
   const parts = placed(given)

@@ -10,8 +10,8 @@ import type { StreamedBody } from '../http/bodies/streamed-body.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 
 /**
- * The reviews and insights of one build, to be searched: in memory or in a database. Every answer is of that build. What answers
- * with a promise rejects with an `UnavailableError` while a database does not answer.
+ * The searchable reviews and insights of one build, in memory or in a database. Every answer is from that build. Promises reject
+ * with an `UnavailableError` while the database does not answer.
  */
 export type ReviewIndex = {
   business: Business
@@ -23,7 +23,7 @@ export type ReviewIndex = {
   reviewCount: number
   /** The sources and languages of the reviews, sorted. */
   tags: () => Promise<Tags>
-  /** The reviews that match every filter, in the order asked for; `unknown-after` if no review has the id given as `after`. */
+  /** The reviews that match every filter, in the requested order; `unknown-after` if no review has the id in `after`. */
   search: (filters: Filters) => Promise<Result<SearchResult, 'unknown-after'>>
   /** The reviews of that day and later, newest first, at most `limit` of them. */
   since: (date: Day, limit?: number) => Promise<SinceResult>
@@ -33,11 +33,11 @@ export type ReviewIndex = {
     nameOrId: string,
     limit: number,
   ) => Promise<ReviewId[]>
-  /** One review and its analysis, as the bytes they were published in; undefined if there is no such review. */
+  /** The published bytes of one review and of its insights; undefined if there is no such review. */
   review: (id: ReviewId) => Promise<PublishedReview | undefined>
-  /** Of an index in a database: why nothing can be searched, in words fit for the public; undefined if it can. */
+  /** For an index in a database: why it cannot be searched, in words fit for the public; undefined if it can be. */
   fault?: () => string | undefined
-  /** Of an index in a database: looks whether it is still there, in the background, and loads it again if not. */
+  /** For an index in a database: checks in the background whether it still exists, and loads it again if it does not. */
   check?: () => void
 }
 
@@ -45,7 +45,7 @@ export type Tags = { sources: readonly string[]; languages: readonly string[] }
 
 export type PublishedReview = { review: Buffer; insight: Buffer | undefined }
 
-/** What the routes answer from: the reviews of one dataset, its digest, and since when it is served. */
+/** The data that the routes answer from: the reviews of one dataset, its digest, and the date of its last change. */
 export type SearchedDataset = { reviews: ReviewIndex; digest: DatasetDigest; lastModified?: Date | undefined }
 
 /** `body` is the JSON of the `SearchAnswer`; its reviews are the published bytes. */
@@ -53,18 +53,18 @@ export type SearchResult = {
   matched: number
   returned: number
   next: ReviewId | null
-  /** See `SearchAnswer`; empty if there is none. */
+  /** See `SearchAnswer`; empty without suggestions. */
   suggestions: readonly string[]
   body: Buffer
-  /** Strong, quoted: equal exactly where `body` is. */
+  /** A strong ETag, quoted: equal exactly if `body` is equal. */
   etag: string
 }
 
-/** `etag` is known without reading the JSON of the `SinceAnswer`. */
+/** The `SinceAnswer`. Its `etag` is known without reading the JSON. */
 export type SinceResult = {
   count: number
   returned: number
   etag: string
-  /** The JSON: in parts, without a copy of the published bytes, or as it is read from a database. */
+  /** The JSON: parts that refer to the published bytes without a copy, or a stream from a database. */
   body: readonly Buffer[] | StreamedBody
 }

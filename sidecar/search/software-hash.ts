@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PACKED_HASH } from '../../src/host/software/software.ts'
 
-/** The modules that make an index, those of words and of the schemas that they read with, and the stemmers. */
+/** The folders with the code that an index depends on: this folder, the rules of words, the schemas, and the stemmers. */
 function ownModules(): string[] {
   return [
     import.meta.dirname,
@@ -15,8 +15,8 @@ function ownModules(): string[] {
 }
 
 /**
- * The SHA-256 of all that an index depends on besides the published files, in lower-case hex: the code (in the package, everything that
- * was packed), Node and its Unicode tables, and the order of bytes in the machine's numbers.
+ * The SHA-256, in lower-case hex, of everything besides the published files that an index depends on: the code (in the npm
+ * package, all packed files), Node with its Unicode tables, and the byte order of the machine.
  *
  * @throws the error of the file system if the code cannot be read
  */
@@ -33,7 +33,7 @@ export async function softwareHash(folders?: readonly string[]): Promise<string>
 
 let own: Promise<string> | undefined
 
-/** The same of this process, read once. */
+/** The `softwareHash` of this process, computed once. */
 export function ownSoftwareHash(): Promise<string> {
   return (own ??= softwareHash())
 }

@@ -4,8 +4,9 @@ import { hostNameOf } from '../../src/schema/host-name.ts'
 import type { Trust } from '../http/proxies.ts'
 
 /**
- * Finds the site that a request is for: that of its `Host`, or, if no site has that, of the `X-Forwarded-Host` of a trusted proxy.
- * `Host` goes first: a CDN may pass on what a visitor wrote into the other, and would keep the reviews of one site for another.
+ * Finds the site that a request is for, by its `Host`, or, if that names no site, by the `X-Forwarded-Host` of a trusted proxy.
+ * `Host` goes first, because a CDN may pass on an `X-Forwarded-Host` that a visitor wrote, and would then cache one site's
+ * reviews for another.
  */
 export function siteChooser<Site>(
   byHost: ReadonlyMap<string, Site>,
@@ -16,7 +17,7 @@ export function siteChooser<Site>(
   return (req) => named(req.headers.host) ?? named(forwardedHost(req, trust))
 }
 
-/** The entry that the outermost trusted proxy wrote. Entries before it are the visitor's own. */
+/** The entry that the outermost trusted proxy wrote. A visitor may have written the entries before it. */
 function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
   const field = req.headersDistinct['x-forwarded-host']
   if (field === undefined || !trust(req.socket.remoteAddress ?? '', 0)) return undefined

@@ -1,16 +1,18 @@
-/** Runs a task once there is a place for it. */
+/** Runs a task as soon as fewer than `most` others are running. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 export type GateOptions = {
-  /** The places. */
+  /** Tasks that run at once. */
   most: number
-  /** A task that takes longer gives up its place, in milliseconds: it waits for somebody, who must delay nobody else. */
+  /**
+   * A task that takes longer no longer counts, in milliseconds: it probably waits for a slow server, which must not delay others.
+   */
   patience: number
-  /** The most tasks that have given up their place. */
+  /** Tasks at most that no longer count because they are slow. */
   mostSlow: number
 }
 
-/** A gate with this many places. Tasks wait in order. */
+/** Limits how many tasks run at once. Tasks wait in order. */
 export function openGate({ most, patience, mostSlow }: GateOptions): Gate {
   const waiting: (() => void)[] = []
   let running = 0
@@ -22,7 +24,7 @@ export function openGate({ most, patience, mostSlow }: GateOptions): Gate {
     return Promise.resolve()
   }
 
-  /** Hands the place over to the next. */
+  /** Lets the next task begin. */
   function leave(): void {
     const next = waiting.shift()
     if (next === undefined) running--

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { memoryOf, type SiteMemory } from './published-by.ts'
 
-/** The snapshots of the sites that are asked for. */
+/** The snapshots in memory, by site. */
 export type LoadedSnapshots = LRUCache<string, Snapshot>
 
-/** A site that nobody has asked for this long is let go of, in milliseconds. */
+/** A site without requests for this long is evicted, in milliseconds. */
 const IDLE_MS = 15 * 60_000
 
 /**
- * Snapshots of at most `mostBytes` together; the one not asked for the longest makes room. `letGo` is called with each that leaves
- * without being replaced.
+ * A cache of snapshots, of at most `mostBytes` together; evicts the least recently requested first. Calls `letGo` with each
+ * snapshot that leaves the cache without being replaced.
  */
 export function loadedSnapshots(
   { mostBytes, isInMemory }: SiteMemory,

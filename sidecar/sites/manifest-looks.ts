@@ -1,13 +1,13 @@
 import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { type Published, publishedBy, type SiteMemory } from './published-by.ts'
 
-/** What a site published when its manifest was last looked at. */
+/** The publications of a site, according to the last look at its manifest. */
 export type ManifestLooks = {
-  /** Undefined before a look has succeeded. */
+  /** Undefined before the first successful look. */
   published: () => Published | undefined
   /** Why the last look failed. */
   fault: () => string | undefined
-  /** Looks again; gives whether there is a new manifest. Never rejects. */
+  /** Looks again; returns whether there is a new manifest. Never rejects. */
   look: () => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export type ManifestLooksOptions = {
   /** A folder or an origin. */
   dataset: string
   memory: SiteMemory
-  /** Logs a fault that is not the one before, and words it for the public. */
+  /** Logs a fault unless it equals `before`, and returns it in words fit for the public. */
   noted: (cause: unknown, before: string | undefined) => string
 }
 

@@ -8,15 +8,15 @@ import type { Content } from '../websub/callbacks/delivery.ts'
 import type { Publications, PublishedTopic } from '../websub/topics.ts'
 import type { Site } from './site.ts'
 
-/** What many sites publish, for their one hub. */
+/** The publications of many sites, for the hub that they share. */
 export type SitePublications = Publications & {
-  /** What a site publishes may have changed. */
+  /** Call this when a site may have published something new. */
   changed: () => void
   /** The site of a topic. */
   siteOf: (topic: Pick<PublishedTopic, 'url'>) => Site | undefined
 }
 
-/** A topic's content is that of the snapshot if its site is in memory; otherwise it is read for the delivery, and nothing else is. */
+/** A topic's content comes from the snapshot if its site is in memory; otherwise only that content is read, for the delivery. */
 export function sitePublications(sites: () => readonly Site[]): SitePublications {
   const listeners: (() => void)[] = []
   let byUrl: Map<string, { topic: PublishedTopic; site: Site }> | undefined
@@ -24,11 +24,11 @@ export function sitePublications(sites: () => readonly Site[]): SitePublications
 
   async function read(topic: PublishedTopic): Promise<Content> {
     const site = known().get(topic.url)?.site
-    if (site === undefined) throw new UnfitDatasetError(`${topic.url} is published no longer`)
+    if (site === undefined) throw new UnfitDatasetError(`${topic.url} is no longer published`)
     try {
       return await contentOf(topic, site)
     } catch (cause) {
-      void site.look() // It may have changed since the last look.
+      void site.look() // The site may have changed since the last look.
       throw cause
     }
   }

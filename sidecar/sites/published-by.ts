@@ -5,38 +5,39 @@ import { isKept } from '../snapshot/list-files.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { PublishedTopic } from '../websub/topics.ts'
 
-/** What is known of a site that is not in memory. */
+/** Facts about a site that stay in memory while its snapshot is not. */
 export type Published = {
   topics: PublishedTopic[]
   /** The SHA-256 of its manifest, in lower-case hex. */
   manifest: string
-  /** The same for the same reviews and insights. */
+  /** A hash of its reviews and insights (see `hashOfDataset`). */
   dataset: string
 }
 
-/** The memory of a site. */
+/** The memory that a site may use. */
 export type SiteMemory = {
-  /** The most that it may take, in bytes. */
+  /** The limit, in bytes. */
   mostBytes: number
   /** Whether its reviews are in memory; otherwise they are in a database. */
   isInMemory: boolean
 }
 
-/** How many times the bytes of its files a site in memory takes: the files and their index. */
+/** A site takes its files' size times this factor in memory: the files and their index. */
 const INDEX_FACTOR = 2.2
 
-/** What a site in memory takes beside that, in bytes: the fewer its reviews, the more of their words are new. */
+/** Further memory per site, in bytes: in a site with few reviews, more of the words are new to the index. */
 const FIXED_BYTES = 1_200_000
 
 /**
- * What the manifest in these bytes says.
- * @throws {UnfitDatasetError} if it is none, or that of another site, or of one that is too large to be held
+ * Reads the facts about a site from its manifest.
+ *
+ * @throws {UnfitDatasetError} if the manifest is invalid or belongs to another site, or the site is too large for the memory
  */
 export function publishedBy(bytes: Buffer, baseUrl: string, { mostBytes, isInMemory }: SiteMemory): Published {
   const manifest = parseManifest(bytes)
   const { base_url: builtFor, artefacts } = manifest
   if (builtFor !== baseUrl) {
-    throw new UnfitDatasetError(`The dataset was built for ${builtFor}, but is listed as that of ${baseUrl}`)
+    throw new UnfitDatasetError(`The dataset was built for ${builtFor}, but is listed for ${baseUrl}`)
   }
   if (memoryOf(manifest, isInMemory) > mostBytes) {
     throw new UnfitDatasetError(
@@ -53,7 +54,7 @@ export function publishedBy(bytes: Buffer, baseUrl: string, { mostBytes, isInMem
   return { topics, manifest: hash, dataset: hashOfDataset(manifest) }
 }
 
-/** What a site takes in memory, about, in bytes. `/reviews.json` has the memory of its shards. */
+/** An estimate of a site's memory, in bytes. `/reviews.json` shares the memory of its shards. */
 export function memoryOf({ artefacts, shards }: Manifest, isInMemory: boolean): number {
   const files = [
     ...artefacts.filter(({ path }) => shards === undefined || (isInMemory ? path !== '/reviews.json' : isKept(path))),

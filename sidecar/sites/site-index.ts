@@ -5,17 +5,17 @@ import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
-/** The kept index of one site, which need not be in memory. */
+/** The cached index of one site, which need not be in memory. */
 export type SiteIndex = Pick<KeptIndex, 'close'> & {
   of: SnapshotIndex
-  /** As `KeptIndex.keep`; `dataset` names what it was made from. */
+  /** Like `KeptIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */
   keep: (current: ReviewIndex, dataset: string) => Promise<void>
-  /** Deletes what is kept unless it is of this dataset: it may contain what was erased since. Never rejects. */
+  /** Deletes the cached index unless it belongs to this dataset: it may contain texts that were erased since. Never rejects. */
   keepOnly: (dataset: string) => Promise<void>
 }
 
 export type SiteIndexOptions = {
-  /** A folder for this site alone, made when it is needed; undefined: nothing is kept. */
+  /** A folder for this site alone, made when it is needed; if undefined, the index is not cached. */
   folder: string | undefined
   log: Pick<Log, 'info' | 'warn'>
 }
@@ -29,7 +29,7 @@ export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
     of: { index: async (published, held) => await (await open()).index(published, held) },
     keep: async (current, dataset) => {
       await (await open()).keep(current)
-      // Last: if this process ends before, what is kept is deleted, and made again.
+      // This comes last: if the process ends before it, the cached index is deleted and made again.
       if (folder !== undefined) await writeFile(mark, dataset).catch(() => undefined)
     },
     keepOnly: async (dataset) => {
@@ -52,7 +52,7 @@ async function isThere(folder: string): Promise<boolean> {
   return names.length > 0
 }
 
-/** Deletes what is kept in the folder for sites that are no longer listed. Never rejects. */
+/** Deletes the cached indexes of sites that are no longer listed. Never rejects. */
 export async function forgetUnlisted(
   parent: string,
   listed: ReadonlySet<string>,

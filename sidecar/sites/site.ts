@@ -14,50 +14,50 @@ import { databaseSiteIndex } from './database-site-index.ts'
 import { siteIndex } from './site-index.ts'
 import { snapshotLoads } from './snapshot-loads.ts'
 
-/** One of many sites. What it published last is always known; its snapshot is in memory only while it is asked for. */
+/** One of many sites. Its latest publications are always known; its snapshot is in memory only while it gets requests. */
 export type Site = {
-  /** The host of its address: unique, and what it is called in logs and metrics. */
+  /** The host of its address, which is unique. Logs and metrics use this name. */
   name: string
   entry: SiteEntry
-  /** What it published when it was last looked at; undefined before that has succeeded once. */
+  /** Its publications at the last look; undefined before the first successful look. */
   published: () => Published | undefined
-  /** Its snapshot, if it is in memory. That keeps it there for a while longer; `peek` does not. */
+  /** Its snapshot, if it is in memory. This call keeps it there for a while longer; `peek` does not. */
   current: () => Snapshot | undefined
   peek: () => Snapshot | undefined
-  /** Why the last look, or loading what it saw, failed, in words fit for the public. */
+  /** Why the last look, or the load after it, failed, in words fit for the public. */
   fault: () => string | undefined
-  /** Looks at its manifest, at most once a second, and loads what changed if it is in memory. Never rejects. */
+  /** Looks at its manifest, at most once a second; loads a new snapshot if one is in memory. Never rejects. */
   look: () => Promise<void>
-  /** Brings it into memory; rejects if that fails, and at once if it has just failed. */
+  /** Loads its snapshot into memory; rejects if that fails, and at once if it has just failed. */
   load: () => Promise<Snapshot>
   close: () => Promise<void>
 }
 
-/** Snapshots in memory, by the names of their sites; some are let go of. */
+/** Snapshots in memory, by the names of their sites; the cache may evict them. */
 export type SnapshotCache = {
   get: (name: string) => Snapshot | undefined
   peek: (name: string) => Snapshot | undefined
   set: (name: string, snapshot: Snapshot) => unknown
 }
 
-/** What all sites share. */
+/** The parts that all sites share. */
 export type SiteParts = {
   cache: SnapshotCache
   /** The most memory that one site may take, in bytes. */
   mostBytes: number
-  /** Lets so many sites load at once. */
+  /** Limits how many sites load at once. */
   loads: Gate
   dates: ModificationDates
-  /** The folder for the index of this site; undefined: none is kept. */
+  /** The folder that caches the index of this site; if undefined, the index is not cached. */
   indexFolder: string | undefined
-  /** Where reviews are searched, if not in memory. */
+  /** The database to search reviews in; if undefined, they are searched in memory. */
   searches: SearchDatabase | undefined
   log: Pick<Log, 'info' | 'warn'>
-  /** Called when what the site publishes has changed. */
+  /** Called when the site has published something new. */
   changed: () => void
 }
 
-/** The least time between two looks, in milliseconds. */
+/** The shortest time between two looks, in milliseconds. */
 const LOOK_INTERVAL = 1_000
 
 export function openSite(entry: SiteEntry, parts: SiteParts): Site {
@@ -90,7 +90,7 @@ export function openSite(entry: SiteEntry, parts: SiteParts): Site {
   async function loadNow(): Promise<Snapshot> {
     void dates.save()
     const held = cache.peek(name)
-    // A source of its own: it holds the manifest only as long as it is needed.
+    // Each load opens a source, so that the manifest in it is freed after the load.
     const options = { source: openSource(dataset), dates, ...index.of, baseUrl, served: false }
     const snapshot = await loadSnapshot(options, held)
     cache.set(name, snapshot)

@@ -2,21 +2,21 @@ import { type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 
 /** Loads the snapshot of a site, one attempt at a time. */
 export type SnapshotLoads = {
-  /** Shares an attempt that is under way; rejects at once if one has just failed. */
+  /** Loads the snapshot, or joins the attempt under way; rejects at once if an attempt has just failed. */
   load: () => Promise<Snapshot>
   /** Why the last attempt failed. */
   fault: () => string | undefined
-  /** There is something new to load: the last fault says nothing about that. */
+  /** Call this when there is something new to load, which the last fault does not apply to. */
   forgetFault: () => void
 }
 
 export type SnapshotLoadsOptions = {
   attempt: () => Promise<Snapshot>
-  /** Logs a fault that is not the one before, and words it for the public. */
+  /** Logs a fault unless it equals `before`, and returns it in words fit for the public. */
   noted: (cause: unknown, before: string | undefined) => string
 }
 
-/** The least time between two attempts if the first has failed, in milliseconds: a request must not cost a load each time. */
+/** The pause after a failed attempt, in milliseconds: not every request may cost a load. */
 const INTERVAL = 5_000
 
 export function snapshotLoads({ attempt, noted }: SnapshotLoadsOptions): SnapshotLoads {

@@ -1,29 +1,32 @@
 import type { Gate } from './gate.ts'
 
-/** What the watcher looks at. */
+/** A site, as the watcher sees it. */
 export type Watched = {
-  /** Looks whether something changed. Never rejects. */
+  /** Checks for changes. Never rejects. */
   look: () => Promise<void>
-  /** Why the last look, or loading what it saw, failed. */
+  /** Why the last look, or the load after it, failed. */
   fault: () => string | undefined
 }
 
 export type WatcherOptions = {
-  /** How often each is looked at. */
+  /** The seconds between two looks at the same site. */
   refreshSeconds: number
   gate: Gate
   /** From 0 to 1, like `Math.random`: spreads the looks. */
   random?: () => number
 }
 
-/** The wait after the first failure, in milliseconds; it doubles with each: a deploy may be half done. */
+/**
+ * The wait after the first failure, in milliseconds. It is short because a deploy may be half done, and doubles with each
+ * failure.
+ */
 const FIRST_RETRY_MS = 1_000
 
 type Turn = { watched: Watched; at: number; failures: number; isUnderWay: boolean }
 
 /**
- * Looks at all of them in turn, each every `refreshSeconds`, with one timer. One that hangs or fails delays no other. Returns what stops
- * it.
+ * Looks at all sites in turn, each every `refreshSeconds`, with one timer. A site that hangs or fails does not delay the others.
+ * Returns a function that stops the watcher.
  */
 export function startWatcher(
   all: readonly Watched[],

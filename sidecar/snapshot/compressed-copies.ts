@@ -11,12 +11,13 @@ import type { CheckedFile } from './read-files.ts'
 import { UnfitDatasetError } from './snapshot.ts'
 import { streamedFile } from './streamed-files.ts'
 
-/** Where copies are. */
+/** The source to read compressed copies from. */
 export type CopySource = Pick<DatasetSource, 'read' | 'stream'>
 
 /**
- * A file under its content codings: the copies that the build made, where they fit it; otherwise they are made. To unpack a copy takes
- * a tenth of the time. Of a file that is not in memory, copies are not either, and none are made.
+ * A file in each content coding. Uses the copies that the build made if they match the file, and otherwise compresses the file:
+ * checking a copy takes a tenth of that time. If the file is not in memory, its copies are not either, and missing ones are not
+ * made.
  */
 export async function encodingsOfFile(file: CheckedFile, copies: CopySource): Promise<EncodedFile[]> {
   const found: EncodedFile[] = []
@@ -36,7 +37,7 @@ async function encodedFrom(
   return { coding, body: 'pieces' in file.body ? streamedFile(entry, copies) : [bytes], etag: `"${sha256}"` }
 }
 
-/** The copy, if what it unpacks to is the very file. */
+/** The copy, if it unpacks to exactly this file; otherwise undefined. */
 async function copyOf(
   { body, sha256 }: CheckedFile,
   coding: Coding,
@@ -52,10 +53,10 @@ async function copyOf(
   }
 }
 
-/** In bytes; small, so that hashing a piece delays nobody. */
+/** Bytes unpacked at a time: few, so that hashing them delays nobody. */
 const PIECE = 64 * 1024
 
-/** The SHA-256 in lower-case hex of what a copy unpacks to, of which no more is read than a byte over `length`. */
+/** The SHA-256, in lower-case hex, of an unpacked copy. Stops after the first piece that exceeds `length`. */
 async function hashOfUnpacked(bytes: Buffer, coding: Coding, length: number): Promise<string> {
   const hash = createHash('sha256')
   const unpacking = UNPACK[coding]({ chunkSize: PIECE })
@@ -72,7 +73,7 @@ async function hashOfUnpacked(bytes: Buffer, coding: Coding, length: number): Pr
 
 const UNPACK = { br: createBrotliDecompress, gzip: createGunzip }
 
-/** A copy that is damaged, or cut off. */
+/** Whether unpacking failed, because the copy is damaged or cut off. */
 function isOfZlib(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && /^(?:Z|ERR)_/.test(String(cause.code))
 }

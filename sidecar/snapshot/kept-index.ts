@@ -15,40 +15,41 @@ import type { ReviewColumns } from '../search/columns/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { ownSoftwareHash } from '../search/software-hash.ts'
 
-/** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
+/**
+ * Caches the index of the current dataset in memory and in a folder, so that a change or a restart need not rebuild all of it.
+ */
 export type KeptIndex = {
   /**
-   * The index of these files. Parts with older months are taken over from `held` if they did not change, and the oldest is read from
-   * the folder if it is there; the newest is always made.
+   * The index of these files. Unchanged parts with older months are reused from `held`, and the oldest part is read from the
+   * folder if it is there. The newest part is always rebuilt.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
-   * Call this with each index once searches use it. Deletes what was kept of other datasets, since it may contain texts that were
-   * erased, and then writes the oldest part of this one to the folder. Never rejects: a folder that cannot be written costs a line in
-   * the log.
+   * Call this with each index once searches use it. Deletes cached parts of other datasets, because they may contain erased
+   * texts, and then writes the oldest part of this index to the folder. Never rejects: a folder that cannot be written is logged.
    */
   keep: (current: ReviewIndex) => Promise<void>
-  /** Deletes all that is kept in the folder. Never rejects. */
+  /** Deletes every cached index in the folder. Never rejects. */
   forget: () => Promise<void>
-  /** Stops writing; settles when nothing is being written. */
+  /** Stops writing; settles when the current write has ended. */
   close: () => Promise<void>
 }
 
 export type KeptIndexOptions = {
   /**
-   * Created if missing, but not its parent, and again if it is deleted later. It should be used for nothing else. Undefined: nothing is
-   * kept in a folder.
+   * Used for the index only. Created if it is missing (but its parent is not), and again if it is deleted later. If undefined,
+   * the index is only in memory.
    */
   folder: string | undefined
   log: Pick<Log, 'info' | 'warn'>
-  /** Makes the columns of files that none are kept of. */
+  /** Makes the columns of files that have no cached columns. */
   make?: (published: DatasetFiles) => Promise<ReviewColumns>
 }
 
 /**
- * Opens the folder, and deletes what killed writers left in it. Sidecars may share it: if one deletes what another has
- * just written, the next start of that one takes longer. It is for one site.
+ * Opens the folder, and deletes temporary files that killed writers left in it. Sidecars for the same site may share the folder:
+ * if one deletes a file that another has just written, the other only takes longer to start next time.
  */
 export async function openKeptIndex({ folder, log, make = columnsFor }: KeptIndexOptions): Promise<KeptIndex> {
   const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
@@ -102,11 +103,11 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
   }
 }
 
-/** With the key it is kept under, if it is. */
+/** A part of an index; `key` is its name in the folder, if it may be cached there. */
 type KeptPart = MadePart & { key?: string }
 type Parts = [newest: KeptPart, ...older: KeptPart[]]
 
-/** The oldest part of an index, in a folder. */
+/** A folder that caches the oldest part of an index. */
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
   keep: (part: KeptPart) => Promise<void>
@@ -126,7 +127,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
   try {
     software = await ownSoftwareHash()
   } catch (cause) {
-    log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
+    log.warn({ err: cause }, 'the index is not cached: the code that makes it cannot be read')
     return NOTHING_KEPT
   }
   const inFolder = new WeakSet<ReviewColumns>()
@@ -137,7 +138,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
-      log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: it may contain texts that were erased')
+      log.warn({ err: cause }, 'the cached index of an older dataset cannot be deleted: it may contain erased texts')
     }
   }
 
@@ -145,7 +146,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     await removeAllBut(key)
     if (key === undefined) return
     const path = join(folder, fileOf(key))
-    // `erase` may have deleted the file or the folder since.
+    // `erase` may have deleted the file or the folder in the meantime.
     if (inFolder.has(columns) && existsSync(path)) return
     inFolder.add(columns)
     try {
@@ -153,16 +154,17 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
       await mkdir(folder, { mode: 0o700, recursive: true })
       await writeAside(path, columns, writing)
     } catch (cause) {
-      if (!closing.signal.aborted) log.warn({ err: cause }, 'the index cannot be kept: the next start makes it again')
+      if (!closing.signal.aborted)
+        log.warn({ err: cause }, 'the index cannot be cached: the next start builds it again')
     }
   }
 
   return {
     async read(dataset) {
       const columns = await readColumns(join(folder, fileOf(dataset)), { software, dataset })
-      if (columns.ok) log.info({ dataset }, 'the kept index fits: it is not made again')
-      else if (columns.problem === 'outdated') log.info({ dataset }, 'the kept index does not fit: it is made again')
-      else if (columns.problem === 'damaged') log.warn({ dataset }, 'the kept index is damaged: it is made again')
+      if (columns.ok) log.info({ dataset }, 'the cached index is up to date')
+      else if (columns.problem === 'outdated') log.info({ dataset }, 'the cached index is outdated: it is built again')
+      else if (columns.problem === 'damaged') log.warn({ dataset }, 'the cached index is damaged: it is built again')
       if (columns.ok) inFolder.add(columns.value)
       return columns.ok ? columns.value : undefined
     },
@@ -181,7 +183,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
   }
 }
 
-/** SHA-256, in lower-case hex, of the hashes of what the rows depend on, and of further files. */
+/** The SHA-256, in lower-case hex, of the hashes of the files that the rows depend on, and of further files. */
 function keyOf(files: DatasetFiles, more: readonly DatasetFile[] = []): string {
   const hashes = [...hashesOf(files), ...more.map(({ sha256 }) => sha256)]
   return sha256Hex(JSON.stringify(hashes))
@@ -191,7 +193,7 @@ function fileOf(dataset: string): string {
   return `${dataset}.index`
 }
 
-/** Either the whole file is there in the end, or what was there before. */
+/** Writes the file as a whole, or leaves the previous one unchanged. */
 async function writeAside(path: string, columns: ReviewColumns, writing: Writing): Promise<void> {
   const aside = `${path}.${randomUUID()}.tmp`
   try {
@@ -203,35 +205,35 @@ async function writeAside(path: string, columns: ReviewColumns, writing: Writing
   }
 }
 
-/** Whether there is a folder that can be read; it may be read-only. */
+/** Creates the folder if necessary; returns whether it can be read. It may be read-only. */
 async function isOpen(folder: string, log: KeptIndexOptions['log']): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch {
-    // It is there already, or the next line says what is wrong.
+    // The folder exists already, or `readdir` reports the problem.
   }
   try {
     await readdir(folder)
   } catch (cause) {
-    if (fileErrorKind(cause) === 'missing') log.info({ folder }, 'no index is kept: there is no folder for it')
-    else log.warn({ err: cause }, 'no index is kept: its folder cannot be read')
+    if (fileErrorKind(cause) === 'missing') log.info({ folder }, 'the index is not cached: its folder is missing')
+    else log.warn({ err: cause }, 'the index is not cached: its folder cannot be read')
     return false
   }
   try {
     await remove(folder, (name) => name.endsWith('.tmp'))
   } catch (cause) {
-    log.warn({ err: cause }, 'what a writer that was killed left of an index cannot be deleted')
+    log.warn({ err: cause }, 'the unfinished files of a killed writer cannot be deleted')
   }
   return true
 }
 
-/** Deletes those of our files that are meant. */
+/** Deletes our files in the folder that `isMeant` selects. */
 async function remove(folder: string, isMeant: (name: string) => boolean): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => OURS.test(name) && isMeant(name))
   for (const name of names) await rm(join(folder, name), { force: true })
 }
 
-/** The names in the folder; none if it was deleted. */
+/** The names in the folder; empty if the folder was deleted. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -20,11 +20,11 @@ import { streamedDataset, streamedFile } from './streamed-files.ts'
 type Source = Pick<DatasetSource, 'read' | 'stream'>
 
 /**
- * As `readFiles`, but what grows with the number of reviews is not kept in memory: it is read and checked whenever it is needed. Of a
- * site without month shards, everything is kept.
+ * Like `readFiles`, but files that grow with the number of reviews do not stay in memory: they are read and checked whenever they
+ * are needed. If a site has no month shards, all of its files stay in memory.
  *
- * @throws {UnfitDatasetError} if a file that is read now is missing or does not have the hash in the manifest, or `/reviews.json`
- * cannot be made of the shards that are listed
+ * @throws {UnfitDatasetError} if a file that is read now is missing or does not have the hash in the manifest, or if the listed
+ * shards do not make up `/reviews.json`
  */
 export async function listFiles(
   manifest: Manifest,
@@ -47,12 +47,12 @@ export async function listFiles(
   return { artefacts, shards, dataset: { head, insights, ...readableShards(months, source) } }
 }
 
-/** Whether the artefact is kept in memory: those that grow with the number of reviews are not. */
+/** Whether the artefact stays in memory, because it does not grow with the number of reviews. */
 export function isKept(path: string): boolean {
   return path !== '/reviews.json' && path !== '/api/changes.json'
 }
 
-/** An artefact is right before a snapshot is current; a month is when it is indexed. */
+/** Checks an artefact before its snapshot becomes current, unless it is unchanged. (Month shards are checked when indexed.) */
 async function checkedStream(entry: FileEntry, source: Source, held: Snapshot | undefined): Promise<CheckedFile> {
   const { path, sha256 } = entry
   const body = streamedFile(entry, source)

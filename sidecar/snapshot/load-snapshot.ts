@@ -13,25 +13,25 @@ import type { ModificationDates } from './modification-dates.ts'
 import { listFiles } from './list-files.ts'
 import { type CheckedFile, type CheckedFiles, readFiles } from './read-files.ts'
 
-/** What a snapshot is loaded with. */
+/** How to load a snapshot. */
 export type SnapshotOptions = CommonOptions &
   (
     | (IndexInMemory & { source: Pick<DatasetSource, 'read'> })
     | (IndexInDatabase & { source: Pick<DatasetSource, 'read' | 'stream'> })
   )
 
-/** What makes the index of a snapshot. */
+/** How to make the index of a snapshot. */
 export type SnapshotIndex = IndexInMemory | IndexInDatabase
 
-/** The files are kept in memory. */
+/** All files stay in memory. */
 type IndexInMemory = {
-  /** Makes the index of the site with that origin. What did not change since the index `held` may be taken over from that. */
+  /** Makes the index of the site at `origin`. It may reuse unchanged parts of the index `held`. */
   index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
 }
 
-/** The reviews are in a database, and the files that grow with their number are read from the source whenever they are needed. */
+/** The reviews are in a database; files that grow with their number are read from the source whenever they are needed. */
 type IndexInDatabase = {
-  /** As `index`, but it reads of the files only what the database lacks. */
+  /** Like `index`, but reads only the files that the database lacks. */
   databaseIndex: (published: ReadableDataset, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
 }
 
@@ -39,15 +39,16 @@ type CommonOptions = {
   dates: Pick<ModificationDates, 'of'>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
-  /** Whether the files are served as well: each artefact has its content codings, and shards have dates. */
+  /** Whether the sidecar serves the files too, so that artefacts need content codings and shards need dates. */
   served: boolean
-  /** Where the build may have put compressed copies; without any, they are made. */
+  /** The source of the build's compressed copies, if there is one; missing copies are made. */
   copies?: CopySource
 }
 
 /**
- * The snapshot of the present manifest; `held` itself if the manifest has not changed. Unchanged files and their index
- * are reused.
+ * Loads the snapshot of the current manifest; returns `held` itself if the manifest has not changed. Reuses unchanged files and
+ * their index.
+ *
  * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
  */
 export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): Promise<Snapshot> {
@@ -87,7 +88,8 @@ async function filesOf(manifest: Manifest, options: SnapshotOptions, held: Snaps
 }
 
 /**
- * The present manifest.
+ * The current manifest.
+ *
  * @throws {UnfitDatasetError} if it is missing or invalid
  */
 export async function readManifestOf(source: Pick<DatasetSource, 'read'>): Promise<Manifest> {
@@ -95,8 +97,9 @@ export async function readManifestOf(source: Pick<DatasetSource, 'read'>): Promi
 }
 
 /**
- * The manifest in these bytes.
- * @throws {UnfitDatasetError} if there is none
+ * Parses a manifest.
+ *
+ * @throws {UnfitDatasetError} if the bytes are not a valid manifest
  */
 export function parseManifest(bytes: Buffer): Manifest {
   const manifest = loose(Manifest).safeParse(parseJson(bytes))
@@ -105,19 +108,19 @@ export function parseManifest(bytes: Buffer): Manifest {
   throw new UnfitDatasetError(`${MANIFEST} is not a manifest: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
 }
 
-/** The error for a manifest with another origin than `BASE_URL`. */
+/** The error for a manifest whose origin is not `BASE_URL`. */
 export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: string): UnfitDatasetError {
   return new UnfitDatasetError(
     `The dataset was built for ${manifest.base_url}, but BASE_URL is ${baseUrl}: build it for that origin, or unset BASE_URL`,
   )
 }
 
-/** Whether a manifest has the very reviews and insights of the snapshot. */
+/** Whether a manifest lists the same reviews and insights as the snapshot. */
 function isSameDataset(manifest: Manifest, held: Snapshot | undefined): boolean {
   return held !== undefined && hashOfDataset(manifest) === hashOfDataset(held.manifest)
 }
 
-/** The same only for the same reviews and insights: a SHA-256 in lower-case hex. */
+/** A SHA-256, in lower-case hex, of the listed reviews and insights; other files do not change it. */
 export function hashOfDataset({ artefacts, shards = [] }: Manifest): string {
   const hashes = [
     ...artefacts.filter(({ path }) => path === '/reviews.json' || path === '/insights.json'),
@@ -128,7 +131,7 @@ export function hashOfDataset({ artefacts, shards = [] }: Manifest): string {
 
 type Publishing = { options: SnapshotOptions; baseUrl: string; held: Snapshot | undefined }
 
-/** One after the other: compressing several long files at once would occupy every thread that reads pages. */
+/** Publishes one file after the other: compressing several long files at once would occupy every thread that reads pages. */
 async function publishAll(
   files: readonly CheckedFile<ArtefactPath>[],
   { options, baseUrl, held }: Publishing,
@@ -157,7 +160,7 @@ async function publishShards(
   return published
 }
 
-/** What is read when it is needed is read from the source of now. */
+/** Reuses a known file. If it is not in memory, it gets the new body, which reads from the current source. */
 function takenOver<File extends ShardFile>(known: File, { body }: CheckedFile): File {
   return 'pieces' in body ? { ...known, body } : known
 }

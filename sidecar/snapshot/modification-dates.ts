@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts'
 /** When published files last changed (`Last-Modified`). */
 export type ModificationDates = {
   /**
-   * Since when the URL has had the bytes with this hash. Never rejects: if the store does not answer, it is now, because new
-   * content must be served whether or not the date can be stored.
+   * Since when the URL has had the bytes with this hash. Never rejects: if the store does not answer, returns the current time,
+   * because new content must be served whether or not its date can be stored.
    */
   of: (url: string, sha256: string) => Promise<Date>
   /** Tries again to store the dates that could not be stored. */
@@ -34,7 +34,7 @@ export function modificationDates({
   async function of(url: string, sha256: string): Promise<Date> {
     const known = unsaved.get(url)
     const since = known?.sha256 === sha256 ? known.since : toTheSecond(now())
-    const isAway = unsaved.size > 0 // Do not wait for it for every file: `save` notices when it is back.
+    const isAway = unsaved.size > 0 // Do not wait for the store again: `save` notices when it is back.
     try {
       if (!isAway) return await withDeadline(store.heldSince(url, sha256, since), timeout)
     } catch (cause) {

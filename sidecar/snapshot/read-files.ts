@@ -13,7 +13,7 @@ import type { DatasetFile, DatasetFiles } from '../search/columns/dataset-files.
 import type { DatasetSource } from './sources/dataset-source.ts'
 import { type FileBody, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
-/** A file with the hash that the manifest gives. */
+/** A file that has the hash in the manifest. */
 export type CheckedFile<Path extends string = string, Body extends FileBody = FileBody> = {
   path: Path
   body: Body
@@ -27,13 +27,13 @@ export type HeldFile<Path extends string = string> = CheckedFile<Path, readonly 
 export type CheckedFiles<Dataset> = {
   artefacts: CheckedFile<ArtefactPath>[]
   shards: CheckedFile[]
-  /** Those that an index is made from. */
+  /** The files that an index is made from. */
   dataset: Dataset
 }
 
 /**
- * Reads and checks every file that a manifest lists, before any is used. What `held` has is not read again. If the dataset is in
- * shards, `/reviews.json` is made from them and never read: the site may not even have it.
+ * Reads and checks every file that a manifest lists, before any is used. Files in `held` are not read again. If the dataset has
+ * shards, `/reviews.json` is made from them and not read, because the site may not contain it.
  *
  * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
  */
@@ -58,16 +58,15 @@ export async function readFiles(
   return { artefacts, shards, dataset: { head, insights, reviews, perReview } }
 }
 
-/** What a manifest says of a file. */
+/** The entry of a file in a manifest. */
 export type FileEntry = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
 
-/** Reads a file and checks it. */
 export type CheckedReader = (entry: FileEntry) => Promise<HeldFile>
 
-/** Reads what `held` does not have. */
+/** Reads and checks files; reuses the ones in `held`. */
 export function checkedReader(source: Pick<DatasetSource, 'read'>, held: Snapshot | undefined): CheckedReader {
   const files = held === undefined ? [] : [...held.artefacts.values(), ...held.shards.values()]
-  // Leaves out what was made from shards, in many parts: users of a file that was read expect one
+  // Skips files made from shards, which have many parts: callers expect a file that was read to have one part.
   const known = new Map(
     files.flatMap(({ sha256, body }) =>
       'pieces' in body || body.length !== 1 ? [] : [[sha256, Promise.resolve(body)]],
@@ -88,14 +87,18 @@ export async function readChecked(source: Pick<DatasetSource, 'read'>, entry: Fi
   throw otherBuild(entry.path)
 }
 
-/** The error for a file that is not the one in the manifest. */
+/** The error for a file whose bytes differ from the manifest. */
 export function otherBuild(path: string): UnfitDatasetError {
   return new UnfitDatasetError(
     `${path} does not have the SHA-256 in the manifest: it is from another build, or damaged`,
   )
 }
 
-/** Every artefact that the manifest must list or does. */
+/**
+ * Reads the artefacts. Optional ones that the manifest does not list are left out.
+ *
+ * @throws {UnfitDatasetError} if the manifest does not list one that it must
+ */
 export async function readArtefacts<Body extends FileBody>(
   manifest: Manifest,
   read: (entry: FileEntry) => Promise<CheckedFile<string, Body>>,
@@ -109,9 +112,9 @@ export async function readArtefacts<Body extends FileBody>(
 }
 
 /**
- * Reads and checks one artefact, and nothing that it is not made of.
+ * Reads and checks one artefact, and only the files that it is made of.
  *
- * @throws {UnfitDatasetError} as `readFiles` does
+ * @throws {UnfitDatasetError} like `readFiles`
  */
 export async function readArtefact(
   manifest: Manifest,
@@ -127,7 +130,7 @@ export async function readArtefact(
   return await wholeDataset(entry, head, { reviews, held: undefined })
 }
 
-/** What the manifest says of an artefact. */
+/** The manifest's entry for an artefact. */
 export function entryOf(manifest: Manifest, path: ArtefactPath): ManifestEntry | undefined {
   return manifest.artefacts.find((artefact) => artefact.path === path)
 }
@@ -141,10 +144,10 @@ export function notListed(path: string): never {
   throw new UnfitDatasetError(`/manifest.json does not list ${path}`)
 }
 
-/** The reviews of a shard: the file, and the part of it that is also in `/reviews.json`. */
+/** A shard with reviews; `inWhole` are the bytes that also occur in `/reviews.json`. */
 type ReviewsOfShard = DatasetFile & { inWhole: Buffer }
 
-/** How many files are read at once: origins are far away. */
+/** Files read at once: several, because origins are far away. */
 const AT_ONCE = 12
 
 async function readShards(
@@ -164,18 +167,20 @@ async function readShards(
   }
 }
 
-/** @throws {UnfitDatasetError} if the file does not begin and end as one with the reviews of that month */
+/** @throws {UnfitDatasetError} if the file does not begin and end like a shard with the reviews of that month */
 export function reviewsOf(file: DatasetFile, month: ManifestShard['month']): ReviewsOfShard {
   const { path, bytes } = file
   const { before, after } = reviewsShardFrame(month)
   const inWhole = bytes.subarray(before.length, bytes.length - after.length)
   if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after) return { ...file, inWhole }
-  throw new UnfitDatasetError(`${path} is no file of reviews of ${month}: it does not begin and end like one`)
+  throw new UnfitDatasetError(
+    `${path} does not contain the reviews of ${month}: it does not begin and end like such a file`,
+  )
 }
 
 const COMMA = Buffer.from(',')
 
-/** `/reviews.json` from its head and its reviews. Nothing is copied. */
+/** Makes `/reviews.json` from its head and its reviews, without copying them. */
 async function wholeDataset(
   { path, bytes, sha256: expected }: FileEntry,
   head: HeldFile,
@@ -191,12 +196,12 @@ async function wholeDataset(
   throw otherShards(path)
 }
 
-/** The error for a file that the month shards do not make. */
+/** The error for a file that the month shards do not make up. */
 export function otherShards(path: string): UnfitDatasetError {
   return new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
 }
 
-/** A file that was read, which is one part. */
+/** Converts a file that was read, whose body has one part. */
 export function inOnePart({ path, body: [bytes = Buffer.alloc(0)], sha256: hash }: HeldFile): DatasetFile {
   return { path, bytes, sha256: hash }
 }

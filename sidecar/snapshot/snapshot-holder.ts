@@ -3,15 +3,15 @@ import { paced } from './paced.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
-/** The current snapshot, kept up to date. */
+/** The current snapshot, which is kept up to date. */
 export type Snapshots = {
-  /** Undefined until a dataset could be loaded. */
+  /** Undefined until a dataset has been loaded. */
   current: () => Snapshot | undefined
-  /** Why the dataset last seen could not be loaded, in words fit for the public; undefined if it was. */
+  /** Why the latest dataset could not be loaded, in words fit for the public; undefined if it was loaded. */
   fault: () => string | undefined
   /** Checks the manifest, at most once a second; settles when a check that began after this call is over. */
   refresh: () => Promise<void>
-  /** Called with every new snapshot once it is current. */
+  /** Registers a listener that is called with every new snapshot once it is current. */
   onSwap: (listener: (snapshot: Snapshot) => void) => void
   /** Stops checking; settles when the current check is over. */
   close: () => Promise<void>
@@ -19,18 +19,21 @@ export type Snapshots = {
 
 /** How a snapshot is kept up to date. */
 export type HolderOptions = {
-  /** Loads the present snapshot; returns `held` itself if nothing changed. */
+  /** Loads the current snapshot; returns `held` itself if nothing changed. */
   load: (held: Snapshot | undefined) => Promise<Snapshot>
-  /** Calls `changed` whenever there may be a change; returns a function that stops it. */
+  /** Calls `changed` whenever there may be a change; returns a function that stops watching. */
   watch: (changed: () => void) => () => void
   refreshSeconds: number
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
-/** The least time between two checks, in milliseconds. */
+/** The shortest time between two checks, in milliseconds. */
 const MIN_INTERVAL = 1000
 
-/** Empty until the first `refresh`, which starts periodic checks. A dataset that cannot be loaded changes nothing. */
+/**
+ * Has no snapshot until the first `refresh`, which starts periodic checks. If a dataset cannot be loaded, the previous snapshot
+ * stays current.
+ */
 export function holdSnapshots({ load, watch, refreshSeconds, log }: HolderOptions): Snapshots {
   const listeners: ((snapshot: Snapshot) => void)[] = []
   let current: Snapshot | undefined
@@ -84,7 +87,7 @@ export function holdSnapshots({ load, watch, refreshSeconds, log }: HolderOption
   }
 }
 
-/** After failures: 1 s, 2 s, 4 s, .. since a deploy may be half done. In milliseconds. */
+/** The wait before the next check, in milliseconds. After failures 1 s, 2 s, 4 s, .. because a deploy may be half done. */
 function waitAfter(failures: number, refreshSeconds: number): number {
   if (failures === 0) return refreshSeconds * 1000
   return Math.min(refreshSeconds * 1000, MIN_INTERVAL * 2 ** Math.min(failures - 1, 10))

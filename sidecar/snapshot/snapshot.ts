@@ -4,14 +4,14 @@ import type { EncodedFile } from '../http/bodies/encode.ts'
 import type { StreamedBody } from '../http/bodies/streamed-body.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
-/** A dataset that cannot be served. The message is public: it names published paths and no local ones. */
+/** A dataset that cannot be served. The message is public: it contains published paths but no local ones. */
 export class UnfitDatasetError extends Error {
   override name = 'UnfitDatasetError'
 }
 
 /**
- * The bytes of a file. In memory they are parts, in order: most files are one, and `/reviews.json` is made of the shards. Otherwise
- * they are read whenever they are needed, which fails once the file is another.
+ * The bytes of a file. In memory they are one or more parts, in order: most files have one, and `/reviews.json` has a part per
+ * shard. A streamed body is read whenever it is needed, which fails once the published file has changed.
  */
 export type FileBody = readonly Buffer[] | StreamedBody
 
@@ -22,14 +22,14 @@ export type PublishedFile = {
   body: FileBody
   /** In lower-case hex. */
   sha256: string
-  /** Strong, with its quotes. */
+  /** A strong ETag, with its quotes. */
   etag: string
   lastModified: Date
-  /** The file under other codings; only if the sidecar serves the files itself. */
+  /** The file in other content codings; only if the sidecar serves the files itself. */
   encoded?: readonly EncodedFile[]
 }
 
-/** One of the artefacts that a manifest lists. */
+/** An artefact that a manifest lists. */
 export type Artefact = PublishedFile & { path: ArtefactPath }
 
 /** A file of a month shard; it has a date only if the sidecar serves the files itself. */
@@ -42,9 +42,9 @@ export type Snapshot = {
   manifestFile: PublishedFile
   baseUrl: string
   artefacts: ReadonlyMap<ArtefactPath, Artefact>
-  /** The files of the month shards by path; none if the site has no shards. */
+  /** The files of the month shards by path; empty if the site has no shards. */
   shards: ReadonlyMap<string, ShardFile>
   reviews: ReviewIndex
-  /** Of `/reviews.json`. */
+  /** The digest of `/reviews.json`. */
   datasetDigest: DatasetDigest
 }

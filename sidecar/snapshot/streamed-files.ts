@@ -5,15 +5,15 @@ import type { StreamedBody } from '../http/bodies/streamed-body.ts'
 import type { DatasetSource } from './sources/dataset-source.ts'
 import { type FileEntry, otherBuild, otherShards } from './read-files.ts'
 
-/** Where files are read from while they are sent. */
+/** The source that files are read from while they are sent. */
 export type StreamSource = Pick<DatasetSource, 'stream'>
 
-/** A file that is read whenever it is needed. It never ends as a whole unless it is the one in the manifest. */
+/** A file that is read whenever it is needed. Its stream ends normally only if the bytes match the manifest. */
 export function streamedFile(entry: FileEntry, source: StreamSource): StreamedBody {
   return { length: entry.bytes, pieces: () => checked(source.stream(entry.path, entry.bytes), entry) }
 }
 
-/** What `/reviews.json` is made of. */
+/** The parts of `/reviews.json`. */
 export type DatasetPieces = { head: Buffer; shards: readonly Pick<ManifestShard, 'month' | 'reviews'>[] }
 
 /**
@@ -53,7 +53,7 @@ async function* between(pieces: AsyncIterable<Buffer>, from: number, to: number)
   }
 }
 
-/** Passes the pieces on, and the last only if all of them together are the file in the manifest. */
+/** Passes the pieces on, but the last one only if all of them together match the manifest. */
 async function* checked(pieces: AsyncIterable<Buffer>, { path, bytes, sha256 }: FileEntry): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let left = bytes

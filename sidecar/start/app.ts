@@ -17,7 +17,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** What the app is made of; `start.ts` opens the real parts. */
+/** The parts of the app; `start.ts` opens the real ones. */
 export type AppParts = {
   settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
   snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
@@ -28,15 +28,15 @@ export type AppParts = {
   site?: string
   /** Waits a little for a dataset that is not in memory; by default there is no wait. */
   whenLoaded?: RequestHandler
-  /** Answers only `POST`. */
+  /** Gets only `POST` requests. */
   hub: RequestHandler
-  /** Answers every method but `OPTIONS`. */
+  /** Gets every method except `OPTIONS`. */
   mcp: RequestHandler
   /** At one origin: answers `GET` and `HEAD` of published files, and passes on everything else. */
   published?: ((limitReads: RequestHandler) => RequestHandler) | undefined
 }
 
-/** Every dynamic path, and what applies to all of them. */
+/** Routes every dynamic path, and applies the rules that they share. */
 export function makeApp(parts: AppParts): Express {
   const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
   const limit = limitEach(settings.RATE_LIMIT)
@@ -71,14 +71,14 @@ export function makeApp(parts: AppParts): Express {
   return app
 }
 
-/** The parts that have nothing to do with a site. */
+/** The parts that do not depend on a site. */
 export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
   readiness: RequestHandler
   /** Answers everything else. */
   otherwise: RequestHandler
 }
 
-/** What a sidecar for many sites answers at any host: whether it works, and metrics. */
+/** The paths that a sidecar for many sites answers at any host: health and metrics. */
 export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): Express {
   const app = bareApp(settings.TRUST_PROXY)
   app.use(allowAllOrigins, metrics.observe(), logRequests(log), rejectMalformed, preflight)
@@ -108,15 +108,15 @@ function bareApp(proxies: Proxies): Express {
 }
 
 /**
- * `GET /reviews.json` behind a CDN that cannot hold a file of that size, and so has it from here. The snapshot has it in
- * parts, which are sent one after the other.
+ * `GET /reviews.json`, for a CDN that cannot store a file of that size and requests it from the sidecar instead. The file's parts
+ * in the snapshot are sent one after the other.
  */
 function wholeDatasetRoute(snapshots: Pick<Snapshots, 'current'>): RequestHandler {
   const artefacts = artefactRoute(snapshots)
   return (req, res) => artefacts('/reviews.json', req, res)
 }
 
-/** `POST /refresh`: the site may have been deployed. Nothing in the request is read. */
+/** `POST /refresh`: checks for a new build, because the site may have been deployed. Ignores the body of the request. */
 function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
   return (_req, res) => {
     void snapshots.refresh()

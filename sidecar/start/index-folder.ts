@@ -6,8 +6,8 @@ import type { Settings } from '../process/settings.ts'
 import { sqlitePathOf } from '../store/sqlite.ts'
 
 /**
- * The folder to keep the index in: next to the store if that is a file, otherwise in `.data`. Undefined if it would be in a
- * folder that is published: after a review was erased, its text would still be served from there.
+ * The folder that caches the index: next to the store if the store is a file, otherwise in `.data`. Undefined if that is inside a
+ * published folder, because the text of an erased review would still be served from there.
  */
 export async function indexFolder(
   { STORE_URL, DIST, DATASET }: Pick<Settings, 'STORE_URL' | 'DIST' | 'DATASET'>,
@@ -16,7 +16,7 @@ export async function indexFolder(
   return await indexFolderBeside(STORE_URL, [DIST, DATASET], log)
 }
 
-/** The same, where these folders and origins are published. */
+/** Like `indexFolder`, for these published folders and origins. */
 export async function indexFolderBeside(
   STORE_URL: string,
   published: readonly string[],
@@ -26,13 +26,13 @@ export async function indexFolderBeside(
   const parent = await realPath(beside)
   for (const folder of published.filter((each) => !isWebAddress(each))) {
     if (!isWithin(parent, await realPath(folder))) continue
-    log.warn({ folder: parent, published: folder }, 'no index is kept: the folder of the store is published')
+    log.warn({ folder: parent, published: folder }, 'the index is not cached: the folder of the store is published')
     return undefined
   }
   return join(parent, 'search-index')
 }
 
-/** Without symbolic links, if it is there. */
+/** The path without symbolic links, if it exists. */
 async function realPath(path: string): Promise<string> {
   return await realpath(path).catch(() => resolve(path))
 }

@@ -23,7 +23,7 @@ async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
   return sidecar
 }
 
-/** A separate dataset may come later, but the build in `DIST` must exist. */
+/** A separate dataset may appear later, but a build in `DIST` must exist at the start. */
 async function requireBuild({ DIST, DATASET }: Settings): Promise<void> {
   if (DATASET !== DIST) return
   try {

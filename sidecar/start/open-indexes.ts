@@ -5,10 +5,10 @@ import type { Settings } from '../process/settings.ts'
 import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 
-/** What makes the indexes of one site, and keeps the current one. */
+/** Makes the indexes of one site, and caches the current one. */
 export type Indexes = Pick<KeptIndex, 'keep' | 'close'> & { of: SnapshotIndex }
 
-/** Where indexes are made: in PostgreSQL, or in memory and kept in a folder. */
+/** Opens the indexes: in PostgreSQL, or in memory with a cache in a folder. */
 export async function openIndexes(settings: Settings, log: Log): Promise<Indexes> {
   const { SEARCH_URL: url } = settings
   if (url !== undefined) {

@@ -9,16 +9,16 @@ import type { Store } from '../store/open-store.ts'
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
 
-/** How long an answer of the store is reused, in milliseconds: asking costs it a write. */
+/** How long an answer of the store is reused, in milliseconds: each check costs the store a write. */
 const STORE_CHECK_INTERVAL = 5_000
 
-/** What is loaded, or why nothing is. */
+/** The loaded dataset, or the reason why no dataset is loaded. */
 type Loaded = {
   current: () => { reviews?: Pick<ReviewIndex, 'fault'> } | undefined
   fault: () => string | undefined
 }
 
-/** What readiness depends on. */
+/** The parts that readiness depends on. */
 export type Readiness = {
   snapshots: Loaded
   store: Pick<Store, 'ping'>
@@ -29,7 +29,7 @@ export type Readiness = {
 }
 
 /**
- * `GET /readyz`: 200 once a dataset is loaded, is in the search database if there is one, and the store accepts a write;
+ * `GET /readyz`: 200 if a dataset is loaded (also into the search database, if there is one) and the store accepts a write;
  * otherwise 503 with the reasons.
  */
 export function readiness({

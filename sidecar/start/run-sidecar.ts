@@ -3,7 +3,7 @@ import { run } from './run.ts'
 import { startSidecar } from './start.ts'
 import { startSites } from './start-sites.ts'
 
-/** Runs the sidecar behind a CDN: for one site, or for those that a `sites.yaml` lists. */
+/** Runs the sidecar behind a CDN, for one site or for the sites in a `sites.yaml`. */
 export async function runSidecar(sitesFile: string | undefined, environment?: NodeJS.ProcessEnv): Promise<void> {
   await run(environment, async (settings, log) => {
     if (sitesFile === undefined) return await startSidecar(settings, log)

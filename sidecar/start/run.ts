@@ -11,16 +11,16 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** What runs until a signal. */
+/** The part of a sidecar that `run` uses. */
 type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 
 /** The longest time that a stop may take, in milliseconds. */
 const EXIT_TIMEOUT = 9_500
 
 /**
- * Runs a sidecar with the settings in this environment, by default that of the process, until a signal stops it. If it cannot start, each problem is a line on
- * standard error and the exit code is 1. The code is also 1 after an uncaught error, so that a supervisor restarts the
- * process.
+ * Runs a sidecar with the settings in this environment (by default the environment of the process) until a signal stops it. If it
+ * cannot start, writes one line per problem to standard error and exits with code 1. The code is also 1 after an uncaught error,
+ * so that a supervisor restarts the process.
  */
 export async function run(
   environment: NodeJS.ProcessEnv | undefined,
@@ -61,12 +61,12 @@ async function end(
     await sidecar.stop()
     process.exit(exitCode)
   } catch (fault) {
-    log.error({ err: fault }, 'not everything could be stopped cleanly')
+    log.error({ err: fault }, 'some parts could not be stopped cleanly')
     process.exit(1)
   }
 }
 
-/** One line for an expected error; anything else is a bug, and shown in full. */
+/** Describes an expected error in one line. Any other error is a bug, and is shown in full. */
 function describe(fault: unknown): unknown {
   const isExpected = [SettingsError, SitesFileError, StoreError, UnfitDatasetError, StartError].some(
     (kind) => fault instanceof kind,

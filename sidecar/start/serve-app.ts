@@ -14,7 +14,7 @@ export type Serving = {
   metrics: Metrics
   /** How long ago the current turn of the event loop began, in milliseconds. */
   turnAge?: (() => number) | undefined
-  /** The name of the site that a request is for, if there are several; undefined for none of them. */
+  /** The name of the site that a request is for, if there are several; undefined if it is for none of them. */
   siteOf?: (req: IncomingMessage) => string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function serveApp(app: RequestListener, serving: Serving): Promise<
   return await listen(shedLoad(app, shedding), settings.PORT, { ...CLIENT_TIMEOUTS, connections })
 }
 
-/** Counts and logs what is refused under load. */
+/** Counts and logs requests and connections refused under load. */
 function refusals({
   log,
   metrics,

@@ -3,8 +3,8 @@ import type { Settings } from '../process/settings.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * The secret that the store holds for MCP sessions. While the store does not answer, it is one made by this process, which is
- * stored later if there is none yet; otherwise sessions begun meanwhile end.
+ * The stored secret for MCP sessions. While the store does not answer, this process uses a secret of its making, and stores it
+ * later unless the store already has one. In that case, sessions begun in the meantime end.
  */
 export async function sessionSecret(
   store: Pick<Store, 'secret'>,
@@ -34,7 +34,7 @@ export async function sessionSecret(
 
 const RETRY_MS = 1_000
 
-/** The secret that is set, or the stored one. */
+/** The secret in the settings, or else the stored one. */
 export async function secretFrom(
   { SESSION_SECRET: secret }: Pick<Settings, 'SESSION_SECRET'>,
   store: Pick<Store, 'secret'>,
@@ -42,7 +42,7 @@ export async function secretFrom(
   return secret === undefined ? await sessionSecret(store, makeSecret) : () => secret
 }
 
-/** The secret of one of many sites: a session of one is none of another. */
+/** The secret of one of many sites: a session at one site is not valid at another. */
 export function secretOfSite(secret: string, baseUrl: string): string {
   return createHmac('sha256', secret).update(`sessions of ${baseUrl}`).digest('base64url')
 }

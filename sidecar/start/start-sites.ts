@@ -36,12 +36,13 @@ import type { HubOptions } from '../websub/hub-context.ts'
 /** A running sidecar for many sites. */
 export type SitesSidecar = Pick<Sidecar, 'port' | 'countUncaught' | 'stop'> & { sites: readonly Site[] }
 
-/** How often idle sites are let go of, in milliseconds. */
+/** How often idle sites are evicted from memory, in milliseconds. */
 const PURGE_INTERVAL = 60_000
 
 /**
- * Serves all of these sites, told apart by their hosts. None of them need work yet: each is brought into memory when it is asked for,
- * and all are watched.
+ * Serves these sites, and tells them apart by their hosts. A site need not work yet: all are watched, and each is loaded into
+ * memory at its first request.
+ *
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
 export async function startSites(entries: readonly SiteEntry[], settings: Settings, log: Log): Promise<SitesSidecar> {
@@ -101,7 +102,7 @@ function byHost(sites: readonly Site[]): Map<string, Site> {
   return new Map(sites.flatMap((site) => hostsOf(site.entry).map((host) => [host, site] as const)))
 }
 
-/** Where the index of each site is kept. What is kept of others is deleted. */
+/** Opens the cached index of each site, and deletes the cached indexes of sites that are no longer listed. */
 async function openIndexes(
   entries: readonly SiteEntry[],
   { STORE_URL }: Settings,
@@ -134,7 +135,7 @@ type ListenerParts = {
   sites: readonly Site[]
 }
 
-/** Each site has an app, made when it is first asked for. What is about the process answers at any host. */
+/** Each site has an app, made at its first request. The paths about the process are answered at any host. */
 function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerParts): RequestListener {
   const { settings, log, metrics, store, sites } = parts
   const snapshots = { current: () => readable(sites), fault: () => NONE_READ }
@@ -152,7 +153,7 @@ function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerP
   }
 }
 
-/** What the process serves, if anything. One site that is being loaded keeps no other from being served. */
+/** A snapshot that shows the process is ready, if there is one. A site that is still loading does not stop the others. */
 function readable(sites: readonly Site[]): Partial<Snapshot> | undefined {
   const inMemory = sites.flatMap((site) => site.peek() ?? [])
   const searched = inMemory.find(({ reviews }) => reviews.fault?.() === undefined)

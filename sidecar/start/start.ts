@@ -20,23 +20,23 @@ import { publicationsOf } from '../websub/topics.ts'
 export type Sidecar = {
   port: number
   snapshots: Snapshots
-  /** Settles when the dataset has been read once, whether or not it can be served. */
+  /** Settles after the first attempt to load the dataset, whether or not it succeeded. */
   firstLook: Promise<void>
   /** Counts an uncaught error in the metrics. */
   countUncaught: () => void
-  /** Finishes what is in progress, within 10 s, and closes everything. */
+  /** Finishes the work in progress, within 10 s, and closes all parts. */
   stop: () => Promise<void>
 }
 
-/** What differs between sidecars. */
+/** The options that differ between kinds of sidecar. */
 export type SidecarOptions = {
-  /** Serves the published files as well; left out if a CDN does. */
+  /** Serves the published files as well; omitted if a CDN serves them. */
   published?: (snapshots: Snapshots) => AppParts['published']
   /** How long ago the current turn of the event loop began, in milliseconds. */
   turnAge?: () => number
 }
 
-/** How long a stop waits for responses in progress, in milliseconds; the rest of the 10 s is for the other parts. */
+/** How long a stop waits for responses in progress, in milliseconds; the other parts have the rest of the 10 s. */
 export const STOP_TIMEOUT = 8_000
 
 /** How long startup waits for the manifest, in milliseconds. */
@@ -44,6 +44,7 @@ const MANIFEST_TIMEOUT = 5_000
 
 /**
  * Opens every part and listens. The dataset need not exist yet, and the store need not work: both are retried.
+ *
  * @throws {UnfitDatasetError} if the dataset was built for another origin than `BASE_URL`
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
@@ -97,7 +98,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     firstLook: snapshots.refresh(),
     countUncaught: metrics.countUncaught,
     async stop() {
-      // A look that hangs on a remote origin is not worth waiting for: it changes nothing.
+      // Do not wait for a check that hangs on a remote origin: its result no longer matters.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
       await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()])
       await store.close()
@@ -105,7 +106,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   }
 }
 
-/** A dataset that is missing or slow is checked when it is loaded. */
+/** Checks the origin of the dataset. A dataset that is missing or slow is checked when it is loaded. */
 async function checkOrigin(source: DatasetSource, baseUrl: string | undefined): Promise<void> {
   if (baseUrl === undefined) return
   const manifest = await withDeadline(readManifestOf(source), MANIFEST_TIMEOUT).catch(() => undefined)

@@ -4,10 +4,11 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 
 /**
  * The store of a sidecar, which need not work yet.
+ *
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
 export async function openTolerantly({ STORE_URL }: Pick<Settings, 'STORE_URL'>, log: Log): Promise<OpenStore> {
   return await openStore(STORE_URL, (fault) => {
-    log.error({ err: fault }, 'the store cannot be used: what does not need it is served, and it is retried')
+    log.error({ err: fault }, 'the store cannot be used: requests that do not need it are served, and it is retried')
   })
 }

@@ -1,10 +1,10 @@
-/** SQL that both SQLite and PostgreSQL accept, with `:name` for each value. It is prepared once, under its name. */
+/** SQL that both SQLite and PostgreSQL accept, with `:name` for each value. It is prepared once, under the query's name. */
 export type Query = { name: string; sql: string }
 
 export type Value = string | number | null
 export type Values = Readonly<Record<string, Value>>
 
-/** Numbers come back as numbers (whole ones, up to 2^53), text as text. */
+/** Contains numbers (whole, up to 2^53) as numbers, and text as text. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** A query and its values. */
@@ -12,42 +12,42 @@ export type Step = readonly [query: Query, values: Values]
 
 /** A database, for SQL that SQLite and PostgreSQL have in common. */
 export type Database = {
-  /** Whether other machines may use it too. */
+  /** Whether other machines may use the database too. */
   shared: boolean
   /** The rows that the query selects or returns. */
   ask: (query: Query, values?: Values) => Promise<Row[]>
-  /** All of the steps or none of them, in order; the rows of each. */
+  /** Runs the steps in order, in one transaction: all of them or none. Returns the rows of each. */
   together: (steps: readonly Step[]) => Promise<Row[][]>
   close: () => Promise<void>
 }
 
 /**
- * Marks what only PostgreSQL needs in a query's SQL. SQLite has one writer at a time, so there are no rows of another writer to
- * skip or lock.
+ * Marks clauses that only PostgreSQL needs. SQLite has one writer at a time, so there are no rows of another writer to skip or
+ * lock.
  */
 export const SKIP_LOCKED = '/* for update skip locked */'
 export const FOR_UPDATE = '/* for update */'
 
 /**
- * A table of one column, `value`, with what is in a list of text (`listOf`). Written as SQLite has it, where the function alone has
- * more columns, one of them `id`.
+ * A table of one column, `value`, with the texts of a list (`listOf`). The SQL is SQLite's, where the bare function has more
+ * columns, one of them named `id`.
  */
 export function valuesOf(list: string): string {
   return `(SELECT value FROM json_each(:${list})) AS listed`
 }
 
-/** A list of text as one value, for `valuesOf`. */
+/** A list of texts as one value, for `valuesOf`. */
 export function listOf(texts: Iterable<string>): string {
   return JSON.stringify([...texts])
 }
 
 /**
- * Why a store does not work. `misconfigured` lasts until a setting is changed. `failed` concerns one statement, the others the whole
- * store.
+ * Why a store does not work. `misconfigured` lasts until a setting is changed. `failed` concerns one statement, every other fault
+ * the whole store.
  */
 export type StoreFault = 'misconfigured' | 'full' | 'read-only' | 'corrupt' | 'unwritable' | 'away' | 'failed'
 
-/** The store cannot be opened or used; the message never holds a password. */
+/** The store cannot be opened or used; the message never contains a password. */
 export class StoreError extends Error {
   override name = 'StoreError'
   readonly fault: StoreFault

@@ -1,8 +1,9 @@
 /**
- * The tables, as steps that are each taken once, in order, by whichever process comes first. Never change a step that has
- * been released: add one.
+ * The steps that create the tables. Each runs once, in order, in the first process that comes. Never change a released step: add
+ * a new one.
  *
- * Instants are milliseconds since 1970. Versions of a topic are counted, so that "behind" is a range of an index.
+ * Instants are milliseconds since 1970. Versions of a topic are numbers, so that the subscriptions that are behind are a range of
+ * an index.
  */
 export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string })[] = [
   `CREATE TABLE held (
@@ -64,9 +65,9 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
    );
    CREATE INDEX verifications_order ON verifications (requested_at, id);
    CREATE INDEX verifications_host ON verifications (host);`,
-  // Topics and held files are known by their whole URL: several businesses may share a store. The URL that a subscription
-  // was made for says which it belongs to, and each topic goes on from the version that its path had. `held` keeps its paths:
-  // the file that has such a row's bytes takes its second over (open-store.ts).
+  // Topics and published files (`held`) are identified by their whole URL, because several businesses may share a store. The URL
+  // of a subscription tells which topic it belongs to, and each topic continues from the version of its path. Rows of `held`
+  // still contain paths: a file with the same bytes takes over the row's second (open-store.ts).
   `ALTER TABLE held RENAME COLUMN path TO url;
    CREATE TABLE topics_by_url (
      url TEXT PRIMARY KEY,
@@ -126,9 +127,9 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
    );
    INSERT INTO bounds
      SELECT 'subscriptions', (SELECT count(*) FROM subscriptions) + (SELECT count(*) FROM verifications);`,
-  // `tallies` has how many subscriptions of a topic have acknowledged each version, for `/metrics`: the sum of `subscriptions`,
-  // whatever statement changes them. In PostgreSQL a statement adds rows, as updating a shared one would make transactions wait
-  // for each other; every thousandth statement adds those rows up.
+  // `tallies` counts how many subscriptions to a topic have acknowledged each version, for `/metrics`; the count is the sum of
+  // its column `subscriptions`. Triggers update it after every statement. In PostgreSQL each statement adds rows, because updates
+  // of one shared row would make transactions wait for each other; every thousandth statement sums the rows up.
   {
     sqlite: `CREATE TABLE tallies (
         topic TEXT NOT NULL,
@@ -189,13 +190,13 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
         REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
       INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM subscriptions GROUP BY topic, acknowledged;`,
   },
-  // The limits of a site count a domain's requests and subscriptions of that site's topics only.
+  // The limits of a site count only a domain's requests for and subscriptions to the topics of that site.
   `DROP INDEX subscriptions_domain;
    CREATE INDEX subscriptions_domain ON subscriptions (domain, topic);
    DROP INDEX verifications_domain;
    CREATE INDEX verifications_domain ON verifications (domain, topic);
    CREATE INDEX verifications_topic ON verifications (topic);`,
-  // Which version of the software brought the store to so many steps, for older versions that cannot read it.
+  // The version of the software that ran each number of steps, so that older versions can name it when they refuse the store.
   `CREATE TABLE software (
      steps BIGINT PRIMARY KEY,
      version TEXT NOT NULL

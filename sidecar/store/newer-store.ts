@@ -4,18 +4,20 @@ import { z } from 'zod'
 import { StoreError } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** The version of this software. In the npm package, its file is one folder above. */
+/** The version of this software, from `package.json`. */
 export const SOFTWARE_VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(findPackageJSON('../..', import.meta.url) ?? '', 'utf8'))).version
 
-/** Which version of the software first brought a store to its tables; each adds its row when it has taken steps. */
+/** Selects the version of the software that migrated a store last; each version adds a row after its steps. */
 export const WRITTEN_BY = 'SELECT version FROM software ORDER BY steps DESC LIMIT 1'
 
 /**
- * @param store what the reader knows it by, without a password
- * @param steps how many steps of migration were taken in it
- * @param version the software that took them, if it is known
+ * The error for a store that a newer version of the software has migrated.
+ *
+ * @param store a name for the store without a password, such as its path
+ * @param steps how many steps of migration it has had
+ * @param version the version of the software that ran them, if it is known
  */
 export function newerStore(store: string, steps: number, version: unknown): StoreError {
   const other = typeof version === 'string' ? `version ${version}` : 'a newer version'

@@ -3,14 +3,14 @@ import { type Connection, reconnecting } from './reconnect.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** A store and its database, for the hub, which has other tables there. */
+/** A store with its database, which also contains the tables of the hub. */
 export type OpenStore = Store & { database: Database }
 
 /**
  * Opens `file:..` (SQLite) or `postgres://..`, and brings its tables up to date.
  *
- * With `tolerate`, which gets the error, a store that cannot be opened now is opened as soon as possible: everything that needs
- * no store is served meanwhile.
+ * If the store cannot be opened now, calls `tolerate` with the error and opens the store as soon as possible; in the meantime,
+ * everything that needs no store is served.
  *
  * @throws {StoreError} if it cannot be opened; with `tolerate`, if the setting must be changed first.
  */
@@ -68,8 +68,8 @@ const WRITE: Query = {
 }
 
 /**
- * One statement, so that replicas that hold the same bytes agree on the second. Stores before 1.1 identified files by path: a
- * file with the bytes of such a row takes over its second.
+ * One statement, so that replicas with the same bytes agree on the second. Stores before 1.1 identified files by path: a file
+ * with the bytes of such a row takes over its second.
  */
 const HOLD: Query = {
   name: 'hold',
@@ -90,13 +90,13 @@ const KEEP_SECRET: Query = {
 
 const SECRET: Query = { name: 'secret', sql: 'SELECT value FROM secrets WHERE name = :name' }
 
-/** What the sidecar stores, in an SQLite file or in a PostgreSQL database that replicas share. */
+/** The sidecar's store: an SQLite file, or a PostgreSQL database that replicas share. */
 export type Store = {
-  /** Settles when the store has taken a write; rejects if it does not. */
+  /** Settles when the store has accepted a write; rejects if it does not. */
   ping: () => Promise<void>
   /**
-   * The second in which the bytes with this hash were first held at the URL (`Last-Modified`).
-   * Changes whenever the bytes do; `now`, cut to the second, is used if they have just changed.
+   * The second in which the bytes with this hash first appeared at the URL (`Last-Modified`). If the bytes have just changed,
+   * that is `now`, cut to the second.
    */
   heldSince: (url: string, sha256: string, now: Date) => Promise<Date>
   /** The secret with this name: created once, and the same for every replica on the store. */

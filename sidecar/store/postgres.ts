@@ -13,7 +13,7 @@ import type { Connection } from './reconnect.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { newerStore, SOFTWARE_VERSION, WRITTEN_BY } from './newer-store.ts'
 
-/** Any number that all replicas share and that nothing else on the database locks. */
+/** The number of the advisory lock: the same in all replicas, and not used by other programs on the database. */
 const MIGRATION_LOCK = 7_289_411_503
 
 /**
@@ -50,7 +50,7 @@ function poolOf(url: string): pg.Pool {
   }
 }
 
-/** By SQLSTATE, or its class (PostgreSQL, appendix A), or the code of the system. */
+/** Faults by SQLSTATE, or its class (PostgreSQL, appendix A), or the code of the operating system. */
 const FAULTS: Record<string, StoreFault> = {
   '25006': 'read-only',
   '53100': 'full',
@@ -75,12 +75,12 @@ function faultOf(cause: unknown): StoreFault {
   return FAULTS[code] ?? (isState ? (FAULTS[code.slice(0, 2)] ?? 'failed') : 'away')
 }
 
-/** The host in the URL, without its password; empty if it is no URL. */
+/** The host in the URL, without its password; empty if the URL is invalid. */
 function hostIn(url: string): string {
   return URL.canParse(url) ? ` at ${new URL(url).host}` : ''
 }
 
-/** Counts and instants fit a number; the driver would hand them out as strings. */
+/** Counts and instants fit into a number; by default the driver would return them as strings. */
 function wholeNumbers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -133,7 +133,7 @@ function databaseOn(pool: pg.Pool): Connection {
   }
   return {
     shared: true,
-    broken: () => undefined, // The pool replaces what breaks.
+    broken: () => undefined, // The pool replaces broken connections.
     ask: (query, values = {}) => rowsOf(pool, prepare(query), values).catch(fail),
     together: (steps) =>
       inTransaction(pool, async (client) => {
@@ -159,7 +159,7 @@ type Prepared = { name: string; text: string; order: readonly string[] }
 
 const LIST = new RegExp(RegExp.escape(valuesOf('LIST')).replace('LIST', '([a-z_]+)'), 'g')
 
-/** PostgreSQL numbers its values ($1, $2) where our queries name them (`:host`). */
+/** Translates named values (`:host`) into the numbered ones of PostgreSQL ($1, $2). */
 function numbered({ name, sql }: Query): Prepared {
   const order: string[] = []
   const translated = sql

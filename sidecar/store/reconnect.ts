@@ -1,8 +1,8 @@
 import { type Database, StoreError } from './database.ts'
 
-/** A database that was opened once, and may break. */
+/** An open database, which may break. */
 export type Connection = Database & {
-  /** Why it must be reopened; undefined while it works. */
+  /** Why the database must be reopened; undefined while it works. */
   broken: () => StoreError | undefined
 }
 
@@ -13,7 +13,7 @@ export type ReconnectOptions = {
   uptime?: () => number
 }
 
-/** The minimum time between two attempts to open it, in milliseconds. */
+/** The shortest time between two attempts to open the database, in milliseconds. */
 const PAUSE_MS = 1_000
 
 /**
@@ -37,7 +37,7 @@ export function reconnecting({ open, shared, uptime = () => performance.now() }:
   async function reopen(): Promise<Connection> {
     if (uptime() < triedAt + PAUSE_MS) throw held?.broken() ?? failed
     triedAt = uptime()
-    await held?.close().catch(() => undefined) // It is broken; it only needs to release its resources.
+    await held?.close().catch(() => undefined) // The broken connection only has to release its resources.
     held = undefined
     try {
       held = await open()

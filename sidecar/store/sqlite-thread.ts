@@ -9,7 +9,7 @@ import { newerStore, SOFTWARE_VERSION, WRITTEN_BY } from './newer-store.ts'
 /** A transaction; without steps it closes the file. A query's SQL is sent once. */
 export type ThreadRequest = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
 
-/** The rows of each step, or why there are none. `id` 0 is about opening the file. */
+/** The rows of each step, or the reason for a failure. The answer with the `id` 0 is about opening the file. */
 export type ThreadResponse = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
 
 /** Writes nothing if there is nothing to migrate: a read-only store can still be read. */
@@ -25,7 +25,7 @@ function migrate(file: DatabaseSync, path: string): void {
   })
 }
 
-/** @throws {StoreError} if a newer version of the software has been there */
+/** @throws {StoreError} if a newer version of the software has migrated the file */
 function refuseNewer(file: DatabaseSync, path: string): void {
   const steps = versionOf(file)
   if (steps <= MIGRATIONS.length) return
@@ -37,7 +37,7 @@ function versionOf(file: DatabaseSync): number {
   return Number(file.prepare('PRAGMA user_version').get()?.['user_version'])
 }
 
-/** By primary result code (https://www.sqlite.org/rescode.html). */
+/** Faults by primary result code (https://www.sqlite.org/rescode.html). */
 const FAULTS: Record<number, StoreFault> = {
   3: 'unwritable',
   5: 'away',
@@ -70,7 +70,7 @@ function inTransaction<T>(file: DatabaseSync, work: () => T): T {
 }
 
 /**
- * Writes all requests that are waiting to disk at once. Each is all or nothing, and none is answered before all are on disk.
+ * Writes all waiting requests to disk together. Each succeeds or fails as a whole, and none is answered before all are on disk.
  */
 function flush(file: DatabaseSync, group: readonly ThreadRequest[]): ThreadResponse[] {
   try {
@@ -104,7 +104,10 @@ function rows(file: DatabaseSync, { name = '' }: Partial<Query>, values: Values)
   return statement.all(values).map(wholeNumbers)
 }
 
-/** A number beyond 2^53 stays a `bigint`: as a number it would be an error, and one bad row would fail every query. */
+/**
+ * Converts whole numbers. A number beyond 2^53 stays a `bigint`: SQLite would throw if asked for a number, and one bad row would
+ * make every query fail.
+ */
 function wholeNumbers(row: Readonly<Record<string, unknown>>): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isSafe(value) ? Number(value) : value]))
 }

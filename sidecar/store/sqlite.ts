@@ -10,8 +10,8 @@ import type { ThreadResponse, ThreadRequest } from './sqlite-thread.ts'
 const THREAD = new URL(`./sqlite-thread${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * The SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory), created if missing: only its owner
- * can use the folder (mode 700) and the file (600). Commits are on disk before the promise settles.
+ * Opens the SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory). Creates it if it is missing,
+ * so that only its owner can use the folder (mode 700) and the file (600). Commits are on disk before the promise settles.
  *
  * @throws {StoreError} if the file cannot be opened.
  */
@@ -32,18 +32,18 @@ export function sqlitePathOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
 
-/** Creates what is missing; an existing folder keeps its mode. */
+/** Creates the folder and the file if they are missing; an existing folder keeps its mode. */
 function makeForOwner(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
   } catch (cause) {
     if (faultOf(cause) !== 'read-only') throw cause
-    closeSync(openSync(path, 'r')) // Reading is better than nothing.
+    closeSync(openSync(path, 'r')) // A store that can only be read is better than none.
   }
 }
 
-/** By the code of the file system or of SQLite. */
+/** The fault for an error code of the file system or of SQLite. */
 function faultOf(cause: unknown): StoreFault {
   if (cause instanceof StoreError) return cause.fault
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -65,7 +65,7 @@ const FAULTS: Record<string, StoreFault> = {
 
 type PendingAnswer = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => void }
 
-/** After one of these the file is reopened: it may have been replaced by a good one. */
+/** After one of these faults the file is reopened: a good file may have replaced it. */
 const REOPENED_AFTER: ReadonlySet<StoreFault> = new Set<StoreFault>(['corrupt', 'read-only', 'unwritable'])
 
 async function openOnThread(path: string): Promise<Connection> {
@@ -83,7 +83,7 @@ async function openOnThread(path: string): Promise<Connection> {
     return answer
   }
 
-  /** Without the SQL if the thread already has it: copying it takes longer than most queries. */
+  /** Leaves out the SQL if the thread already knows it: copying it takes longer than most queries. */
   function short(query: Query): Partial<Query> {
     if (sentQueries.has(query.name)) return { name: query.name }
     sentQueries.add(query.name)

@@ -6,7 +6,7 @@ import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPICS_NOW } from './requests/top
 
 const TopicNow = z.object({ url: z.string(), sha256: z.string(), changed_at: z.number() })
 
-/** How long the store may have other bytes than those that are published, in milliseconds. */
+/** How long the store may name another version than the published one before it is corrected, in milliseconds. */
 const PATIENCE_MS = 600_000
 
 const DAY_MS = 86_400_000
@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000
 export type Announcements = {
   /** Stores the topics that have changed since this process last stored them. */
   announce: () => Promise<void>
-  /** Announces again what another replica has replaced with a stale copy, if that has lasted. */
+  /** Announces a topic again if another replica replaced it with a stale copy more than `PATIENCE_MS` ago. */
   correct: () => Promise<void>
 }
 
-/** Keeps the versions of the topics in step with what is published. */
+/** Keeps the topics' versions in the store in step with the published files. */
 export function makeAnnouncements({ database, topics, isCurrent, clock, log, settings }: HubContext): Announcements {
   const announced = new Map<string, string>()
 
@@ -34,7 +34,7 @@ export function makeAnnouncements({ database, topics, isCurrent, clock, log, set
     if (row !== undefined) log.info({ topic, version: row['version'] }, 'a topic has changed')
   }
 
-  /** What the store has of these topics. */
+  /** The stored versions of these topics, by URL. */
   async function stored(some: readonly PublishedTopic[]): Promise<Map<string, z.infer<typeof TopicNow>>> {
     if (some.length === 0) return new Map()
     const rows = await database.ask(TOPICS_NOW, { topics: listOf(some.map(({ url }) => url)) })

@@ -10,7 +10,7 @@ import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './claims/worker.ts'
 /** How often expired leases are removed, in milliseconds. */
 const SWEEP_MS = 60_000
 
-/** The most that are removed at once: nothing else can use an SQLite file meanwhile. */
+/** Leases removed at once: other queries cannot use an SQLite file in the meantime. */
 const MOST_EXPIRED = 1_000
 
 const DAY_MS = 86_400_000
@@ -19,12 +19,12 @@ const TakenBack = z.object({ id: z.string(), topic: z.string(), callback: z.stri
 
 type Dispatchers = { deliveries: Pick<Dispatcher, 'worker'>; verifications: Pick<Dispatcher, 'worker'> }
 
-/** `unfinished`: more leases are to be ended, by the next call. */
+/** `unfinished`: more leases have expired; the next call removes them. */
 export type Housekeeping = 'nothing due' | 'unfinished' | 'swept'
 
 /**
- * At every call, takes back the claims of processes that died; once a minute, ends leases and cleans up. Does neither while the
- * clock is in doubt.
+ * Takes back the claims of processes that died, at every call; removes expired leases and cleans up, once a minute. Does neither
+ * while the clock cannot be trusted.
  */
 export function makeHousekeeping(
   context: HubContext,

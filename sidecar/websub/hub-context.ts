@@ -19,7 +19,7 @@ export type HubSettings = Pick<
   | 'HUB_ALLOW_PRIVATE_CALLBACKS'
 >
 
-/** What a hub is made of. */
+/** The parts that a hub needs. */
 export type HubOptions = {
   settings: HubSettings
   database: Database
@@ -31,45 +31,45 @@ export type HubOptions = {
   clock?: () => number
   /** Monotonic, in milliseconds (`performance.now`). */
   uptime?: () => number
-  /** From 0 to 1, like `Math.random`: spreads what would happen at the same time. */
+  /** From 0 to 1, like `Math.random`: spreads events that would happen at the same time. */
   random?: () => number
   /** How long a killed process keeps its claims, in milliseconds. */
   claimMs?: number
-  /** How often to see whether something is due, in milliseconds; 0 is never, for tests that poll themselves. */
+  /** Milliseconds between polls; 0 turns them off, for tests that poll by themselves. */
   pollMs?: number
-  /** Finds the addresses of callbacks' hosts; guarded by default. */
+  /** Finds the addresses of callbacks' hosts; by default only public ones. */
   lookup?: CallbackClientOptions['lookup']
 }
 
-/** A wait that is up to a tenth longer, so that what failed together is not tried again together. In milliseconds. */
+/** Makes a wait up to a tenth longer, so that requests that failed together are not repeated together. In milliseconds. */
 export function spread(milliseconds: number, random: () => number): number {
   return Math.round(milliseconds * (1 + SPREAD * random()))
 }
 
-/** The longest that `spread` makes of a wait, in milliseconds. */
+/** The longest wait that `spread` can return, in milliseconds. */
 export function longestSpread(milliseconds: number): number {
   return Math.ceil(milliseconds * (1 + SPREAD))
 }
 
 const SPREAD = 0.1
 
-/** The site that a request was sent to: what may be subscribed to there, and how many subscriptions it may have; 0 is no limit. */
+/** The site that a request was sent to: its topics, and the limit on its subscriptions (0 means no limit). */
 export type HubSite = Pick<Publications, 'topics'> & { most: number }
 
-/** What the parts of the hub share. */
+/** The values that all parts of the hub share. */
 export type HubContext = Required<
   Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs' | 'random'>
 > & {
   send: SendRequest
   timeoutMs: number
-  /** Stores a request; gives whether the limits allow it. */
+  /** Stores a request; returns whether the limits allow it. */
   storeRequest: (values: RequestValues) => Promise<boolean>
-  /** Whether the clock has not jumped lately. */
+  /** False after the clock has jumped. */
   isClockTrusted: () => boolean
   storeFailed: (cause: unknown) => void
   topics: () => readonly PublishedTopic[]
   isPublished: Publications['isPublished']
   isCurrent: Publications['isCurrent']
-  /** The topics that can be delivered: those whose content is at hand. */
+  /** The topics whose content is in memory, ready for delivery. */
   deliverable: () => readonly Topic[]
 }

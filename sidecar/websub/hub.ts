@@ -19,17 +19,19 @@ import { CLAIM_MS, forgetTheDead } from './claims/worker.ts'
 
 /** The WebSub hub of the published topics. */
 export type Hub = {
-  /** Answers `POST /api/websub/hub` at a site; by default at the only one. */
+  /** Answers `POST /api/websub/hub` at a site, by default at the only one. */
   routeOf: (site?: HubSite) => RequestHandler
   /** How far behind each topic's subscriptions are. */
   backlog: () => Promise<TopicBacklog[]>
-  /** Does what is due: announces, verifies, delivers, tries again, ends leases. */
+  /** Does all due work: announces, verifies, delivers, tries again, ends leases. */
   poll: () => Promise<void>
-  /** The same, if the hub is at work or something may be due. It does so by itself every `pollMs`. */
+  /** Polls if the hub is busy or work may be due. The hub calls this by itself every `pollMs`. */
   pollIfDue: () => Promise<void>
-  /** Settles when nothing is under way and nothing is due. */
+  /** Settles when no work is under way or due. */
   settled: () => Promise<void>
-  /** Begins nothing new; settles when what is under way has ended, or after `patience` milliseconds. Loses nothing either way. */
+  /**
+   * Begins nothing new; settles when the work under way has ended, or after `patience` milliseconds. Either way no work is lost.
+   */
   close: (patience: number) => Promise<void>
 }
 
@@ -40,8 +42,8 @@ const STORE_FAILED: Refusal = {
 }
 
 /**
- * Starts a hub on the store, which need not work yet. Everything it knows is in the store: it may be killed at any moment, and
- * several hubs may share a store.
+ * Starts a hub on the store, which need not work yet. The hub keeps all its state in the store, so it may be killed at any
+ * moment, and several hubs may share a store.
  */
 export function startHub(parts: HubOptions): Hub {
   const { database, publications, log, clock = Date.now, uptime = monotonic, pollMs = 1_000 } = parts
@@ -84,7 +86,7 @@ export function startHub(parts: HubOptions): Hub {
   }
 
   function confirmed(): void {
-    if (publications.contents.kind === 'read') quiet.end() // Its topic may have changed since it was asked for.
+    if (publications.contents.kind === 'read') quiet.end() // The topic may have changed since the request.
     deliveries.wake()
   }
 
@@ -125,9 +127,9 @@ function monotonic(): number {
 }
 
 type Polls = {
-  /** Polls once those asked for before are over; what is asked for until it begins shares one poll. */
+  /** Polls after the current poll has ended. Calls made before the poll begins share it. */
   next: () => Promise<void>
-  /** Polls unless the store may be left alone, or that is being found out. */
+  /** Polls unless it is a quiet time, or another call is just asking the store whether it is. */
   ifDue: () => Promise<void>
   settled: () => Promise<void>
 }
@@ -206,7 +208,7 @@ type Contents = {
   counted: () => Promise<readonly PublishedTopic[]>
 }
 
-/** Where the contents are at hand, there is nothing to read. */
+/** Contents that are in memory need not be read when they fall due. */
 function contentsOf(
   { publications: { contents } }: HubOptions,
   { context, ...rest }: { context: HubContext; uptime: () => number; arrived: () => void },
@@ -220,7 +222,7 @@ function contentsOf(
   return { all: due.read, look: due.look, isIdle: due.isIdle, counted }
 }
 
-/** Does the work until it has succeeded once. */
+/** Runs the work at most once, but again after a failure. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {
@@ -232,7 +234,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Logs once that the store does not work, and once that it does again. */
+/** Logs once that the store has failed, and once that it works again. */
 function watchStore(log: HubContext['log']): { failed: (cause: unknown) => void; worked: () => void } {
   let isDown = false
   return {

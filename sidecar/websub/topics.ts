@@ -7,30 +7,30 @@ import type { Content } from './callbacks/delivery.ts'
 /** The path of a topic. */
 export type TopicPath = (typeof TOPICS)[number] | (typeof LOG_TOPICS)[number]
 
-/** A topic as it is published now. Its full URL identifies it, here and in the store; its path is for people and metrics. */
+/** A currently published topic. Its full URL identifies it, here and in the store; its path is for people and metrics. */
 export type PublishedTopic = { path: TopicPath; url: string; sha256: string; bytes: number }
 
 /** A topic with its content. */
 export type Topic = PublishedTopic & Content
 
-/** What is published now, by one site or by many. */
+/** The current publications of one or many sites. */
 export type Publications = {
   topics: () => readonly PublishedTopic[]
-  /** Whether these are the bytes that the topic has now. */
+  /** Whether the topic still has these bytes. */
   isPublished: (topic: Pick<PublishedTopic, 'url' | 'sha256'>) => boolean
-  /** Whether what is known of the topic was the newest when this process last looked. */
+  /** Whether this process knew the topic's newest version when it last looked. */
   isCurrent: (topic: PublishedTopic) => boolean
   /** Calls the listener when any topic may have changed. */
   onChange: (listener: () => void) => void
-  /** The content of every topic; or how to read that of one, which rejects if it is no longer published. */
+  /** The content of every topic, or a function that reads one, which rejects if that version is no longer published. */
   contents:
     { kind: 'at hand'; all: () => Topic[] } | { kind: 'read'; read: (topic: PublishedTopic) => Promise<Content> }
 }
 
-/** What the hub needs of a snapshot. */
+/** The part of a snapshot that the hub needs. */
 export type TopicFiles = Pick<Snapshot, 'baseUrl' | 'artefacts'>
 
-/** What one site publishes. Contents that are not in memory are read when they are delivered. */
+/** The publications of one site. Contents that are not in memory are read when they are delivered. */
 export function publicationsOf(
   snapshots: {
     current: () => TopicFiles | undefined
@@ -59,7 +59,7 @@ export function publicationsOf(
 
 type TopicOfSnapshot = PublishedTopic & Omit<Content, 'parts'> & { body: FileBody }
 
-/** The topics of a snapshot; none before there is one. */
+/** The topics of a snapshot; empty before the first snapshot. */
 function topicsOf(snapshot: TopicFiles | undefined): TopicOfSnapshot[] {
   if (snapshot === undefined) return []
   const { artefacts, baseUrl } = snapshot

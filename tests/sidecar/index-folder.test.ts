@@ -8,14 +8,14 @@ import { startSidecar } from '../../sidecar/start/start.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from './publish-folder.ts'
 
-describe('the folder of the kept index', () => {
+describe('the folder of the cached index', () => {
   test.for([
     [{ STORE_URL: 'file:.data/hub.db' }, '.data/search-index'],
     [{ STORE_URL: 'file:/var/lib/reviews/hub.db' }, '/var/lib/reviews/search-index'],
     [{ STORE_URL: 'file:///var/lib/my%20reviews/hub.db' }, '/var/lib/my reviews/search-index'],
     [{ STORE_URL: 'postgres://reviews@db.example/reviews' }, '.data/search-index'],
     [{ DATASET: 'https://reviews.example' }, '.data/search-index'],
-  ] as const)('for %o is %s', async ([environment, folder]) => {
+  ] as const)('the index folder for %o is %s', async ([environment, folder]) => {
     expect(await folderFor(environment)).toEqual({ folder: resolve(folder), lines: [] })
   })
 
@@ -25,11 +25,11 @@ describe('the folder of the kept index', () => {
     { STORE_URL: 'file:published/hub.db', DATASET: 'published' },
     { DIST: '.' },
     { STORE_URL: 'postgres://reviews@db.example/reviews', DIST: '.data' },
-  ])('is none for %o, since that would publish it', async (environment) => {
+  ])('the index has no folder for %o, because that would publish it', async (environment) => {
     expect(await folderFor(environment)).toEqual({ folder: undefined, lines: [PUBLISHED] })
   })
 
-  test('is none if a symbolic link leads into what is published', async () => {
+  test('the index has no folder if a symbolic link leads into a published folder', async () => {
     const parent = await temporaryFolder()
     onTestFinished(() => rm(parent, { recursive: true }))
     await mkdir(join(parent, 'dist'))
@@ -39,7 +39,7 @@ describe('the folder of the kept index', () => {
   })
 })
 
-const PUBLISHED = 'no index is kept: the folder of the store is published'
+const PUBLISHED = 'the index is not cached: the folder of the store is published'
 
 async function folderFor(environment: NodeJS.ProcessEnv) {
   const { log, lines } = aLog()
@@ -53,7 +53,7 @@ describe('a sidecar that is started again', () => {
     return () => rm(parent, { recursive: true })
   })
 
-  test('answers from the kept index, and forgets it when the dataset changes', async () => {
+  test('a restarted sidecar answers from the cached index, and deletes it when the dataset changes', async () => {
     const dist = join(parent, 'dist')
     const folder = join(parent, '.data', 'search-index')
     await publishFolder(dist, reviews)
@@ -62,7 +62,7 @@ describe('a sidecar that is started again', () => {
     expect([first.lines, kept]).toMatchObject([[], { length: 1 }])
 
     const second = await ask(parent)
-    expect(second).toEqual({ ...first, lines: ['the kept index fits: it is not made again'] })
+    expect(second).toEqual({ ...first, lines: ['the cached index is up to date'] })
     expect(await readdir(folder)).toEqual(kept)
 
     await replaceFolder(dist, reviews.slice(1))
@@ -76,7 +76,7 @@ describe('a sidecar that is started again', () => {
 
 const reviews = Array.from({ length: 1000 }, (_, n) => aReview({ author: `Nr ${n}`, text: `Number ${n} is fixed` }))
 
-/** Starts a sidecar, asks it, waits until its index is kept and the older ones are gone, and stops it. */
+/** Starts a sidecar, asks it, waits until its index is cached and older ones are deleted, and stops it. */
 async function ask(
   parent: string,
   older: readonly string[] = [],

@@ -6,7 +6,7 @@ import { makeMetrics } from '../../sidecar/process/metrics.ts'
 import type { Metrics } from '../../sidecar/process/metrics.ts'
 
 describe('metrics', () => {
-  test('count deliveries by outcome', async () => {
+  test('metrics count deliveries by outcome', async () => {
     const metrics = makeMetrics()
     for (const outcome of ['acknowledged', 'failed', 'acknowledged']) metrics.countDelivery(outcome)
     const text = await textOf(metrics)
@@ -14,7 +14,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{outcome="failed"} 1\n')
   })
 
-  test('count deliveries by site if there are several', async () => {
+  test('metrics count deliveries by site if there are several', async () => {
     const metrics = makeMetrics()
     for (const site of ['a.example', 'b.example', 'a.example']) metrics.countDelivery('acknowledged', site)
     const text = await textOf(metrics)
@@ -22,7 +22,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{site="b.example",outcome="acknowledged"} 1\n')
   })
 
-  test('show the subscriptions at the moment of reading', async () => {
+  test('metrics show the subscriptions at the moment of reading', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
     metrics.readSubscriptionsFrom(() => {
@@ -36,13 +36,13 @@ describe('metrics', () => {
     expect(await textOf(metrics)).toContain('reviews_subscriptions{topic="/feed.xml"} 2\n')
   })
 
-  test('are read without the subscriptions while the store does not answer', async () => {
+  test('metrics omit the subscriptions while the store does not answer', async () => {
     const metrics = makeMetrics()
     metrics.readSubscriptionsFrom(() => Promise.reject(new Error('no store')))
     expect(await textOf(metrics)).not.toContain('reviews_subscriptions{')
   })
 
-  test('tell the age of the snapshot once there is one', async () => {
+  test('metrics contain the age of the snapshot once there is one', async () => {
     let now = 1_000
     const metrics = makeMetrics(() => now)
     expect(await textOf(metrics)).not.toMatch(/^reviews_snapshot_age_seconds/m)

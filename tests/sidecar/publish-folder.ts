@@ -15,25 +15,25 @@ import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 import { saidOf } from '../said-of.ts'
 
-/** What a test wants published beside the reviews. */
+/** Further content of the published build. */
 export type Wanted = {
   baseUrl?: string
   business?: Partial<Business>
-  /** Members of the insights to be other than those of reviews that say nothing. */
+  /** Members of the insights that replace the defaults, which are for reviews without content. */
   insights?: Partial<Record<keyof Insights, unknown>>
-  /** What each review says, by id; by default nothing. */
+  /** The insights of each review, by id; by default empty. */
   perReview?: Record<string, unknown>
   /** Without shards, as earlier versions published: `per_review` is in `/insights.json`. */
   unsharded?: boolean
-  /** The most bytes of a shard. */
+  /** The size limit of a shard, in bytes. */
   maxShardBytes?: number
-  /** How many were taken down; by default the dataset does not say, as those of before. */
+  /** The number of removed reviews; by default the dataset does not contain it, like older ones. */
   withheld?: Withheld
   /** Other files by path, such as `/about/index.html`. */
   files?: Record<string, string | Buffer>
 }
 
-/** A new temporary folder; whoever made it removes it. */
+/** A new temporary folder; the caller removes it. */
 export async function temporaryFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'public-reviews-'))
 }
@@ -44,14 +44,14 @@ export async function publishFolder(folder: string, reviews: Review[], wanted: W
   for (const [path, content] of Object.entries(files)) await put(folder, path, content)
 }
 
-/** The same build beside the folder and then moved into its place, as a whole. */
+/** Writes a build beside the folder, then moves it into place as a whole. */
 export async function replaceFolder(folder: string, reviews: Review[], wanted: Wanted = {}): Promise<void> {
   await publishFolder(`${folder}.new`, reviews, wanted)
   await rm(folder, { recursive: true, force: true })
   await rename(`${folder}.new`, folder)
 }
 
-/** The files of a build by path, `/manifest.json` being the last. */
+/** The files of a build by path; `/manifest.json` is the last. */
 export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<string, string | Buffer> {
   const baseUrl = wanted.baseUrl ?? 'https://reviews.example'
   const reviewsFile = aReviewsFile(reviews, wanted)
@@ -84,7 +84,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
   }
 }
 
-/** A business that nothing particular is known of. */
+/** A business without any particular data. */
 export function aBusiness(about: Partial<Business> = {}): Business {
   return Business.parse({
     name: 'Ridgeline Plumbing',
@@ -138,7 +138,7 @@ function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => path in LOG_ARTEFACTS))
 }
 
-/** A month as the manifest lists it. */
+/** A month's entry in the manifest. */
 function listed({ month, reviews, insights }: MonthShards): ManifestShard {
   const entry = ({ path, text }: ShardText): ManifestShard['insights'][number] => ({ path, ...sizeAndHash(text) })
   const counted = reviews.map((file) => ({ ...entry(file), count: file.reviews.length }))

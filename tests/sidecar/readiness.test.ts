@@ -7,19 +7,19 @@ import type { Snapshot } from '../../sidecar/snapshot/snapshot.ts'
 import { StoreError } from '../../sidecar/store/database.ts'
 
 describe('GET /readyz', () => {
-  test('names every fault at once, and nothing of the machine', async () => {
+  test('/readyz names every fault at once, without details of the machine', async () => {
     const answer = await ask(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432')))
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect((await answer.json()).detail).toBe('/manifest.json is missing; The store does not answer')
   })
 
-  test('says what keeps the store from working, without the path', async () => {
+  test('/readyz explains why the store does not work, without its path', async () => {
     const answer = await ask(() => Promise.reject(new StoreError('/var/data/hub.db: database or disk is full', 'full')))
     expect((await answer.json()).detail).toBe('/manifest.json is missing; The store is full')
   })
 
-  test('asks the store once in 5 s at most, for everybody', async () => {
+  test('/readyz asks the store at most once in 5 s, for all clients together', async () => {
     let [uptime, asked] = [0, 0]
     const ping = () => {
       asked++
@@ -37,7 +37,7 @@ describe('GET /readyz', () => {
     expect(asked).toBe(2)
   })
 
-  test('does not wait for a store that says nothing', async () => {
+  test('/readyz does not wait for a store that does not answer', async () => {
     const answer = await ask(() => new Promise(() => undefined), 10)
     expect((await answer.json()).detail).toContain('The store does not answer')
   })

@@ -3,7 +3,7 @@ import { readSettings } from '../../sidecar/process/settings.ts'
 import { SettingsError } from '../../src/schema/settings.ts'
 
 describe('readSettings', () => {
-  test('has the defaults of the contract', () => {
+  test('readSettings has the defaults of the contract', () => {
     expect(readSettings({})).toEqual({
       PORT: 8080,
       DIST: 'dist',
@@ -29,16 +29,16 @@ describe('readSettings', () => {
     })
   })
 
-  test('reads the dataset from DIST unless told otherwise', () => {
+  test('readSettings reads the dataset from DIST by default', () => {
     expect(readSettings({ DIST: 'site' }).DATASET).toBe('site')
     expect(readSettings({ DIST: 'site', DATASET: 'https://reviews.example' }).DATASET).toBe('https://reviews.example')
   })
 
-  test('drops the slash after an origin to read from', () => {
+  test('readSettings drops the slash after an origin', () => {
     expect(readSettings({ DATASET: 'https://reviews.example/' }).DATASET).toBe('https://reviews.example')
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('readSettings treats an empty variable as not set', () => {
     expect(readSettings({ PORT: '', BASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
@@ -69,21 +69,21 @@ describe('readSettings', () => {
     ['HUB_RETRY_DELAYS_SECONDS', '60,x', 'HUB_RETRY_DELAYS_SECONDS is "60,x": give two numbers'],
     ['HUB_LEASE_MIN_SECONDS', '0', 'HUB_LEASE_MIN_SECONDS is "0": give a whole number, 1 to'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": give trace, debug, info, warn, error, fatal or silent'],
-  ])('refuses %s=%s in a line that says what it may be', ([name, value, line]) => {
+  ])('readSettings refuses %s=%s in a line that names the valid values', ([name, value, line]) => {
     expect(faultsOf({ [name ?? '']: value })).toEqual([expect.stringContaining(line ?? '')])
   })
 
-  test('takes the proxies by their number or by their addresses', () => {
+  test('readSettings accepts the number or the addresses of the proxies', () => {
     expect(readSettings({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
     const addresses = ['10.0.0.0/8', 'fd00::/8', '203.0.113.7', '2001:db8::1', '::ffff:192.0.2.0/120']
     expect(readSettings({ TRUST_PROXY: addresses.join(', ') }).TRUST_PROXY).toEqual(addresses)
   })
 
-  test('tells all faults at once', () => {
+  test('readSettings reports all faults at once', () => {
     expect(faultsOf({ PORT: 'x', METRICS: 'x', HUB_CONCURRENCY: '0' })).toHaveLength(3)
   })
 
-  test('does not repeat a secret', () => {
+  test('readSettings does not repeat a secret in an error', () => {
     const faults = faultsOf({ SESSION_SECRET: 'hunter2', STORE_URL: 'mysql://me:hunter2@db' }).join()
     expect(faultsOf({ SEARCH_URL: 'mysql://me:hunter2@db' })).toEqual([
       expect.stringMatching(/^SEARCH_URL is set to 21 .* postgres:/),
@@ -92,12 +92,12 @@ describe('readSettings', () => {
     expect(faults).not.toContain('hunter2')
   })
 
-  test('brings the default lease within the bounds', () => {
+  test('readSettings moves the default lease within the bounds', () => {
     expect(readSettings({ HUB_LEASE_MAX_SECONDS: '100000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(100_000)
     expect(readSettings({ HUB_LEASE_MIN_SECONDS: '1000000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(1_000_000)
   })
 
-  test('refuses leases whose bounds cross, or that lie outside of them', () => {
+  test('readSettings refuses leases with crossed bounds or outside of the bounds', () => {
     expect(faultsOf({ HUB_LEASE_MIN_SECONDS: '20', HUB_LEASE_MAX_SECONDS: '10' })).toEqual([
       'HUB_LEASE_MAX_SECONDS is "10": give at least HUB_LEASE_MIN_SECONDS, which is 20',
     ])

@@ -5,29 +5,31 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../sidecar/publish-folder.ts'
 
-/** A process of ours that has been started. */
+/** A running process of this project. */
 export type Process = {
   pid: number
   stdout: () => string
   stderr: () => string
-  /** Settles with the match once it has been written to either; rejects when the process ends without it. */
+  /** Settles with the match once either stream contains it; rejects if the process ends before. */
   says: (words: RegExp) => Promise<RegExpExecArray>
   /** The exit code, null after a signal. */
   ended: Promise<number | null>
   kill: (signal: NodeJS.Signals) => void
 }
 
-/** A folder of this test's own. */
+/** A temporary folder for one test. */
 export async function aFolder(): Promise<string> {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A process, and the most file descriptors that it may have open. */
+/** A process, and the limit on its open file descriptors. */
 export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
 
-/** Runs `sidecar/main.ts` or, of this folder, `one-origin.ts` with this environment, in a folder of its own, until the test is over. */
+/**
+ * Runs `sidecar/main.ts`, or `one-origin.ts` in this folder, with this environment in a separate folder until the test is over.
+ */
 export function start(script: 'main' | 'one-origin', folder: string, environment: Limited): Process {
   const program = { main: '../../sidecar/main.ts', 'one-origin': 'one-origin.ts' }[script]
   const file = new URL(program, import.meta.url).pathname
@@ -39,7 +41,7 @@ export function start(script: 'main' | 'one-origin', folder: string, environment
   return processOf(child)
 }
 
-/** What a child process writes from now on, and how it ends. */
+/** Follows the output of a child process from now on, and its end. */
 export function processOf(child: ChildProcessWithoutNullStreams): Process {
   const written = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {

@@ -23,7 +23,7 @@ const TOPICS = ['/reviews.json', '/api/feed.json', '/feed.xml']
 const REVIEWS = [aReview({ text: 'The boiler is warm again. '.repeat(40) })]
 
 describe('the artefacts at one origin', () => {
-  test.for(TYPES)('serves %s, as it was built, as %s', async ([path = '', type]) => {
+  test.for(TYPES)('an origin serves %s as built, as %s', async ([path = '', type]) => {
     const { get, folder } = await serve(REVIEWS, { files: { '/openapi.json': '{"openapi":"3.1.0"}' } })
     const answer = await get(path)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -31,14 +31,14 @@ describe('the artefacts at one origin', () => {
     expect(await answer.text()).toBe(await readFile(join(folder, path), 'utf8'))
   })
 
-  test.for(TOPICS)('tells who reads %s where its hub is', async (path) => {
+  test.for(TOPICS)('the headers of %s point to its hub', async (path) => {
     const { get } = await serve(REVIEWS, { baseUrl: 'https://reviews.example' })
     expect((await get(path)).headers.get('link')).toBe(
       `<https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example${path}>; rel="self"`,
     )
   })
 
-  test('tells nothing of a hub for what is no topic', async () => {
+  test('a file that is not a topic does not point to a hub', async () => {
     const { get } = await serve(REVIEWS)
     for (const path of ['/insights.json', '/manifest.json']) expect((await get(path)).headers.get('link')).toBeNull()
   })
@@ -51,10 +51,10 @@ describe('the artefacts at one origin', () => {
     ['/api/changes.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/state.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/openings/000.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    // An ending that elsewhere stands for a spreadsheet
+    // A file extension that usually means a spreadsheet
     ['/log/tile/0/123', 'application/octet-stream', 'public, max-age=31536000, immutable'],
     ['/log/tile/entries/000.p/7', 'application/octet-stream', 'public, max-age=31536000, immutable'],
-  ] as const)('serves %s of a log as %s', async ([path, type, cacheControl]) => {
+  ] as const)('an origin serves %s of a log as %s', async ([path, type, cacheControl]) => {
     const { get } = await serve(REVIEWS, { files: { '/log/checkpoint': 'a log', [path]: 'of the log' } })
     const answer = await get(path)
     expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ describe('the artefacts at one origin', () => {
   })
 
   test.for(['/log/checkpoint', '/api/changes.json'])(
-    'has %s to subscribe to if there is a log, and none otherwise',
+    'an origin offers the topic %s only if there is a log',
     async (path) => {
       const { get } = await serve(REVIEWS, { files: { [path]: 'of the log' } })
       expect((await get(path)).headers.get('link')).toContain(`${path}>; rel="self"`)
@@ -89,7 +89,7 @@ describe('the artefacts at one origin', () => {
     ['identity;q=0', undefined],
     ['deflate, zstd', undefined],
     ['identity, gzip;q=0.5', undefined],
-  ])('sends for Accept-Encoding %j the coding %j', async ([accepted, coding]) => {
+  ])('a request with Accept-Encoding %j gets the coding %j', async ([accepted, coding]) => {
     const { origin } = await serve(REVIEWS)
     const answer = await plainGet(
       `${origin}/reviews.json`,
@@ -99,7 +99,7 @@ describe('the artefacts at one origin', () => {
     expect(answer.headers.vary).toBe('Accept-Encoding')
   })
 
-  test('gives each coding an ETag of its own, and the same bytes under it', async () => {
+  test('each coding has a different ETag and decodes to the same bytes', async () => {
     const { origin } = await serve(REVIEWS)
     const [plain, gzip, br] = await Promise.all(
       ['identity', 'gzip', 'br'].map((coding) => plainGet(`${origin}/reviews.json`, { 'accept-encoding': coding })),
@@ -109,7 +109,7 @@ describe('the artefacts at one origin', () => {
     expect(brotliDecompressSync(br?.body ?? '')).toEqual(plain?.body)
   })
 
-  test('sends the compressed copy that the build made, whose folder is not for visitors', async () => {
+  test("an origin sends the build's compressed copies, but not their folder", async () => {
     const { '/feed.xml': feed = '' } = publishedFiles(REVIEWS)
     const path = copyPath(createHash('sha256').update(feed).digest('hex'), 'gzip')
     const copy = gzipSync(feed, { level: 1 })
@@ -119,7 +119,7 @@ describe('the artefacts at one origin', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('answers 304 for the coding that is asked for, and repeats what caches go by', async () => {
+  test('a 304 is for the requested coding, and repeats the headers for caches', async () => {
     const { origin } = await serve(REVIEWS)
     const held = await plainGet(`${origin}/feed.xml`, { 'accept-encoding': 'gzip' })
     const headers = { 'if-none-match': held.headers.etag, 'accept-encoding': 'gzip' }
@@ -131,7 +131,7 @@ describe('the artefacts at one origin', () => {
     expect((await plainGet(`${origin}/feed.xml`, { ...headers, 'accept-encoding': 'br' })).status).toBe(200)
   })
 
-  test('says since when these bytes have been held, and answers 304 by that', async () => {
+  test('Last-Modified tells since when the bytes are unchanged, and leads to a 304', async () => {
     const { get } = await serve(REVIEWS)
     const modified = (await get('/feed.xml')).headers.get('last-modified') ?? ''
     expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(30_000)
@@ -139,7 +139,7 @@ describe('the artefacts at one origin', () => {
     expect((await get('/feed.xml', { headers: { 'if-modified-since': '2099-01-01' } })).status).toBe(200)
   })
 
-  test('serves the shards of the build that search uses, under every coding, each with its validators', async () => {
+  test('an origin serves the shards of the build that search uses, in every coding, with validators', async () => {
     const { get, folder } = await serve(REVIEWS, { files: { '/data/2020-01/reviews.json': 'of no build' } })
     const path = '/data/2026-05/reviews.json'
     const published = await readFile(join(folder, path), 'utf8')
@@ -164,7 +164,7 @@ describe('the artefacts at one origin', () => {
       expect((await get(other)).status).toBe(404)
   })
 
-  test('serves the whole dataset, in parts or not, if the folder does not have it', async () => {
+  test('an origin serves the whole dataset, with or without shards, even if the folder lacks it', async () => {
     const reviews = Array.from({ length: 40 }, (_, n) =>
       aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 9)}-01` }),
     )
@@ -179,7 +179,7 @@ describe('the artefacts at one origin', () => {
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(published)))
   })
 
-  test('lists in the manifest the very bytes that it serves', async () => {
+  test('the manifest lists exactly the bytes that are served', async () => {
     const { get } = await serve(REVIEWS)
     const manifest = Manifest.parse(await (await get('/manifest.json')).json())
     expect(manifest.artefacts).toHaveLength(5)
@@ -191,7 +191,7 @@ describe('the artefacts at one origin', () => {
     }
   })
 
-  test('serves the snapshot and never the folder, however the address is written', async () => {
+  test('artefacts come from the snapshot and never from the folder, in any spelling of the address', async () => {
     const { get, folder } = await serve(REVIEWS)
     const published = await readFile(join(folder, 'reviews.json'), 'utf8')
     await writeFile(join(folder, 'reviews.json'), 'half a build')
@@ -200,7 +200,7 @@ describe('the artefacts at one origin', () => {
     }
   })
 
-  test('asks to come back while there is no dataset', async () => {
+  test('an artefact is a 503 with Retry-After while there is no dataset', async () => {
     const { get } = await serve(undefined, { environment: { REFRESH_SECONDS: '3600' } })
     for (const path of ['/reviews.json', '/manifest.json', '/api/reviews/search', '/readyz']) {
       const answer = await get(path)
@@ -213,7 +213,7 @@ describe('the artefacts at one origin', () => {
 
 type Plain = { status: number | undefined; headers: Record<string, string | undefined>; body: Buffer }
 
-/** Not fetch: it names codings of its own, and undoes them. */
+/** Does not use fetch, which sends its own Accept-Encoding and decodes the answer. */
 async function plainGet(url: string, headers: Record<string, string | undefined>): Promise<Plain> {
   const asked = request(url, { agent: false })
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) asked.setHeader(name, value)

@@ -23,13 +23,13 @@ async function readiness(origin: string): Promise<[number, string | undefined]> 
   return [answer.status, (await answer.json()).detail]
 }
 
-/** Bytes that the process may write to a file: a full disk, as far as it can tell. */
+/** Bytes that the process may write to a file; beyond this, the disk looks full. */
 function limitWrites(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }
 
 test(
-  'a review that was erased goes while the store cannot be written, and all works again by itself',
+  'an erased review disappears even while the store cannot be written, and everything recovers',
   { timeout: TIMEOUT },
   async () => {
     const folder = await aFolder()
@@ -57,27 +57,31 @@ test(
   },
 )
 
-test('a sidecar whose store is corrupt starts, serves what needs none, and heals', { timeout: TIMEOUT }, async () => {
-  const folder = await aFolder()
-  const dist = join(folder, 'dist')
-  await publishFolder(dist, [staying])
-  mkdirSync(join(folder, 'store'))
-  const path = join(folder, 'store', 'hub.db')
-  writeFileSync(path, 'no database at all'.repeat(1000))
-  const sidecar = start('one-origin', folder, { DIST: dist, STORE_URL: `file:${path}`, HUB_RATE_LIMIT: '0' })
-  const [, origin = ''] = await sidecar.says(/Site +(\S+)\//)
-  expect(sidecar.stderr()).toContain('the store cannot be used')
-  expect((await fetch(`${origin}/reviews.json`)).status).toBe(200)
-  expect((await (await fetch(`${origin}/api/reviews/search`)).json()).matched).toBe(1)
-  expect(await readiness(origin)).toEqual([503, 'The store is corrupt'])
-  expect((await asking(origin)).status).toBe(503)
-  const session = await fetch(`${origin}/mcp`, { method: 'POST', body: INITIALIZE, headers: MCP_HEADERS })
-  expect(session.status).toBe(200)
-  expect(session.headers.get('mcp-session-id')).toBeTruthy()
-  execFileSync('rm', [path])
-  await expect.poll(() => readiness(origin), PATIENCE).toEqual([200, undefined])
-  await expect.poll(async () => (await asking(origin)).status, PATIENCE).toBe(202)
-})
+test(
+  'a sidecar with a corrupt store starts, serves requests that need no store, and recovers',
+  { timeout: TIMEOUT },
+  async () => {
+    const folder = await aFolder()
+    const dist = join(folder, 'dist')
+    await publishFolder(dist, [staying])
+    mkdirSync(join(folder, 'store'))
+    const path = join(folder, 'store', 'hub.db')
+    writeFileSync(path, 'no database at all'.repeat(1000))
+    const sidecar = start('one-origin', folder, { DIST: dist, STORE_URL: `file:${path}`, HUB_RATE_LIMIT: '0' })
+    const [, origin = ''] = await sidecar.says(/Site +(\S+)\//)
+    expect(sidecar.stderr()).toContain('the store cannot be used')
+    expect((await fetch(`${origin}/reviews.json`)).status).toBe(200)
+    expect((await (await fetch(`${origin}/api/reviews/search`)).json()).matched).toBe(1)
+    expect(await readiness(origin)).toEqual([503, 'The store is corrupt'])
+    expect((await asking(origin)).status).toBe(503)
+    const session = await fetch(`${origin}/mcp`, { method: 'POST', body: INITIALIZE, headers: MCP_HEADERS })
+    expect(session.status).toBe(200)
+    expect(session.headers.get('mcp-session-id')).toBeTruthy()
+    execFileSync('rm', [path])
+    await expect.poll(() => readiness(origin), PATIENCE).toEqual([200, undefined])
+    await expect.poll(async () => (await asking(origin)).status, PATIENCE).toBe(202)
+  },
+)
 
 const MCP_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 

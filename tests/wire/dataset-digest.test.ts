@@ -19,14 +19,14 @@ async function digestOf({ folder }: Served): Promise<string> {
 
 describe('Dataset-Digest', () => {
   test.for([SEARCH, SINCE])(
-    'of %s is that of /reviews.json, for 200, 304, HEAD and 412, once and again',
+    'Dataset-Digest of %s is the digest of /reviews.json, for 200, 304, HEAD and 412, also when repeated',
     async (path) => {
       const served = await serve(REVIEWS)
       const digest = await digestOf(served)
       const tag = (await served.get(path)).headers.get('etag') ?? ''
       const answers = [
         await served.get(path),
-        await served.get(path), // from the cache of answers
+        await served.get(path), // the second time from the cache
         await served.get(path, { method: 'HEAD' }),
         await served.get(path, { headers: { 'If-None-Match': tag } }),
         await served.get(path, { headers: { 'If-Match': '"another"' } }),
@@ -41,13 +41,13 @@ describe('Dataset-Digest', () => {
     '/api/reviews/search?rating=6',
     '/api/reviews/search?after=5KWK3JSJX3DC5NC3423FKTZYC1',
     '/api/reviews/since/x',
-  ])('of the refusal of %s says which dataset that was checked against', async (path) => {
+  ])('Dataset-Digest of the refusal of %s names the dataset that was checked', async (path) => {
     const served = await serve(REVIEWS)
     const answer = await served.get(path)
     expect([answer.status, answer.headers.get('dataset-digest')]).toEqual([400, await digestOf(served)])
   })
 
-  test('is absent where no dataset was read: before there is one, for another method, of a page', async () => {
+  test('Dataset-Digest is absent if no dataset was read: without one, for another method, for a page', async () => {
     const none = await serve(undefined)
     const some = await serve(REVIEWS)
     const answers = [await none.get(SEARCH), await some.get(SEARCH, { method: 'PUT' }), await some.get('/')]
@@ -55,7 +55,7 @@ describe('Dataset-Digest', () => {
     expect(answers.map(({ headers }) => headers.get('dataset-digest'))).toEqual([null, null, null])
   })
 
-  test('changes with the dataset, also where the answer and its ETag stay', async () => {
+  test('Dataset-Digest changes with the dataset, even if the answer and its ETag do not', async () => {
     const served = await serve(REVIEWS)
     const before = await served.get('/api/reviews/since/2026-05-02')
     await publishFolder(served.folder, REVIEWS.slice(1))
@@ -72,7 +72,7 @@ describe('Dataset-Digest', () => {
     )
   })
 
-  test('stands in the _meta of what MCP reads from the dataset, in both eras', async () => {
+  test('Dataset-Digest is in the _meta of MCP results from the dataset, in both eras', async () => {
     const served = await serve(REVIEWS)
     const url = `${served.origin}/mcp`
     const inSession = await session(url)

@@ -20,7 +20,7 @@ const CONDITIONAL = READS.filter((path) => !path.endsWith('z'))
 
 describe('every address', () => {
   test.for([...READS, '/no/such/thing', '/api/reviews/search?limit=0', '/mcp'])(
-    'lets any origin read %s, and tells nobody its software',
+    'any origin may read %s, which does not reveal the software',
     async (path) => {
       const { headers } = await (await serve([aReview()])).get(path)
       expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -34,7 +34,7 @@ describe('every address', () => {
   )
 
   test.for([...READS, '/mcp', '/api/websub/hub', '/refresh', '/no/such/thing'])(
-    'answers a preflight of %s',
+    'a preflight of %s is answered',
     async (path) => {
       const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
       const answer = await (await serve([])).get(path, { method: 'OPTIONS', headers })
@@ -57,7 +57,7 @@ describe('every address', () => {
     },
   )
 
-  test.for(READS)('answers HEAD of %s like GET, without a body', async (path) => {
+  test.for(READS)('HEAD of %s is answered like GET, without a body', async (path) => {
     const { get } = await serve([aReview()])
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })]
     expect(head.status).toBe(whole.status)
@@ -68,7 +68,7 @@ describe('every address', () => {
   })
 
   test.for([...READS.map((path) => [path, 'GET, HEAD, OPTIONS']), ['/refresh', 'POST, OPTIONS']])(
-    'refuses other methods at %s, and says which it has',
+    'other methods at %s are refused with the allowed ones',
     async ([path = '', allowed]) => {
       const { get } = await serve([])
       for (const method of ['PUT', 'DELETE', path === '/refresh' ? 'GET' : 'POST']) {
@@ -80,14 +80,14 @@ describe('every address', () => {
     },
   )
 
-  test('refuses other methods at the hub in plain text', async () => {
+  test('other methods at the hub are refused in plain text', async () => {
     const answer = await (await serve([])).get('/api/websub/hub')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toMatch(/^.+\n$/)
   })
 
-  test.for(CONDITIONAL)('answers 304 for %s to who holds it, and 200 to who holds another', async (path) => {
+  test.for(CONDITIONAL)('%s is a 304 for a client with the current ETag, and a 200 for others', async (path) => {
     const { get } = await serve([aReview()])
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -101,14 +101,14 @@ describe('every address', () => {
   })
 
   test.for(['/api/reviews/search?limit=0', '/no/such/thing', '/api/reviews/since/never'])(
-    'leaves an error of %s an error, whatever is held',
+    'an error of %s stays an error for any conditional request',
     async (path) => {
       const answer = await (await serve([])).get(path, { headers: { 'if-none-match': '*' } })
       expect(answer.status).toBeGreaterThanOrEqual(400)
     },
   )
 
-  test('takes no notice of an Authorization header', async () => {
+  test('an Authorization header is ignored', async () => {
     const answer = await (await serve([])).get('/reviews.json', { headers: { authorization: 'Bearer nothing' } })
     expect(answer.status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('every address', () => {
     '/API/reviews/search',
     '/api/reviews/since/',
     '/metrics',
-  ])('has nothing at %s, and says so as JSON', async (path) => {
+  ])('the unknown address %s is a JSON error', async (path) => {
     const answer = await (await serve([])).get(path)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(Problem.parse(await answer.json())).toMatchObject({ title: 'Not Found', status: 404 })
@@ -147,7 +147,7 @@ describe('a JSON error', () => {
     ['application/json, application/problem+json', PROBLEM_TYPE],
     ['application/json, application/problem+json;q=0.1', PROBLEM_TYPE],
     ['*/*;q=0.1,application/problem+json; charset="utf-8"; q=0.5', PROBLEM_TYPE],
-  ] as const)('for a client that accepts %j is %s', async ([accept, type]) => {
+  ] as const)('an error for a client that accepts %j is %s', async ([accept, type]) => {
     const { origin } = await serve([])
     const ask = (path: string, method = 'GET'): Promise<string> => {
       const headers = accept === undefined ? '' : `Accept: ${accept}\r\n`
@@ -165,7 +165,7 @@ describe('a JSON error', () => {
     }
   })
 
-  test('says what else it depends on, where that is more than Accept', async () => {
+  test("an error's Vary names every header that it depends on", async () => {
     const text = 'a long text '.repeat(100)
     const { get } = await serve([aReview({ text })])
     const answer = await get('/reviews.json', { headers: { 'if-match': '"another"' } })
@@ -175,14 +175,17 @@ describe('a JSON error', () => {
 })
 
 describe('a request that makes no sense', () => {
-  test.for(['/%', '/%E0%A4%A', '/api/reviews/search%', '/mcp%ff'])('is refused at %s', async (path) => {
-    const { origin } = await serve([])
-    const answer = await sendRaw(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toMatch(/\{"title":"Bad Request","status":400,"detail":"[^"]+"\}$/)
-  })
+  test.for(['/%', '/%E0%A4%A', '/api/reviews/search%', '/mcp%ff'])(
+    'a malformed request is refused at %s',
+    async (path) => {
+      const { origin } = await serve([])
+      const answer = await sendRaw(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+      expect(answer).toMatch(/\{"title":"Bad Request","status":400,"detail":"[^"]+"\}$/)
+    },
+  )
 
-  test('names the date of since among the issues, even where it cannot be decoded', async () => {
+  test('the issues of since name the date, even if it cannot be decoded', async () => {
     const { origin } = await serve([])
     const answer = await sendRaw(origin, 'GET /api/reviews/since/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(answer).toContain('"issues":[{"path":["date"]')
@@ -199,7 +202,7 @@ describe('a request that makes no sense', () => {
     ['raw UTF-8', 'GET /api/reviews/search?query=caf\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused in the one shape of errors: %s', async ([, bytes, status]) => {
+  ])('a malformed request is refused in the common error format: %s', async ([, bytes, status]) => {
     const answer = await sendRaw((await serve([])).origin, bytes)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -210,7 +213,7 @@ describe('a request that makes no sense', () => {
     expect(Problem.parse(JSON.parse(body)).status).toBe(status)
   })
 
-  test('may name its whole address, as to a proxy', async () => {
+  test('a request may contain its absolute address, as for a proxy', async () => {
     const { origin } = await serve([])
     const ask = (path: string) =>
       sendRaw(origin, `GET http://reviews.example${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -219,14 +222,14 @@ describe('a request that makes no sense', () => {
     expect(await ask('')).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  test('is never told 304 where there is no validator', async () => {
+  test('a resource without a validator is never answered with a 304', async () => {
     const { get } = await serve([])
     for (const path of ['/healthz', '/readyz']) {
       expect((await get(path, { headers: { 'If-None-Match': '*' } })).status).toBe(200)
     }
   })
 
-  test('may expect to be told to continue, and nothing else breaks it', async () => {
+  test('a request may expect 100-continue', async () => {
     const { origin } = await serve([])
     const ask = (expect: string) =>
       sendRaw(origin, `GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: ${expect}\r\nConnection: close\r\n\r\n`)

@@ -12,7 +12,7 @@ import type { Process } from './a-process.ts'
 const PAGES = ['/one/', '/two/', '/three/']
 const files = Object.fromEntries(PAGES.map((path) => [`${path}index.html`, `<!doctype html><title>${path}</title>`]))
 
-test('an honest client is served while more connections trickle than the process has descriptors', async () => {
+test('an honest client is served while more trickling connections exist than file descriptors', async () => {
   const { port } = await serving({ DESCRIPTORS: '200' })
   const opened: Socket[] = []
   onTestFinished(() => opened.forEach((socket) => socket.destroy()))
@@ -23,14 +23,14 @@ test('an honest client is served while more connections trickle than the process
   }
 })
 
-test('a page that there is is a 503 while no file can be opened, and then there again', async () => {
+test('an existing page is a 503 while no file can be opened, and served again later', async () => {
   const process = await serving({ DESCRIPTORS: '256', NODE_OPTIONS: `--import=data:text/javascript,${TAKES_ALL}` })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   expect((await asked(process.port, '/one/', agent)).statusCode).toBe(200)
   process.kill('SIGUSR2')
   await process.says(/none left/)
-  // What cannot be accepted does not harm what can be answered.
+  // Connections that cannot be accepted do not harm the others.
   for (let n = 0; n < 10; n++) connect(process.port, '127.0.0.1').on('error', () => undefined)
 
   const answer = await asked(process.port, '/two/', agent)

@@ -11,11 +11,11 @@ import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { aFolder, start } from './a-process.ts'
 import type { Process } from './a-process.ts'
 
-/** How long an honest client waits for an answer, and how long a connection may take to go, in milliseconds. */
+/** The longest wait of an honest client for an answer, and of the test for a connection to close, in milliseconds. */
 const ANSWERED_WITHIN = 10_000
 const GONE_WITHIN = 60_000
 
-/** The most connections that a test holds at once. */
+/** Connections that a test has open at once. */
 const AT_ONCE = 100
 
 const REQUESTS: [name: string, request: string][] = [
@@ -36,25 +36,28 @@ let dist = ''
 
 beforeAll(async () => {
   dist = await temporaryFolder()
-  // Longer than what a socket buffers: an answer that is reset is still being sent.
+  // Longer than a socket's buffer, so that an answer is still being sent when it is reset.
   const reviews = Array.from({ length: 6_000 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(200) }))
   await publishFolder(dist, reviews)
 })
 afterAll(() => rm(dist, { recursive: true }))
 
 describe('a client that resets its connection', { timeout: 240_000 }, () => {
-  test.for(REQUESTS)('at any byte of a %s or of its answer harms nobody', async ([, template]) => {
-    const served = await serving()
-    const request = await subscribable(template)
-    await served.unharmedBy(() => resetWhileSending(served, request))
-    await served.unharmedBy(() => resetWhileReading(served, request))
-  })
+  test.for(REQUESTS)(
+    'a client that resets its connection at any byte of a %s or its answer harms nobody',
+    async ([, template]) => {
+      const served = await serving()
+      const request = await subscribable(template)
+      await served.unharmedBy(() => resetWhileSending(served, request))
+      await served.unharmedBy(() => resetWhileReading(served, request))
+    },
+  )
 })
 
 async function resetWhileSending({ port, answers }: Serving, request: string): Promise<void> {
   for (const lengths of inBatches(upTo(request.length))) {
     const held = await Promise.all(lengths.map((length) => sent(port, request, length)))
-    // Half of them are reset after the server has read what they sent, the others may be before.
+    // Half of the connections are reset after the server has read their bytes; the others may be reset before.
     for (const socket of held.filter((_, n) => n % 2 === 0)) socket.resetAndDestroy()
     await answers()
     for (const socket of held) socket.resetAndDestroy()
@@ -70,9 +73,9 @@ async function resetWhileReading({ port }: Serving, request: string): Promise<vo
 
 type Serving = {
   port: number
-  /** Asks as an honest client. */
+  /** Sends a request as an honest client. */
   answers: () => Promise<void>
-  /** Does this, and expects the process to live, to answer others meanwhile, and to keep no descriptor. */
+  /** Runs this, and expects the process to survive, to answer others in the meantime, and to leak no descriptor. */
   unharmedBy: (attack: () => Promise<void>) => Promise<void>
 }
 
@@ -111,13 +114,13 @@ async function unharmed(process: Process, answers: () => Promise<void>, attack: 
   expect(process.stderr()).not.toMatch(/"level":(50|60)/)
 }
 
-/** How many descriptors the process has open; 0 where the system does not tell. */
+/** The number of open descriptors of the process; 0 if the system does not reveal it. */
 async function descriptors({ pid }: Process): Promise<number> {
   const open = await readdir(`/proc/${pid}/fd`).catch(() => [])
   return open.length
 }
 
-/** Asks until there is an answer: a busy server may ask an honest client to come back. */
+/** Repeats the request until it is answered: a busy server may ask an honest client to come back. */
 async function asked(port: number, agent: Agent): Promise<void> {
   const until = performance.now() + ANSWERED_WITHIN
   let status = 503
@@ -133,7 +136,7 @@ async function statusOf(port: number, agent: Agent): Promise<number> {
   return answer.statusCode
 }
 
-/** A connection over which so many bytes of the request have gone. */
+/** A connection that has sent this many bytes of the request. */
 async function sent(port: number, request: string, length: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await once(socket, 'connect')
@@ -141,7 +144,7 @@ async function sent(port: number, request: string, length: number): Promise<Sock
   return socket
 }
 
-/** Sends the request, reads so many bytes of the answer, and resets the connection. Gives how many were read. */
+/** Sends the request, reads this many bytes of the answer, and resets the connection. Returns the number of bytes read. */
 async function readUpTo(port: number, request: string, length: number): Promise<number> {
   let read = 0
   const over = Promise.withResolvers<undefined>()
@@ -182,7 +185,7 @@ function inBatches(lengths: number[]): number[][] {
   )
 }
 
-/** The request with a subscription whose callback nobody listens at. */
+/** A request for a subscription whose callback has no listener. */
 async function subscribable(template: string): Promise<string> {
   if (!template.includes('__SUBSCRIPTION__')) return template
   const closed = createServer().listen(0, '127.0.0.1')

@@ -17,7 +17,7 @@ afterAll(() => subscribers.close())
 const PATIENCE = { timeout: 10_000 }
 
 describe('many sites at one sidecar', () => {
-  test('are told apart by Host, however it is written', async () => {
+  test('sites are told apart by Host, in any spelling', async () => {
     const { ask } = await serveSites([await aSite('a'), { ...(await aSite('b')), hosts: ['b.sidecar.example'] }])
     for (const host of ['a.example', 'A.EXAMPLE', 'a.example:8443', 'a.example.'])
       expect(await authorsIn(ask(host, SEARCH)), host).toEqual(['Author of a'])
@@ -26,7 +26,7 @@ describe('many sites at one sidecar', () => {
   })
 
   test.for(['c.example', 'localhost', 'a.example.evil.example', 'xa.example', '[::1]', '%00', 'a.example,b.example'])(
-    'answer 404 to the unknown host %j, as a problem',
+    'the unknown host %j gets a 404 problem',
     async (host) => {
       const { ask } = await serveSites([await aSite('a')])
       const answer = await ask(host, SEARCH, { headers: { Accept: 'application/problem+json' } })
@@ -36,7 +36,7 @@ describe('many sites at one sidecar', () => {
     },
   )
 
-  test('answer the host of an absolute target, and 404 without any host', async () => {
+  test('the host of an absolute target selects the site, and a request without host gets 404', async () => {
     const { port } = await serveSites([await aSite('a'), await aSite('b')])
     expect(await raw(port, 'GET http://b.example/api/reviews/search HTTP/1.1\r\nHost: a.example\r\n')).toContain(
       'Author of b',
@@ -45,19 +45,19 @@ describe('many sites at one sidecar', () => {
     expect(await raw(port, 'GET /api/reviews/search HTTP/1.1\r\n')).toContain(' 400 ')
   })
 
-  test('believe X-Forwarded-Host of a trusted proxy only, and Host first', async () => {
+  test('X-Forwarded-Host counts only from a trusted proxy, and after Host', async () => {
     const sites = [await aSite('a'), await aSite('b')]
     const forwarded = (host: string) => ({ headers: { 'X-Forwarded-Host': host } })
     const trusting = await serveSites(sites, { environment: { TRUST_PROXY: '127.0.0.0/8,::1' } })
     expect(await authorsIn(trusting.ask('proxy.internal', SEARCH, forwarded('b.example')))).toEqual(['Author of b'])
-    // What the visitor wrote stands before what the proxy did.
+    // The visitor's entry comes before the proxy's.
     expect(await authorsIn(trusting.ask('proxy', SEARCH, forwarded('a.example, b.example')))).toEqual(['Author of b'])
     expect(await authorsIn(trusting.ask('a.example', SEARCH, forwarded('b.example')))).toEqual(['Author of a'])
     const wary = await serveSites(sites)
     expect((await wary.ask('proxy.internal', SEARCH, forwarded('b.example'))).status).toBe(404)
   })
 
-  test('are read when they are first asked for, and not before', async () => {
+  test('a site is loaded at its first request, and not before', async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const [hostOfA, hostOfB] = [await aHost(a.dataset), await aHost(b.dataset)]
     const { ask, sidecar } = await serveSites([
@@ -72,7 +72,7 @@ describe('many sites at one sidecar', () => {
     expect(hostOfB.asked).not.toContain('/insights.json')
   })
 
-  test('make room for each other, and come back', async () => {
+  test('sites are evicted for each other, and loaded again', async () => {
     const names = Array.from({ length: 20 }, (_, number) => `s${number}`)
     const sites = await Promise.all(names.map((name) => aSite(name)))
     const { ask, sidecar } = await serveSites(sites, { environment: { SITES_MEMORY_MB: '16' } })
@@ -84,7 +84,7 @@ describe('many sites at one sidecar', () => {
     expect(loaded.length).toBeLessThan(20)
   })
 
-  test('show a change after POST /refresh, each its own', async () => {
+  test('each site shows its change after POST /refresh at its host', async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const { ask } = await serveSites([a, b])
     await ask('a.example', SEARCH)
@@ -94,7 +94,7 @@ describe('many sites at one sidecar', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('show a change by themselves', async () => {
+  test('sites show a change by themselves', async () => {
     const a = await aSite('a')
     const { ask } = await serveSites([a], { environment: { REFRESH_SECONDS: '0.2' } })
     await ask('a.example', SEARCH)
@@ -104,7 +104,7 @@ describe('many sites at one sidecar', () => {
 })
 
 describe('one site of many', () => {
-  test('that is damaged answers 503, and the others what they should; it recovers', async () => {
+  test('a damaged site answers 503 without affecting the others, and recovers', async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     await writeFile(join(a.dataset, 'insights.json'), '{}')
     const { ask } = await serveSites([a, b])
@@ -117,7 +117,7 @@ describe('one site of many', () => {
     await expect.poll(() => authorsIn(ask('a.example', SEARCH)), PATIENCE).toEqual(['Repaired'])
   })
 
-  test('whose manifest is none, or that of another, stops neither the watcher nor that other', async () => {
+  test('a site with an invalid or foreign manifest stops neither the watcher nor other sites', async () => {
     const [a, b, c] = [await aSite('a'), await aSite('b'), await aSite('c')]
     await writeFile(join(a.dataset, 'manifest.json'), '{')
     await publishFolder(b.dataset, [aReview({ author: 'Impostor' })], { baseUrl: c.base_url })
@@ -127,14 +127,14 @@ describe('one site of many', () => {
     expect(await authorsIn(ask('c.example', SEARCH))).toEqual(['Author of c'])
     expect(sidecar.sites.map((site) => site.fault())).toEqual([
       '/manifest.json is not JSON',
-      'The dataset was built for https://c.example, but is listed as that of https://b.example',
+      'The dataset was built for https://c.example, but is listed for https://b.example',
       undefined,
     ])
     await publishFolder(c.dataset, [aReview({ author: 'Newer' })], { baseUrl: c.base_url })
     await expect.poll(() => authorsIn(ask('c.example', SEARCH)), PATIENCE).toEqual(['Newer'])
   })
 
-  test('that would not fit into the memory of all is refused before it is read', async () => {
+  test('a site that does not fit into memory is refused before it is read', async () => {
     const a = await aSite(
       'a',
       Array.from({ length: 100 }, (_, n) => aReview({ author: `${n}`, text: 'x'.repeat(100_000) })),
@@ -145,7 +145,7 @@ describe('one site of many', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('whose host hangs delays only itself', { timeout: 20_000 }, async () => {
+  test('a site whose host hangs delays only itself', { timeout: 20_000 }, async () => {
     const folders = await Promise.all(Array.from({ length: 12 }, (_, number) => aSite(`slow${number}`)))
     const never = Promise.withResolvers<undefined>()
     onTestFinished(() => never.resolve(undefined))
@@ -164,14 +164,14 @@ describe('one site of many', () => {
     for (const answer of await Promise.all(hanging)) expect(answer.status).toBe(503)
   })
 
-  test('that is flooded has used up its own limit only', async () => {
+  test('a flooded site uses up only its own limit', async () => {
     const { ask } = await serveSites([{ ...(await aSite('a')), rate_limit: 5 }, await aSite('b')])
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await ask('a.example', SEARCH)).status))
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
     expect((await ask('b.example', SEARCH)).status).toBe(200)
   })
 
-  test('does not honour the MCP sessions of another', async () => {
+  test('a site does not honour the MCP sessions of another', async () => {
     const { ask } = await serveSites([await aSite('a'), await aSite('b')])
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
     const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params: CLIENT }
@@ -187,7 +187,7 @@ describe('one site of many', () => {
 })
 
 describe('the index of a site that is not in memory', () => {
-  test('is deleted when what it was made from has changed, also while nothing ran', async () => {
+  test('the index of an unloaded site is deleted when its dataset changes, even while no sidecar runs', async () => {
     const reviews = Array.from({ length: 400 }, (_, n) => aReview({ text: `${'Words '.repeat(80)}${n}` }))
     const a = await aSite('a', reviews)
     const store = await aStore()
@@ -210,7 +210,7 @@ describe('the index of a site that is not in memory', () => {
     await expect.poll(indexes, PATIENCE).toEqual([])
   })
 
-  test('is deleted when its site is no longer listed', async () => {
+  test('the index of a site is deleted when the site is no longer listed', async () => {
     const reviews = Array.from({ length: 400 }, (_, n) => aReview({ text: `${'Words '.repeat(80)}${n}` }))
     const [a, store] = [await aSite('a', reviews), await aStore()]
     const first = await serveSites([a], { store })
@@ -224,7 +224,7 @@ describe('the index of a site that is not in memory', () => {
 })
 
 describe('the hub of many sites', () => {
-  test('notifies the subscribers of a site that is not in memory', { timeout: 30_000 }, async () => {
+  test('the hub notifies the subscribers of a site that is not in memory', { timeout: 30_000 }, async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const host = await aHost(b.dataset)
     const { ask, sidecar } = await serveSites([a, { ...b, dataset: host.origin }], {
@@ -258,7 +258,7 @@ describe('the hub of many sites', () => {
     await expect.poll(metrics, PATIENCE).toContain('_deliveries_total{site="b.example",outcome="acknowledged"} 2\n')
   })
 
-  test('notifies of what changed while nothing ran', { timeout: 30_000 }, async () => {
+  test('the hub notifies of changes from a time when no sidecar ran', { timeout: 30_000 }, async () => {
     const [a, store] = [await aSite('a'), await aStore()]
     const environment = { HUB_ALLOW_PRIVATE_CALLBACKS: '1' }
     const first = await serveSites([a], { store, environment })
@@ -278,7 +278,7 @@ describe('the hub of many sites', () => {
 })
 
 describe('the process with many sites', () => {
-  test('is ready at any host, and counts by site', async () => {
+  test('health and metrics are served at any host, with counts by site', async () => {
     const a = await aSite('a')
     await rm((await aSite('b')).dataset, { recursive: true })
     const { ask, sidecar } = await serveSites([a, { base_url: 'https://b.example', dataset: 'nowhere' }], {

@@ -7,7 +7,7 @@ import { serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 
 const INFO = { name: 'a test', version: '1' }
 
-/** What both clients can do, as far as it is tried here. */
+/** The functions of both clients that these tests use. */
 type AnyClient = Pick<Client, 'listTools' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'complete'> & {
   callTool: (call: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>
   readResource: (asked: { uri: string }) => Promise<{ contents: object[] }>
@@ -23,13 +23,13 @@ const CLIENTS: [string, (url: URL) => Promise<AnyClient>][] = [
 ]
 
 describe.for(CLIENTS)('the official client %s', ([, connect]) => {
-  test('learns what this is', async () => {
+  test('an official client learns what the server is', async () => {
     const client = await connected(connect)
     expect(client.getServerVersion()?.title).toBe('Customer reviews of Ridgeline Plumbing')
     expect(client.getInstructions()).toContain('Ridgeline Plumbing')
   })
 
-  test('lists the tools and calls each of them: what they answer fits their schemas', async () => {
+  test('an official client can list and call every tool, and the answers match their schemas', async () => {
     const client = await connected(connect)
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(12)
@@ -40,7 +40,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('reads every resource, and one of each template, with its variable completed', async () => {
+  test('an official client can read every resource, and one of each template with a completed variable', async () => {
     const client = await connected(connect)
     const { resources } = await client.listResources()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -60,7 +60,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('gets every prompt, with its arguments completed', async () => {
+  test('an official client can get every prompt, with completed arguments', async () => {
     const client = await connected(connect)
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(['should_i_hire', 'compare_technicians', 'unhappy_customers'])
@@ -79,7 +79,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('gives a model the words for a call that went wrong', async () => {
+  test('an official client passes the message about a faulty call to the model', async () => {
     const client = await connected(connect)
     const { isError, content } = await client.callTool({ name: 'get_technician', arguments: { name: 'Mick' } })
     expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringContaining('Mike Alvarez') }]])
@@ -87,7 +87,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
 })
 
 describe('the eras', () => {
-  test('are agreed on as each client asks', async () => {
+  test('client and server agree on the era that the client asks for', async () => {
     const { url } = await serveMcp({ snapshot: await aPlumber() })
     const agreed = new ClientOfBoth(INFO, { versionNegotiation: { mode: 'auto' } })
     const pinned = new ClientOfBoth(INFO)

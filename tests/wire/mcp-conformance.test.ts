@@ -13,7 +13,7 @@ const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conforman
   'dist/index.js',
 )
 
-/** The scenarios that ask for nothing but what any server has; the others call tools, resources and prompts by name. */
+/** The scenarios for any server; all others call specific tools, resources and prompts by name. */
 const SESSION_SCENARIOS = [
   'server-initialize',
   'server-session-lifecycle',
@@ -49,7 +49,7 @@ const NEED_TOOLS_OF_THE_SUITE = [
 describe('the official conformance suite at revision 2025-11-25', () => {
   const results = runOnce('2025-11-25')
 
-  test.for(SESSION_SCENARIOS)('passes %s', async (scenario) => {
+  test.for(SESSION_SCENARIOS)('the server passes %s', async (scenario) => {
     const checks = (await results()).get(scenario) ?? []
     expect(failed(checks)).toEqual([])
     expect(checks).not.toEqual([])
@@ -59,7 +59,7 @@ describe('the official conformance suite at revision 2025-11-25', () => {
 describe('the official conformance suite at revision 2026-07-28', () => {
   const results = runOnce('2026-07-28')
 
-  test.for(STATELESS_SCENARIOS)('passes %s', async (scenario) => {
+  test.for(STATELESS_SCENARIOS)('the server passes %s', async (scenario) => {
     const checks = (await results()).get(scenario) ?? []
     expect(failed(checks)).toEqual(scenario === 'server-stateless' ? NEED_TOOLS_OF_THE_SUITE : [])
     expect(checks.filter(({ status }) => status === 'SUCCESS')).not.toEqual([])
@@ -78,13 +78,13 @@ function runOnce(revision: string): () => Promise<Map<string, Checks>> {
   return () => (results ??= run(revision))
 }
 
-/** Runs all scenarios of a revision; gives back the checks of each. */
+/** Runs all scenarios of a revision; returns the checks of each. */
 async function run(revision: string): Promise<Map<string, Checks>> {
   const { url } = await serveMcp({ snapshot: await aPlumber() })
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const args = ['--url', url, '--suite', 'all', '--spec-version', revision, '--output-dir', folder]
-  // It ends with 1 since most scenarios call what only a server made for it has; what counts are the checks.
+  // It exits with 1 because most scenarios need a server made for the suite; only the checks count.
   await new Promise((resolve) => execFile(process.execPath, [SUITE, 'server', ...args], resolve))
   const checks = new Map<string, Checks>()
   for (const name of await readdir(folder)) {

@@ -95,7 +95,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** What is posted: a body, and headers beside those that every client sends. */
+/** A POST: a body, and headers in addition to those that every client sends. */
 type Sent = { body: string; headers: Record<string, string> }
 
 const call = fc.record({
@@ -112,36 +112,36 @@ const inSession: fc.Arbitrary<Sent> = fc
   )
   .map((body) => ({ body: JSON.stringify(body), headers: {} }))
 
-// The newer revision wants its method and name repeated: only then is anything called.
+// The newer revision requires that headers repeat method and name; otherwise no method is called.
 const stateless: fc.Arbitrary<Sent> = call.map(({ method, name, given, id }) => ({
   body: JSON.stringify(request(method, { name, uri: name, arguments: given, ...asObject(given), _meta: ENVELOPE }, id)),
   headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, 'mcp-name': nameIn(given) ?? name },
 }))
 
 describe('nothing that a client sends to /mcp gets a 5xx, HTML, or an error that is ours', () => {
-  test('whatever the body', async () => {
+  test('/mcp answers any body without a 5xx, HTML, or an internal error', async () => {
     const bodies = fc.oneof(fc.string(), fc.json({ maxDepth: 5 }))
     await fuzz(bodies.map((body) => ({ body, headers: {} })))
   })
 
-  test('whatever the message, in a session', async () => {
+  test('/mcp answers any message in a session without a 5xx, HTML, or an internal error', async () => {
     const seen = await fuzz(inSession, 600)
     expect([...seen]).toEqual(expect.arrayContaining(['400', 'result', 'tool error', '-32601', '-32602', '-32002']))
   })
 
-  test('whatever the message, without one', async () => {
+  test('/mcp answers any message without a session without a 5xx, HTML, or an internal error', async () => {
     const seen = await fuzz(stateless, 600)
     expect([...seen]).toEqual(expect.arrayContaining(['400', '404', 'result', 'tool error', '-32602']))
   })
 
-  test('whatever the headers', async () => {
+  test('/mcp answers any headers without a 5xx, HTML, or an internal error', async () => {
     const messages = fc.tuple(fc.oneof(inSession, stateless), headers)
     await fuzz(
       messages.map(([{ body, headers: right }, wrong]) => ({ body, headers: { ...right, ...withoutGaps(wrong) } })),
     )
   })
 
-  test('whatever the bytes', async () => {
+  test('/mcp answers any bytes without a 5xx, HTML, or an internal error', async () => {
     const { url, faults } = await serveMcp({ snapshot: await aPlumber() })
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -154,7 +154,7 @@ describe('nothing that a client sends to /mcp gets a 5xx, HTML, or an error that
   })
 })
 
-/** The kinds of answer that were seen: were everything refused at the door, nothing would have been tried. */
+/** The kinds of answer seen so far: if every request were refused early, the test would prove nothing. */
 async function fuzz(sent: fc.Arbitrary<Sent>, numRuns = 200): Promise<Set<string>> {
   const { url, faults } = await serveMcp({ snapshot: await aPlumber() })
   const session = (await post(url, INITIALIZE)).headers.get('mcp-session-id') ?? ''

@@ -19,25 +19,25 @@ describe('the Host of a request to /mcp', () => {
     ['192.168.1.10:8080', 403],
     ['0.0.0.0', 403],
     ['a b', 403],
-  ] as const)('%s is answered with %i while the public address is a loopback one', async ([host, status]) => {
+  ] as const)('the Host %s is answered with %i while the public address is a loopback one', async ([host, status]) => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'http://localhost:8080' }) })
     const answer = await initialize(url, host)
     expect(answer.status).toBe(status)
     if (status === 403) expect(answer.message).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } })
   })
 
-  test('is not looked at in public, where proxies rewrite it', async () => {
+  test('the Host is ignored at a public address, because proxies rewrite it', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'https://reviews.example' }) })
     expect((await initialize(url, 'internal-7.cluster')).status).toBe(200)
   })
 
-  test('is not looked at before there is a dataset: there is nothing to read yet', async () => {
+  test('the Host is ignored before there is a dataset, because there is nothing to read yet', async () => {
     const { url } = await serveMcp({})
     expect((await initialize(url, 'reviews.example')).status).toBe(200)
   })
 })
 
-// fetch does not let a Host be given.
+// fetch does not allow setting the Host.
 async function initialize(url: string, host: string): Promise<{ status: number | undefined; message: unknown }> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method: 'POST', headers: { ...HEADERS, host } }, (response) => {

@@ -30,10 +30,10 @@ describe("the inspector's command line", () => {
       ['prompts/get', '--prompt-name', 'compare_technicians', '--prompt-args', 'service=Drains'],
       { messages: [expect.objectContaining({ role: 'user' })] },
     ],
-  ] as const)('understands the answer to %o', async ([[method, ...rest], answer]) => {
+  ] as const)('the inspector understands the answer to %o', async ([[method, ...rest], answer]) => {
     const { url } = await serveMcp({ snapshot: await aPlumber() })
     const args = [INSPECTOR, '--cli', url, '--transport', 'http', '--method', method, ...rest]
-    // It keeps things in the home folder: in one of its own here.
+    // It stores files in the home folder, so it gets a separate one here.
     const HOME = await temporaryFolder()
     onTestFinished(() => rm(HOME, { recursive: true }))
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, HOME } })

@@ -9,7 +9,7 @@ import { serve } from './serve.ts'
 const PING = request('ping')
 
 describe('a session of /mcp', () => {
-  test('is honoured by every sidecar on the same store, so by the next one too: its key is kept there', async () => {
+  test('a session is honoured by every sidecar on the same store, which contains its key', async () => {
     const folder = await temporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const environment = { STORE_URL: `file:${join(folder, 'hub.db')}` }
@@ -19,7 +19,7 @@ describe('a session of /mcp', () => {
     expect((await post(`${after.origin}/mcp`, PING, { 'mcp-session-id': session })).message.result).toEqual({})
   })
 
-  test('is honoured by a replica with another store and the same SESSION_SECRET, and by no other', async () => {
+  test('a session is honoured by a replica with another store only with the same SESSION_SECRET', async () => {
     const secret = { environment: { SESSION_SECRET: 'shared among replicas' } }
     const [one, replica, stranger] = [await serve([], secret), await serve([], secret), await serve([])]
     const session = await begin(one.origin)
@@ -29,7 +29,7 @@ describe('a session of /mcp', () => {
 })
 
 describe('/mcp over the limit', () => {
-  test('answers 429 as JSON-RPC, with Retry-After and open to any origin', async () => {
+  test('/mcp over the rate limit answers 429 as JSON-RPC, with Retry-After and open to any origin', async () => {
     const { origin } = await serve([], { environment: { RATE_LIMIT: '2' } })
     const statuses = [await begin(origin), await begin(origin)]
     const { status, headers, message } = await post(`${origin}/mcp`, INITIALIZE)

@@ -7,7 +7,7 @@ import { serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 
 // SEP-2127, Consistency with Runtime Behavior: a card should not contradict what a client sees once it is connected.
 
-test('the card says of the server what the server says of itself', async () => {
+test("the server card agrees with the server's own description", async () => {
   const snapshot = await aPlumber()
   const { url } = await serveMcp({ snapshot })
   const { title, description, version, websiteUrl } = serverCard(snapshot.baseUrl, snapshot.reviews.business)

@@ -6,7 +6,7 @@ import { aSnapshot, serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 const VERSION = { 'mcp-protocol-version': '2026-07-28' }
 
 describe('POST /mcp, revision 2026-07-28', () => {
-  test('is discovered without a session, and none is begun', async () => {
+  test('the stateless server is discovered without a session, and begins none', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { status, headers, message } = await stateless(url, 'server/discover')
     expect([status, headers.get('mcp-session-id')]).toEqual([200, null])
@@ -20,7 +20,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     })
   })
 
-  test('gives what may be kept, how long and by whom, with every list and resource', async () => {
+  test('every list and resource says how long and by whom it may be cached', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const asked: [string, Record<string, unknown>][] = [
       ['tools/list', {}],
@@ -35,19 +35,19 @@ describe('POST /mcp, revision 2026-07-28', () => {
     }
   })
 
-  test('gives the same answer to a tool call as a session does', async () => {
+  test('a stateless tool call gets the same answer as in a session', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { message } = await stateless(url, 'tools/call', { name: 'search_reviews', arguments: { limit: 1 } })
     expect(message.result).toMatchObject({ resultType: 'complete', structuredContent: { matched: 1, returned: 1 } })
   })
 
-  test('ignores a session id', async () => {
+  test('a stateless request ignores a session id', async () => {
     const { url } = await serveMcp({})
     const headers = { ...VERSION, 'mcp-method': 'tools/list', 'mcp-session-id': 'nonsense' }
     expect((await post(url, request('tools/list', { _meta: ENVELOPE }), headers)).status).toBe(200)
   })
 
-  test('answers 202 to notifications', async () => {
+  test('a stateless notification is answered with 202', async () => {
     const { url } = await serveMcp({})
     const notification = {
       jsonrpc: '2.0',
@@ -66,14 +66,14 @@ describe('POST /mcp, revision 2026-07-28', () => {
     'subscriptions/listen',
     'nonsense',
     'constructor',
-  ])('answers 404 to %s, which it does not have', async (method) => {
+  ])('the stateless server answers 404 to the unknown method %s', async (method) => {
     const { url } = await serveMcp({})
     const { status, message } = await stateless(url, method)
     expect([status, message.error?.code, message.id]).toEqual([404, -32601, 1])
   })
 
   test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])(
-    'answers -32602 to a call with arguments %s',
+    'a stateless call with arguments %s is answered with -32602',
     async (given) => {
       const { url } = await serveMcp({ snapshot: await aSnapshot([]) })
       const { status, message } = await stateless(url, 'tools/call', {
@@ -84,7 +84,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     },
   )
 
-  test('answers -32602 to a resource that there is not', async () => {
+  test('an unknown resource is answered with -32602', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([]) })
     const { status, message } = await stateless(url, 'resources/read', { uri: 'reviews://nothing' })
     expect([status, message.error?.code]).toEqual([200, -32602])
@@ -102,13 +102,13 @@ describe('POST /mcp, revision 2026-07-28', () => {
     ['a name that is no Base64', claim('2026-07-28'), named('=?base64?!!?='), -32020],
     ['a revision in the header alone', {}, named('get_trend'), -32602],
     ['no capabilities', { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }, named('get_trend'), -32602],
-  ] as const)('refuses %s with 400', async ([, _meta, headers, code]) => {
+  ] as const)('the stateless server refuses %s with 400', async ([, _meta, headers, code]) => {
     const { url } = await serveMcp({})
     const got = await post(url, request('tools/call', { name: 'get_trend', _meta }, 'an id'), headers)
     expect([got.status, got.message.error?.code, got.message.id]).toEqual([400, code, 'an id'])
   })
 
-  test('takes a name as Base64', async () => {
+  test('the stateless server accepts a name as Base64', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([]) })
     const name = `=?base64?${Buffer.from('get_trend').toString('base64')}?=`
     const got = await post(url, request('tools/call', { name: 'get_trend', _meta: ENVELOPE }), named(name))
@@ -117,7 +117,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
 })
 
 describe('a client that has seen both eras', () => {
-  test('may begin a session after it discovered, with the header of the newer revision', async () => {
+  test('a client may begin a session after discovery, with the header of the newer revision', async () => {
     const { url } = await serveMcp({})
     const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
     const got = await post(url, request('initialize', params), VERSION)

@@ -10,7 +10,7 @@ const PING = request('ping')
 const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
 
 describe('POST /mcp, initialize', () => {
-  test('begins a session and says what this is, whose it is, and that reviews are quoted speech', async () => {
+  test('initialize begins a session and says what the server is, whose it is, and that reviews are quoted speech', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { status, headers, message } = await post(url, INITIALIZE)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -32,14 +32,14 @@ describe('POST /mcp, initialize', () => {
     ['2024-11-05', '2024-11-05'],
     ['1999-01-01', '2025-11-25'],
     ['2026-07-28', '2025-11-25'],
-  ])('of version %s agrees on %s', async ([asked, agreed]) => {
+  ])('initialize with version %s agrees on %s', async ([asked, agreed]) => {
     const { url } = await serveMcp({})
     const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
     const { message } = await post(url, request('initialize', params), { 'mcp-protocol-version': asked ?? '' })
     expect(message.result?.['protocolVersion']).toBe(agreed)
   })
 
-  test('without what it needs is an error that says so, and begins no session', async () => {
+  test('initialize without required parameters is an error that names them, and begins no session', async () => {
     const { url } = await serveMcp({})
     const { headers, message } = await post(url, request('initialize', { protocolVersion: 5 }, 'a'))
     expect(headers.get('mcp-session-id')).toBeNull()
@@ -48,7 +48,7 @@ describe('POST /mcp, initialize', () => {
 })
 
 describe('POST /mcp, in a session', () => {
-  test('is honoured by another replica and after a restart, with the same secret', async () => {
+  test('a session is honoured by another replica and after a restart, with the same secret', async () => {
     const one = await serveMcp({ sessionSecret: 'shared secret' })
     const other = await serveMcp({ sessionSecret: 'shared secret' })
     const stranger = await serveMcp({ sessionSecret: 'another secret' })
@@ -57,7 +57,7 @@ describe('POST /mcp, in a session', () => {
     expect((await post(stranger.url, PING, { 'mcp-session-id': id })).status).toBe(404)
   })
 
-  test('is 404 once the session is 30 days old', async () => {
+  test('a request in a session is a 404 once the session is 30 days old', async () => {
     let now = 0
     const { url } = await serveMcp({ now: () => now })
     const id = await sessionId(url)
@@ -67,7 +67,7 @@ describe('POST /mcp, in a session', () => {
     expect((await post(url, PING, { 'mcp-session-id': id })).status).toBe(404)
   })
 
-  test('a request without a session is 400, with one that is unknown or altered 404', async () => {
+  test('a request without a session is a 400, in an unknown or altered session a 404', async () => {
     const { url } = await serveMcp({})
     const id = await sessionId(url)
     const none = await post(url, PING)
@@ -78,7 +78,7 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('takes any supported MCP-Protocol-Version, or none, and refuses others', async () => {
+  test('a request may have any supported MCP-Protocol-Version or none; others are refused', async () => {
     const { url } = await serveMcp({})
     const id = await sessionId(url)
     for (const version of ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
@@ -90,7 +90,7 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('notifications and answers of the client are 202 with no body', async () => {
+  test('notifications and answers of the client get 202 without a body', async () => {
     const { url } = await serveMcp({})
     const headers = { 'mcp-session-id': await sessionId(url) }
     const messages = [
@@ -106,21 +106,21 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('the id of a request comes back as it was', async () => {
+  test('an answer has the id of its request unchanged', async () => {
     const ask = await session((await serveMcp({})).url)
     for (const id of [0, 1, -5, 9007199254740991, '', '1', 'é', 'x'.repeat(1000)]) {
       expect((await ask('ping', {}, id)).message.id).toBe(id)
     }
   })
 
-  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is -32602', async (given) => {
+  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
     const ask = await session((await serveMcp({ snapshot: await aSnapshot([]) })).url)
     const { status, message } = await ask('tools/call', { name: 'get_trend', arguments: JSON.parse(given) })
     expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
     expect((await ask('tools/call', { name: 'get_trend' })).message.result).toBeDefined()
   })
 
-  test('an unknown method is -32601, a cursor that was never handed out -32602', async () => {
+  test('an unknown method is error -32601, an unknown cursor -32602', async () => {
     const ask = await session((await serveMcp({})).url)
     const unknown = await ask('tasks/list')
     expect([unknown.status, unknown.message.error?.code]).toEqual([200, -32601])
@@ -129,7 +129,7 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('a call that asks for a task is run as any other', async () => {
+  test('a call that asks for a task runs like any other', async () => {
     const ask = await session((await serveMcp({ snapshot: await aSnapshot([aReview()]) })).url)
     const { message } = await ask('tools/call', { name: 'get_business', arguments: {}, task: { ttl: 1000 } })
     expect(message.result?.structuredContent).toHaveProperty('business')
@@ -137,7 +137,7 @@ describe('POST /mcp, in a session', () => {
 })
 
 describe('POST /mcp before there is a dataset', () => {
-  test('lists what there is, and answers a tool call with a tool error, until there is one', async () => {
+  test('the server lists its tools before there is a dataset, and answers a call with a tool error', async () => {
     const { url, publish } = await serveMcp({})
     const ask = await session(url)
     expect((await ask('tools/list')).message.result?.['tools']).toHaveLength(12)
@@ -152,7 +152,7 @@ describe('POST /mcp before there is a dataset', () => {
 })
 
 describe('POST /mcp when a fault is ours', () => {
-  test('says no more than that, in both eras, and hands the whole of it to the log', async () => {
+  test('an internal error is sent without details, in both eras, and logged with them', async () => {
     const snapshot = await aSnapshot([])
     const search = (): never => {
       throw new Error('cannot read /etc/secret')
@@ -172,26 +172,32 @@ describe('/mcp refuses over HTTP', () => {
   test.for([
     ['a batch', '[]', {}, 400, -32600],
     ['a batch of requests', JSON.stringify([PING]), {}, 400, -32600],
-    ['what is no JSON', '{"jsonrpc":', {}, 400, -32700],
+    ['a body that is not JSON', '{"jsonrpc":', {}, 400, -32700],
     ['an empty body', '', {}, 400, -32700],
     ['null', 'null', {}, 400, -32600],
     ['a number', '5', {}, 400, -32600],
-    ['an object that is no message', '{}', {}, 400, -32600],
+    ['an object that is not a message', '{}', {}, 400, -32600],
     ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', {}, 400, -32600],
     ['a request whose id is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', {}, 400, -32600],
-    ['a request whose id is no integer', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', {}, 400, -32600],
+    ['a request whose id is not an integer', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', {}, 400, -32600],
     ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', {}, 400, -32600],
-    ['nesting without end', nested(5000), {}, 400, -32600],
+    ['very deep nesting', nested(5000), {}, 400, -32600],
     ['nesting 65 deep', nested(63), {}, 400, -32600],
     ['text', JSON.stringify(PING), { 'content-type': 'text/plain' }, 415, -32000],
-    ['what only sounds like JSON', JSON.stringify(PING), { 'content-type': 'application/jsonp' }, 415, -32000],
+    [
+      'a media type that only sounds like JSON',
+      JSON.stringify(PING),
+      { 'content-type': 'application/jsonp' },
+      415,
+      -32000,
+    ],
     ['JSON in a parameter', '{}', { 'content-type': 'text/plain; x=application/json' }, 415, -32000],
     ['another encoding', '{}', { 'content-encoding': 'zstd-not' }, 415, -32000],
     ['a broken encoding', '{}', { 'content-encoding': 'gzip' }, 400, -32700],
-    ['who takes no JSON', JSON.stringify(PING), { accept: 'text/event-stream' }, 406, -32000],
-    ['who takes no event stream', JSON.stringify(PING), { accept: 'application/json' }, 406, -32000],
-    ['who takes anything', JSON.stringify(PING), { accept: '*/*' }, 406, -32000],
-  ] as const)('%s', async ([, body, headers, status, code]) => {
+    ['a client that does not accept JSON', JSON.stringify(PING), { accept: 'text/event-stream' }, 406, -32000],
+    ['a client that does not accept event streams', JSON.stringify(PING), { accept: 'application/json' }, 406, -32000],
+    ['a client that accepts anything', JSON.stringify(PING), { accept: '*/*' }, 406, -32000],
+  ] as const)('/mcp refuses %s', async ([, body, headers, status, code]) => {
     const { url } = await serveMcp({})
     const got = await post(url, body, headers)
     expect([got.status, got.message.error?.code]).toEqual([status, code])
@@ -200,13 +206,13 @@ describe('/mcp refuses over HTTP', () => {
     expect(got.headers.get('content-type')).toBe('application/json')
   })
 
-  test('nothing that nests 64 deep', async () => {
+  test('/mcp accepts a message that nests 64 deep', async () => {
     const { url } = await serveMcp({})
     const got = await post(url, nested(62), { 'mcp-session-id': await sessionId(url) })
     expect([got.status, got.message.result]).toEqual([200, {}])
   })
 
-  test('over 64 KiB with 413, and takes 64 KiB', async () => {
+  test('/mcp refuses a body over 64 KiB with 413, and accepts 64 KiB', async () => {
     const { url } = await serveMcp({})
     const headers = { 'mcp-session-id': await sessionId(url) }
     const empty = JSON.stringify(request('ping', { pad: '' })).length
@@ -216,7 +222,7 @@ describe('/mcp refuses over HTTP', () => {
     expect([got.status, got.message.error?.code]).toEqual([413, -32000])
   })
 
-  test('what is over 64 KiB once unpacked, and takes what is not', async () => {
+  test('/mcp limits a compressed body to 64 KiB after unpacking', async () => {
     const { url } = await serveMcp({})
     const sent = async (padding: number): Promise<number> => {
       const body = gzipSync(JSON.stringify(request('initialize', { ...PARAMS, padding: 'x'.repeat(padding) })))
@@ -225,7 +231,7 @@ describe('/mcp refuses over HTTP', () => {
     expect([await sent(1_000_000), await sent(60_000)]).toEqual([413, 200])
   })
 
-  test.for(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('%s with 405 and Allow', async (method) => {
+  test.for(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('/mcp refuses %s with 405 and Allow', async (method) => {
     const { url } = await serveMcp({})
     const response = await fetch(url, { method, headers: HEADERS })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
@@ -233,7 +239,7 @@ describe('/mcp refuses over HTTP', () => {
     if (method !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } })
   })
 
-  test('takes the order, the spelling and the q-values of Accept as they come', async () => {
+  test('/mcp accepts any order, spelling and q-values in Accept', async () => {
     const { url } = await serveMcp({})
     for (const accept of [
       'text/event-stream;q=0.5, Application/JSON; q=0.9',
@@ -245,7 +251,7 @@ describe('/mcp refuses over HTTP', () => {
     }
   })
 
-  test('takes any Origin, and answers a preflight with all that a client sends', async () => {
+  test('/mcp accepts any Origin, and answers a preflight with every header that clients send', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'http://localhost:8080' }) })
     expect((await post(url, INITIALIZE, { origin: 'https://evil.example' })).status).toBe(200)
     const response = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://app.example' } })
@@ -256,7 +262,7 @@ describe('/mcp refuses over HTTP', () => {
   })
 })
 
-/** A request with so many brackets in its parameters; itself and the parameters nest 2 deep. */
+/** A request with this many brackets in its parameters; the request and its parameters nest 2 deep themselves. */
 function nested(brackets: number): string {
   return `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(brackets)}${']'.repeat(brackets)}}}`
 }

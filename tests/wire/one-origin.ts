@@ -1,4 +1,4 @@
 import { runOneOrigin } from '../../sidecar/start/one-origin.ts'
 
-/** What `npm start` runs after its build, as a program: in tests there is only a build. */
+/** The program that `npm start` runs after its build, for tests that already have a build. */
 await runOneOrigin()

@@ -7,18 +7,18 @@ import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
 import type { Served } from './serve.ts'
 
-/** Within this time a rebuild shows, and what a busy machine may take where the time is not the point. In milliseconds. */
+/** The time limit for a rebuild to show, and a longer one for a busy machine if time is not the point. In milliseconds. */
 const SHOWN_WITHIN = 2_000
 const IN_THE_END = 10_000
 
 describe('health', () => {
-  test('is 200 as soon as the process runs, and ready once a dataset is loaded', async () => {
+  test('/healthz is 200 as soon as the process runs, /readyz once a dataset is loaded', async () => {
     const { get } = await serve([])
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
   })
 
-  test('is not ready without a dataset, says why, and looks on until there is one', async () => {
+  test('a sidecar without a dataset is not ready, says why, and keeps looking until there is one', async () => {
     const served = await serve(undefined)
     expect((await served.get('/healthz')).status).toBe(200)
     const answer = await served.get('/readyz')
@@ -29,7 +29,7 @@ describe('health', () => {
     expect((await served.get('/readyz')).status).toBe(200)
   })
 
-  test('is not ready while the dataset is damaged, and names the artefact but no path of the machine', async () => {
+  test('a sidecar with a damaged dataset is not ready, and names the artefact but no local path', async () => {
     const served = await serve(undefined)
     await publishFolder(served.folder, [], { files: { '/feed.xml': 'damaged' } })
     await vi.waitFor(async () => {
@@ -44,13 +44,13 @@ describe('a rebuild', () => {
   test.for([
     ['written into the folder', publishFolder],
     ['put in place of the folder', replaceFolder],
-  ] as const)('shows within 2 s when it is %s', async ([, write]) => {
+  ] as const)('a rebuild shows within 2 s if it is %s', async ([, write]) => {
     const served = await serve([])
     await write(served.folder, [aReview()])
     await shows(served, 1, SHOWN_WITHIN)
   })
 
-  test('shows in the artefacts and the search at once', async () => {
+  test('a rebuild shows in the artefacts and the search at the same moment', async () => {
     const served = await serve([])
     const before = (await served.get('/reviews.json')).headers.get('etag')
     await publishFolder(served.folder, [aReview()])
@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect((await answer.json()).reviews).toHaveLength(1)
   })
 
-  test('leaves the old one in place when it is damaged, and says so in the log', async () => {
+  test('a damaged rebuild leaves the old dataset current, and is logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const served = await serve([aReview()], { log })
@@ -72,14 +72,14 @@ describe('a rebuild', () => {
     await shows(served, 2)
   })
 
-  test('leaves the old one in place while there is none at all', async () => {
+  test('the old dataset stays current while the new one is missing', async () => {
     const served = await serve([aReview()])
     await rm(served.folder, { recursive: true })
     await vi.waitFor(() => expect(served.sidecar.snapshots.fault()).toBe('/manifest.json is missing'), IN_THE_END)
     expect(await matched(served)).toBe(1)
   })
 
-  test('that changes nothing moves no Last-Modified', async () => {
+  test('a rebuild without changes does not change Last-Modified', async () => {
     const served = await serve([aReview()])
     const before = (await served.get('/feed.xml')).headers.get('last-modified')
     await publishFolder(served.folder, [aReview()])
@@ -89,8 +89,8 @@ describe('a rebuild', () => {
 })
 
 describe('POST /refresh', () => {
-  test('has the manifest looked at, from wherever it comes', async () => {
-    // A sidecar at an origin: nothing else would look for an hour.
+  test('POST /refresh from anywhere checks the manifest', async () => {
+    // A sidecar at an origin would not look for an hour by itself.
     const site = await serve([])
     const sidecar = await serve(undefined, { environment: { DATASET: site.origin, REFRESH_SECONDS: '3600' } })
     await publishFolder(site.folder, [aReview()])
@@ -104,11 +104,11 @@ describe('POST /refresh', () => {
 })
 
 describe('GET /metrics', () => {
-  test('is not there unless it is asked for', async () => {
+  test('/metrics does not exist unless it is enabled', async () => {
     expect((await (await serve([])).get('/metrics')).status).toBe(404)
   })
 
-  test('tells requests, latencies and the age of the snapshot, by pattern and never by address', async () => {
+  test('/metrics shows requests, latencies and the age of the snapshot, by pattern and never by address', async () => {
     const { get } = await serve([], { environment: { METRICS: '1' } })
     await get('/api/reviews/since/2026-01-01')
     await get('/made/up/by/a/stranger')
@@ -125,7 +125,7 @@ describe('GET /metrics', () => {
 })
 
 describe('overload', () => {
-  test('is refused early everywhere but at health and metrics, counted, and over at once', async () => {
+  test('overload is refused early everywhere except at health and metrics, counted, and ends at once', async () => {
     let busy = 0
     const { get } = await serve([], { turnAge: () => busy++, environment: { METRICS: '1' } })
     for (let met = 0; met < MIN_REQUESTS; met++) await get('/healthz')
@@ -142,7 +142,7 @@ describe('overload', () => {
     expect((await get('/api/reviews/search')).status).toBe(200)
   })
 
-  test('does not count against the rate limit of who was refused', async () => {
+  test('a request refused for overload does not count against the rate limit', async () => {
     let busy = 0
     const { get } = await serve([], { turnAge: () => busy++, environment: { RATE_LIMIT: '1' } })
     for (let met = 0; met < MIN_REQUESTS; met++) await get('/healthz')
@@ -154,7 +154,7 @@ describe('overload', () => {
 })
 
 describe('rate limits', () => {
-  test('refuse what is over, say when to come back, and leave health and pages alone', async () => {
+  test('requests over the rate limit are refused with Retry-After, except health and pages', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '2' } })
     await get('/reviews.json')
     await get('/api/reviews/search')
@@ -167,7 +167,7 @@ describe('rate limits', () => {
     for (const path of ['/healthz', '/readyz', '/']) expect([path, (await get(path)).status]).toEqual([path, 200])
   })
 
-  test('speak JSON-RPC at /mcp', async () => {
+  test('a rate limit refusal at /mcp is JSON-RPC', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1' } })
     await get('/reviews.json')
     const answer = await get('/mcp', { method: 'POST' })
@@ -175,7 +175,7 @@ describe('rate limits', () => {
     expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
   })
 
-  test('speak plain text at the hub, which counts apart', async () => {
+  test('a rate limit refusal at the hub is plain text, and the hub counts separately', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', HUB_RATE_LIMIT: '1' } })
     const ask = () => get('/api/websub/hub', { method: 'POST', body: new URLSearchParams({ 'hub.mode': 'subscribe' }) })
     expect((await ask()).status).toBe(400)
@@ -186,7 +186,7 @@ describe('rate limits', () => {
     expect((await get('/reviews.json')).status).toBe(200)
   })
 
-  test('count one for each MB of an answer, as it was sent', async () => {
+  test('rate limits count one for each MB of an answer as sent', async () => {
     const reviews = Array.from({ length: 2500 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(250) }))
     const { get } = await serve(reviews, { environment: { RATE_LIMIT: '10' } })
     const whole = await get('/reviews.json', { headers: { 'accept-encoding': 'identity' } })
@@ -196,7 +196,7 @@ describe('rate limits', () => {
     expect(left).toBe(10 - cost)
   })
 
-  test('take the client from as many proxies as are trusted, and IPv6 by its /64', async () => {
+  test('rate limits find the client behind the trusted number of proxies, IPv6 by its /64', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '1' } })
     const from = async (address: string) =>
       (await get('/reviews.json', { headers: { 'x-forwarded-for': address } })).status
@@ -209,7 +209,7 @@ describe('rate limits', () => {
     expect(await from('2001:db8:0:2::1')).toBe(200)
   })
 
-  test('take the client from proxies at the addresses that are trusted', async () => {
+  test('rate limits find the client behind proxies at trusted addresses', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.0/8,::1,10.0.0.0/8' } })
     const from = async (addresses: string) =>
       (await get('/reviews.json', { headers: { 'x-forwarded-for': addresses } })).status
@@ -219,7 +219,7 @@ describe('rate limits', () => {
     expect(await from('203.0.113.2, 10.1.2.3')).toBe(200)
   })
 
-  test('believe no header of a peer at another address', async () => {
+  test('rate limits ignore X-Forwarded-For from other addresses', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '10.0.0.0/8' } })
     const from = async (address: string) =>
       (await get('/reviews.json', { headers: { 'x-forwarded-for': address } })).status
@@ -227,7 +227,7 @@ describe('rate limits', () => {
     expect(await from('203.0.113.2')).toBe(429)
   })
 
-  test('believe no header while no proxy is trusted, and warn of it once', async () => {
+  test('rate limits ignore X-Forwarded-For while no proxy is trusted, and warn once', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const { get } = await serve([], { environment: { RATE_LIMIT: '1' }, log })
@@ -237,7 +237,7 @@ describe('rate limits', () => {
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 
-  test('are off at 0', async () => {
+  test('a rate limit of 0 is off', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '0', HUB_RATE_LIMIT: '0' } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/reviews.json')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -41,7 +41,7 @@ describe('the pages at one origin', () => {
     ['/mark.svg', 'image/svg+xml'],
     ['/photo.webp', 'image/webp'],
     ['/notes.md', 'text/markdown; charset=utf-8'],
-  ])('serves %s as %s, with the security headers', async ([path = '', type]) => {
+  ])('an origin serves %s as %s, with the security headers', async ([path = '', type]) => {
     const answer = await (await serve([], { files })).get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -51,7 +51,7 @@ describe('the pages at one origin', () => {
     expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
   })
 
-  test('lets what has a hash in its name be kept for good, and nothing else', async () => {
+  test('only files with a hash in their name may be cached forever', async () => {
     const { get } = await serve([], { files })
     const caching = async (path: string) => (await get(path)).headers.get('cache-control')
     expect(await caching('/_astro/style.Ab12.css')).toBe('public, max-age=31536000, immutable')
@@ -59,14 +59,14 @@ describe('the pages at one origin', () => {
     expect(await caching('/mcp/server-card')).toBe('public, max-age=3600')
   })
 
-  test('leads into a folder that was asked for without its slash', async () => {
+  test('a folder requested without its slash is redirected', async () => {
     const { get } = await serve([], { files })
     const answer = await get('/reviews/2026-11?from=feed')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/reviews/2026-11/?from=feed'])
     expect((await get('/reviews')).status).toBe(404)
   })
 
-  test('encodes pages, each coding with an ETag of its own', async () => {
+  test('pages are compressed, and each coding has a different ETag', async () => {
     const { get } = await serve([], { files })
     const tag = async (coding: string) => {
       const { headers } = await get('/reviews/2026-11/', { headers: { 'accept-encoding': coding } })
@@ -80,14 +80,14 @@ describe('the pages at one origin', () => {
     expect(new Set([await tag('br'), await tag('gzip'), await tag('identity')]).size).toBe(3)
   })
 
-  test('shows a page as it is on disk now', async () => {
+  test('a page is served in its current version on disk', async () => {
     const { get, folder } = await serve([], { files })
     await get('/')
     await writeFile(join(folder, 'index.html'), 'a rebuilt page')
     expect(await (await get('/')).text()).toBe('a rebuilt page')
   })
 
-  test('shows a browser the 404 page, and a program the error', async () => {
+  test('a missing page is the 404 page for browsers, and an error for programs', async () => {
     const { get } = await serve([], { files })
     const shown = await get('/nowhere/', { headers: { accept: BROWSER } })
     expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -125,7 +125,7 @@ describe('the pages at one origin', () => {
     '/index.html%00.css',
     '/index.html/',
     '/index.html/index.html',
-  ])('serves nothing at %s', async (path) => {
+  ])('an origin serves nothing at %s', async (path) => {
     const { origin } = await serve([], { files })
     const answer = await sendRaw(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)

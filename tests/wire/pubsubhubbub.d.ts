@@ -1,10 +1,10 @@
-/** What the tests use of the package, which has no types. */
+/** The part of the package that the tests use; it has no types. */
 declare module 'pubsubhubbub' {
   import type { EventEmitter } from 'node:events'
   import type { RequestListener } from 'node:http'
 
   export type Subscriber = EventEmitter & {
-    /** Answers what a hub sends to the callback. */
+    /** Answers the hub's requests to the callback. */
     listener: () => RequestListener
     subscribe: Ask
     unsubscribe: Ask

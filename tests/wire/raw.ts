@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What a server answers to these very bytes, until it closes the connection. */
+/** The server's answer to exactly these bytes, until it closes the connection. */
 export async function sendRaw(origin: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), 'localhost')
   await once(socket, 'connect')

@@ -15,7 +15,7 @@ import { aFolder, start } from './a-process.ts'
 const run = promisify(execFile)
 const SEARCHES = 500
 
-/** What was counted in the files by hand: the reviews, and how many of them gave 1 to 5 stars. */
+/** Counted in the files by hand: the reviews, and how many of them gave 1 to 5 stars. */
 const EXPORTS = [
   { file: 'movers-serpapi-google-reviews.json', source: 'google', count: 276, stars: [6, 0, 2, 9, 259], mean: 4.87 },
   { file: 'trustpilot-export.csv', source: 'trustpilot', count: 2049, stars: [244, 56, 50, 129, 1570], mean: 4.33 },
@@ -25,11 +25,11 @@ describe('a real export, imported, built and served', () => {
   for (const { file, source, count, stars, mean } of EXPORTS) {
     const path = fileURLToPath(new URL(`../../../shared/data/${file}`, import.meta.url))
     if (!existsSync(path)) {
-      test(`was NOT tried: there is no ../shared/data/${file} beside the checkout`, () => undefined)
+      test(`a real export was NOT tried: there is no ../shared/data/${file} beside the checkout`, () => undefined)
       continue
     }
     test(
-      `has the numbers of ${file}, and finds what a plain filter finds, ${SEARCHES} times`,
+      `a served site has the numbers of ${file}, and finds the same as a plain filter, ${SEARCHES} times`,
       { timeout: 300_000 },
       async () => {
         const origin = await published(path, source)
@@ -50,7 +50,7 @@ describe('a real export, imported, built and served', () => {
   }
 })
 
-/** Imports the export into a content folder of its own, builds it and serves it; gives the origin. */
+/** Imports the export into a fresh content folder, builds it and serves it; returns the origin. */
 async function published(path: string, source: string): Promise<string> {
   const content = await aContentFolder({
     'sources.yaml': `${source}:\n  name: ${source}\n  verified: true\n  how: Matched to a job in our books\n  rights: { basis: licence }\n`,
@@ -74,7 +74,7 @@ function queryOf(filters: Filters): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
-/** Words and pieces of words that stand in some review, now and then with stars, days and a place to read on from. */
+/** Words and parts of words from a review, sometimes with stars, days and a position to read on from. */
 function searchesOf(reviews: ReviewsFile['reviews']): fc.Arbitrary<Filters> {
   const texts = reviews.flatMap(({ text }) => text ?? [])
   const piece = fc

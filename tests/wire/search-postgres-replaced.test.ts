@@ -75,11 +75,11 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     expect((await served.get('/readyz')).status).toBe(200)
     const client = await connected(url)
     await queryAgain(client, 'DROP SCHEMA review_search_1 CASCADE')
-    await client.query('SELECT pg_advisory_lock(7289411, 0)') // Without it, nobody can make the tables.
+    await client.query('SELECT pg_advisory_lock(7289411, 0)') // Without this lock, no sidecar can create the tables.
     await served.get('/refresh', { method: 'POST' })
     await expect.poll(async () => (await served.get('/readyz')).status, SOON).toBe(503)
     expect(await (await served.get('/readyz')).json()).toMatchObject({
-      detail: 'The search database lacks the present build, which is being loaded',
+      detail: 'The search database lacks the current build, which is being loaded',
     })
     expect((await served.get('/reviews.json')).status).toBe(200)
     await client.query('SELECT pg_advisory_unlock(7289411, 0)')
@@ -99,7 +99,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     expect((await client.query('SELECT FROM review_search_1.versions')).rowCount).toBe(1)
   })
 
-  test('a search database that was only restarted is not loaded again', async () => {
+  test('a search database that was merely restarted is not loaded again', async () => {
     const own = await startPostgres()
     onTestFinished(() => own.stop())
     const url = await own.url()
@@ -145,7 +145,7 @@ async function answersOf({ get }: Served): Promise<string[]> {
   )
 }
 
-/** The address of a database that has a build, as a sidecar that has stopped left it. */
+/** The address of a database with a build, in the state in which a stopped sidecar left it. */
 async function aDump(origin: string, some: Review[]): Promise<string> {
   const url = await postgres.url()
   const database = await openSearchDatabase({ url, log: openLog('silent') })

@@ -21,7 +21,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   beforeAll(async () => void (postgres = await startPostgres()))
   afterAll(() => postgres.stop())
 
-  test('answers search, since and MCP as one that searches in memory does', async () => {
+  test('a sidecar with PostgreSQL answers search, since and MCP like one in memory', async () => {
     const [other, memory] = await Promise.all([serveFrom(await postgres.url()), serve(reviews)])
     for (const path of [SEARCH, `${SEARCH}?query=VISIT+1&counts=1&highlights=1`, `${SEARCH}?query=vist&match=words`]) {
       const [answer, expected] = [await other.get(path), await memory.get(path)]
@@ -41,7 +41,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     expect(JSON.stringify(asked)).toContain('Visit 7')
   })
 
-  test('serves what it does not keep as one that searches in memory does, at one origin or behind a CDN', async () => {
+  test('a sidecar with PostgreSQL serves files that are not in memory like others, at one origin or behind a CDN', async () => {
     const files = { '/api/changes.json': '{"changes":[]}', '/log/checkpoint': 'of the log' }
     const environment = { SEARCH_URL: await postgres.url() }
     const [other, memory] = await Promise.all([serve(reviews, { environment, files }), serve(reviews, { files })])
@@ -68,7 +68,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     expect(await packed.text()).toBe(await (await memory.get('/data/2026-03/reviews.json')).text())
   })
 
-  test('says when to come back for a file that is being replaced', async () => {
+  test('a file that is being replaced is a 503 with Retry-After', async () => {
     const served = await serveFrom(await postgres.url())
     const { '/data/2026-05/reviews.json': shard = '' } = publishedFiles(reviews)
     const path = '/data/2026-05/reviews.json'
@@ -87,7 +87,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     await expect(broken.text()).rejects.toThrow()
   })
 
-  test('says 503 and when to come back while a search takes too long, and answers the next', async () => {
+  test('a search that takes too long is a 503 with Retry-After, and the next one is answered', async () => {
     const url = await postgres.url()
     const served = await serveFrom(url)
     const client = new pg.Client({ connectionString: url })
@@ -100,7 +100,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     expect((await served.get(`${SEARCH}?query=visit`)).status).toBe(200)
   })
 
-  test('swaps to a new dataset at once, and deletes what was erased', async () => {
+  test('a sidecar with PostgreSQL swaps to a new dataset at once, and deletes erased reviews', async () => {
     const url = await postgres.url()
     const served = await serveFrom(url)
     await replaceFolder(served.folder, reviews.slice(1))
@@ -115,7 +115,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 })
 
-test('kill the database under load: 503s, then right answers again', async () => {
+test('a database killed under load leads to 503s, then to correct answers again', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const served = await serveFrom(await postgres.url())
@@ -148,7 +148,7 @@ test('kill the database under load: 503s, then right answers again', async () =>
   expect(seen.other).toEqual([])
 })
 
-test('a database that is away at the start keeps nothing else from being served', async () => {
+test('a database that is unreachable at the start does not prevent other requests', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const url = await postgres.url()
@@ -163,7 +163,7 @@ test('a database that is away at the start keeps nothing else from being served'
   expect(await matchedBy(served, 'visit')).toBe(60)
 })
 
-test('many sites share a database, and what one of them erased goes without anyone asking for it', async () => {
+test('many sites share a database, and a review that one of them erased disappears without a request', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const environment = { SEARCH_URL: await postgres.url() }
@@ -191,7 +191,7 @@ test('many sites share a database, and what one of them erased goes without anyo
   await expect.poll(left, { timeout: 20_000 }).toBe(7)
 })
 
-test('a site that is let go of is searched in the database no longer, until it is asked for again', async () => {
+test('an evicted site ends its use of the database until its next request', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const url = await postgres.url()

@@ -22,20 +22,20 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
   const serveFiles = (published?: DatasetFiles): Promise<Get> => serveSearch(published, indexOf)
   const search = (dataset: Dataset, query: string): Promise<Searched> => searchIn(indexOf, dataset, query)
 
-  test('gives every member of every review, newest first, and the whole of the contract’s answer', async () => {
+  test('search returns whole reviews, newest first, with all members of the contract’s answer', async () => {
     const older = aReview({ date: '2026-04-01' })
     const newer = { ...aReview({ date: '2026-05-01' }), a_later_member: { kept: true } }
     const { answer } = await search({ reviews: [older, newer] }, '')
     expect(answer).toEqual({ matched: 2, returned: 2, next: null, reviews: [newer, older] })
   })
 
-  test('gives 20 reviews unless asked for another number, and counts all that match', async () => {
+  test('search returns 20 reviews by default, and counts all matches', async () => {
     const reviews = Array.from({ length: 25 }, (_, n) => aReview({ author: `Nr ${n}` }))
     const { answer } = await search({ reviews }, '')
     expect([answer.matched, answer.returned, answer.reviews.length]).toEqual([25, 20, 20])
   })
 
-  test('passes a review on in the very bytes that it was published in', async () => {
+  test('search returns the published bytes of a review', async () => {
     const published = aDataset({ reviews: [aReview()], indent: 4 })
     const text = await (await (await serveFiles(published))(SEARCH)).text()
     const start = text.indexOf('[') + 1
@@ -43,7 +43,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(text.slice(start, start + 30)).toMatch(/^\{\n +"id": "/)
   })
 
-  test('leads through all pages with next, and every review comes up once', async () => {
+  test('search leads through all pages with next, and every review appears once', async () => {
     const reviews = Array.from({ length: 7 }, (_, n) => aReview({ author: `Nr ${n}`, rating: (n % 2) + 4 }))
     const get = await serveFiles(aDataset({ reviews }))
     const pages: SearchAnswer[] = []
@@ -57,20 +57,20 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(new Set(pages.flatMap((page) => page.reviews.map(({ id }) => id))).size).toBe(4)
   })
 
-  test('reads on after a review that does not itself pass the filters', async () => {
+  test('search continues after a review that does not pass the filters itself', async () => {
     const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02', rating: 1 }), aReview()]
     const { answer } = await search({ reviews: [a, b, c] }, `rating=5&after=${b.id}`)
     expect([answer.matched, answer.reviews.map(({ id }) => id)]).toEqual([2, [c.id]])
   })
 
-  test('keeps the days named by since and until themselves', async () => {
+  test('search includes the days of since and until themselves', async () => {
     const days = ['2026-04-30', '2026-05-01', '2026-05-02', '2026-05-03'].map((date) => aReview({ date }))
     const { answer } = await search({ reviews: days }, 'since=2026-05-01&until=2026-05-02')
     expect(answer.reviews.map(({ date }) => date)).toEqual(['2026-05-02', '2026-05-01'])
   })
 
   test.for(['query=nowhere', 'since=2026-05-02&until=2026-05-01', 'since=2999-01-01', 'mentions_technician=nobody'])(
-    'finds nothing for ?%s, and says so with 200',
+    'search finds nothing for ?%s, and answers 200',
     async (query) => {
       const { answer, response } = await search({ reviews: [aReview()] }, query)
       expect([response.status, answer]).toEqual([200, { matched: 0, returned: 0, next: null, reviews: [] }])
@@ -83,7 +83,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['min_rating=3.5', [5, 4]],
     ['min_rating=3&rating=2', []],
     ['min_rating=1', [5, 4, 3, 2, 1]],
-  ] as const)('?%s keeps the ratings %j', async ([query, ratings]) => {
+  ] as const)('search with ?%s finds the ratings %j', async ([query, ratings]) => {
     const reviews = [1, 2, 3, 4, 5].map((rating) => aReview({ rating }))
     const { answer } = await search({ reviews }, query)
     expect(answer.reviews.map(({ rating }) => rating).toSorted((a, b) => b - a)).toEqual(ratings)
@@ -107,7 +107,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     [`a${'\u0301\u0323'.repeat(100)} leak`, `A${'\u0301\u0323'.repeat(100)} leak`],
     [`a${'\u0301'.repeat(50)}`, `a${'\u0301'.repeat(100)} leak`],
     [`${'\u0301'.repeat(50)} leak`, `a${'\u0301'.repeat(100)} leak`],
-  ] as const)('finds %j in %j', async ([query, text]) => {
+  ] as const)('search for %j finds the text %j', async ([query, text]) => {
     const { answer } = await search({ reviews: [aReview({ text })] }, `query=${encodeURIComponent(query)}`)
     expect(answer.matched).toBe(1)
   })
@@ -118,12 +118,12 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['ab', 'a b'],
     ['null', null],
     ['\ud83d\ude00', 'so \ud83d\ude01'],
-  ] as const)('does not find %j in %j', async ([query, text]) => {
+  ] as const)('search for %j does not find the text %j', async ([query, text]) => {
     const { answer } = await search({ reviews: [aReview({ text })] }, `query=${encodeURIComponent(query)}`)
     expect(answer.matched).toBe(0)
   })
 
-  test('takes a query, technician or service that folds to nothing for none', async () => {
+  test('search ignores a query, technician or service that folds to the empty string', async () => {
     const { answer } = await search(
       { reviews: [aReview({ text: null }), aReview()] },
       'query=+%E2%80%83&mentions_technician=&mentions_service=+',
@@ -135,7 +135,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     'mentions_technician=ilker',
     'mentions_technician=ILKER+o%27neil',
     'mentions_technician=%C4%B0lker%20O%E2%80%99Neil',
-  ])('?%s means the technician by id or name, folded', async (query) => {
+  ])('search with ?%s finds the technician by id or name, folded', async (query) => {
     const [his, hers] = [aReview({ author: 'His' }), aReview({ author: 'Hers' })]
     const per_review = {
       [his.id]: { mentions: { technicians: ['ilker'] } },
@@ -146,7 +146,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
   })
 
   test.for(['mentions_service=water-heaters', 'mentions_service=Water+Heaters'])(
-    '?%s means the service by id or name, and not a technician',
+    'search with ?%s finds the service by id or name, and not a technician',
     async (query) => {
       const [it, other] = [aReview({ author: 'It' }), aReview({ author: 'Other' })]
       const per_review = {
@@ -211,7 +211,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['counts=', 'counts'],
     ['counts=2', 'counts'],
     ['highlights=yes', 'highlights'],
-  ] as const)('refuses ?%s and names %s', async ([query, parameter]) => {
+  ] as const)('search refuses ?%s and names %s', async ([query, parameter]) => {
     const response = await (await serveFiles(aDataset({ reviews: [aReview()] })))(`${SEARCH}?${query}`)
     const problem = Problem.parse(await response.json())
     expect([response.status, problem.status, problem.issues?.map(({ path }) => path)]).toEqual([
@@ -222,7 +222,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
   })
 
   test.for(['mentions_technician', 'mentions_service'])(
-    'takes a name of 500 code points as %s, and no longer one',
+    'search accepts a name of at most 500 code points as %s',
     async (parameter) => {
       const get = await serveFiles(aDataset({ reviews: [aReview()] }))
       const ofLength = (length: number): string => `${SEARCH}?${parameter}=${encodeURIComponent('𠮷'.repeat(length))}`
@@ -232,7 +232,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     },
   )
 
-  test('names all faulty parameters at once', async () => {
+  test('search names all faulty parameters at once', async () => {
     const get = await serveFiles(aDataset({}))
     const after = anId('of no review')
     const response = await get(`${SEARCH}?rating=9&since=yesterday&limit=1&limit=2&min_rating=x&after=${after}`)
@@ -249,7 +249,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     'Rating=9',
     '%=%',
     '&&=&?',
-  ])('ignores what it does not know: ?%s', async (query) => {
+  ])('search ignores the unknown parameter ?%s', async (query) => {
     const { answer, response } = await search({ reviews: [aReview()] }, query)
     expect([response.status, answer.matched]).toEqual([200, 1])
   })
@@ -264,7 +264,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['disclosed=true&has_reply=false', ['disclosed']],
     ['mentions_problem=burst-pipe', []],
     ['topic=winter&sentiment=mixed', []],
-  ] as const)('?%s keeps %j', async ([query, authors]) => {
+  ] as const)('search with ?%s finds %j', async ([query, authors]) => {
     const reviews = [
       aReview({ author: 'a yelp en', source: 'yelp' }),
       aReview({ author: 'a google en' }),
@@ -285,7 +285,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['mentions_aspect=unknown', []],
     ['sentiment=positive, mixed', ['cheap', 'dear']],
     ['mentions_service_area=aurora,boulder&topic=winter', ['cheap']],
-  ] as const)('?%s keeps the reviews that say so: %j', async ([query, authors]) => {
+  ] as const)('search with ?%s finds the reviews that say so: %j', async ([query, authors]) => {
     const [cheap, dear] = [aReview({ author: 'cheap' }), aReview({ author: 'dear' })]
     const aspect = (id: string, label: 'positive' | 'negative') => ({ id, label, score: 0, phrase: 'the price' })
     const per_review: Dataset['per_review'] = {
@@ -308,7 +308,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['oldest', ['d', 'b', 'a', 'c']],
     ['highest', ['b', 'd', 'c', 'a']],
     ['lowest', ['c', 'a', 'b', 'd']],
-  ] as const)('?sort=%s gives %j, page by page', async ([sort, authors]) => {
+  ] as const)('search with ?sort=%s returns %j, page by page', async ([sort, authors]) => {
     const [a, b] = [aReview({ date: '2026-05-02', rating: 1, author: 'one' }), aReview({ date: '2026-05-02' })]
     const [lower, higher] = [a, b].toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const reviews = [
@@ -328,7 +328,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(found).toEqual(authors)
   })
 
-  test('counts all matches by what they have, on a later page too', async () => {
+  test('search counts all matches by their values, also on a later page', async () => {
     const reviews = [
       aReview({ rating: 5 }),
       aReview({ rating: 4, source: 'yelp', language: null }),
@@ -356,7 +356,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['lea', 0],
     ['', 2],
     [' ! ', 1],
-  ] as const)('?match=words&query=%s finds %d', async ([query, matched]) => {
+  ] as const)('search with ?match=words&query=%s finds %d', async ([query, matched]) => {
     const reviews = [aReview({ text: 'Fixed the leak under the sink!' }), aReview({ text: 'Café leaked' })]
     const { answer } = await search({ reviews }, `match=words&query=${encodeURIComponent(query)}`)
     expect(answer.matched).toBe(matched)
@@ -373,7 +373,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['xylophone', []],
     ['leak xylophone', []],
     ['café leak', []],
-  ] as const)('?match=words&query=%s suggests %j', async ([query, suggestions]) => {
+  ] as const)('search with ?match=words&query=%s suggests %j', async ([query, suggestions]) => {
     const texts = ['the plumber fixed a leak', 'plumbers receive a sink', 'CAFÉ']
     const { answer } = await search(
       { reviews: texts.map((text) => aReview({ text })) },
@@ -382,7 +382,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(answer.suggestions).toEqual(suggestions)
   })
 
-  test('says what matched in UTF-16 code units, by review, words or not', async () => {
+  test('search reports highlights in UTF-16 code units, by review, for phrases and words', async () => {
     const [a, b] = [aReview({ text: '👍 two leaks, a LEAK' }), aReview({ text: null })]
     const get = await serveFiles(aDataset({ reviews: [a, b] }))
     const hits = (...ranges: [number, number][]): object[] => ranges.map(([start, end]) => ({ start, end }))
@@ -394,14 +394,14 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'query=leak')).not.toHaveProperty('highlights')
   })
 
-  test('has a strong ETag, and a few seconds in shared caches', async () => {
+  test('a search has a strong ETag, and a few seconds in shared caches', async () => {
     const response = await (await serveFiles(aDataset({ reviews: [aReview()] })))(SEARCH)
     expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('has the same ETag exactly where it has the same bytes', async () => {
+  test('two searches have the same ETag exactly if they have the same bytes', async () => {
     const [shown, older] = [aReview({ date: '2026-05-01' }), aReview({ date: '2026-04-01' })]
     const tagOf = async (reviews: Review[], query: string): Promise<string | null> => {
       const get = await serveFiles(aDataset({ reviews }))
@@ -415,7 +415,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await tagOf([shown, older], 'limit=1&highlights=1')).not.toBe(tag)
   })
 
-  test('answers 304 to who holds that answer, and 200 to who holds another', async () => {
+  test('a search is a 304 for a client with that answer, and a 200 for others', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const held = (await get(SEARCH)).headers.get('etag') ?? ''
     const again = await get(SEARCH, { 'if-none-match': `"other", W/${held}` })
@@ -423,7 +423,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect((await get(`${SEARCH}?rating=4`, { 'if-none-match': held })).status).toBe(200)
   })
 
-  test('says 503 and when to ask again while there is no dataset', async () => {
+  test('a search is a 503 with Retry-After while there is no dataset', async () => {
     const response = await (await serveFiles())(SEARCH)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(Problem.parse(await response.json()).status).toBe(503)

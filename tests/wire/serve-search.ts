@@ -11,7 +11,7 @@ import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 
 export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 
-/** Serves the two addresses over these files, or over none yet, until the test is over. */
+/** Serves search and since over these files, or without a dataset, until the test is over. */
 export async function serveSearch(published?: DatasetFiles, indexOf: MakeIndex = indexReviews): Promise<Get> {
   const dataset = published && {
     reviews: await indexOf(published),

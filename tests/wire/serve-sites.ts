@@ -14,19 +14,19 @@ import { temporaryFolder } from '../sidecar/publish-folder.ts'
 /** An answer, with its whole body. */
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** What to send beside the host. */
+/** Further parts of the request. */
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 
 /** A sidecar for many sites. */
 export type ServedSites = {
   port: number
   sidecar: SitesSidecar
-  /** Asks with this `Host`. */
+  /** Sends a request with this `Host`. */
   ask: (host: string, path: string, asked?: Asked) => Promise<Answer>
   stop: () => Promise<void>
 }
 
-/** Serves these sites until the test is over; `store` is a folder to keep the store in. */
+/** Serves these sites until the test is over; `store` is the folder for the store. */
 export async function serveSites(
   entries: readonly (typeof SiteEntry)['_zod']['input'][],
   { environment, store, log = openLog('silent') }: { environment?: NodeJS.ProcessEnv; store?: string; log?: Log } = {},
@@ -51,7 +51,7 @@ export async function aStore(): Promise<string> {
   return folder
 }
 
-/** `fetch` would not send a `Host` of our own. */
+/** Does not use `fetch`, which cannot set the `Host`. */
 async function ask(port: number, host: string, { path, body, ...asked }: Asked & { path: string }): Promise<Answer> {
   const req = request({ port, path, ...asked, headers: { Host: host, ...asked.headers } })
   req.end(body)
@@ -61,7 +61,7 @@ async function ask(port: number, host: string, { path, body, ...asked }: Asked &
   return { status: res.statusCode, headers: res.headers, text }
 }
 
-/** A static host over a folder, which counts what it is asked and can be made slow or broken. */
+/** A static host for a folder, which counts requests and can be made slow or broken. */
 export type Host = {
   origin: string
   asked: string[]

@@ -13,9 +13,9 @@ import type { Review } from '../../src/schema/review.ts'
 import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import type { Wanted } from '../sidecar/publish-folder.ts'
 
-/** What a test wants to be other than usual. */
+/** The options that a test changes. */
 export type Serving = Wanted & {
-  /** Environment variables beside those that keep a test to itself. */
+  /** Environment variables in addition to those that isolate a test. */
   environment?: NodeJS.ProcessEnv
   /** Whether the published files are served too; true by default. */
   oneOrigin?: boolean
@@ -24,16 +24,16 @@ export type Serving = Wanted & {
   turnAge?: () => number
 }
 
-/** The real thing over a build of its own. */
+/** A real server over its own build. */
 export type Served = {
   origin: string
-  /** The folder that it serves, to publish into again. */
+  /** The served folder, to publish into again. */
   folder: string
   sidecar: Sidecar
   get: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** Serves a build of these reviews, none at all when they are undefined, on a free port until the test is over. */
+/** Serves a build of these reviews (if undefined, no build) on a free port until the test is over. */
 export async function serve(reviews: Review[] | undefined, serving: Serving = {}): Promise<Served> {
   const folder = await temporaryFolder()
   const dist = join(folder, 'dist')

@@ -22,7 +22,7 @@ describe('GET /api/reviews/since/{date}', () => {
     ['2026-05-04', ['2026-05-04']],
     ['2026-05-05', []],
     ['9999-12-31', []],
-  ] as const)('/%s gives the reviews of %j', async ([date, dates]) => {
+  ] as const)('since /%s returns the reviews of %j', async ([date, dates]) => {
     const get = await serveSearch(aDataset({ reviews }))
     const response = await get(`${SINCE}/${date}`)
     const answer: SinceAnswer = await response.json()
@@ -30,13 +30,13 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(answer.reviews.map((review) => review.date)).toEqual(dates)
   })
 
-  test('has its members in the contract’s order, so that an ETag needs only the tail', async () => {
+  test('a since answer has its members in the contract’s order, so that an ETag needs only the tail', async () => {
     const get = await serveSearch(aDataset({ reviews }))
     expect(Object.keys(await (await get(`${SINCE}/2026-05-01`)).json())).toEqual(['reviews', 'count', 'since'])
   })
 
   test.for(['2026-02-29', '2026-5-1', 'yesterday', '2026-05-01T00:00:00Z', '2026-13-01', '20260501', '%F0%9F%98%80'])(
-    'refuses /%s and says what a date looks like',
+    'since refuses /%s and shows the form of a date',
     async (date) => {
       const response = await (await serveSearch(aDataset({ reviews })))(`${SINCE}/${date}`)
       const { status, issues } = Problem.parse(await response.json())
@@ -46,7 +46,7 @@ describe('GET /api/reviews/since/{date}', () => {
   )
 
   test.for(['2020-02-02', '2026-04-30', '2026-05-01', '2026-05-03', '2026-05-04', '2027-01-01'])(
-    'has a strong ETag and the length of the answer for %s, whatever stands between the published reviews',
+    'since %s has a strong ETag and a length, with any bytes between the published reviews',
     async (date) => {
       const tags: unknown[] = []
       for (const between of [',', ' ,\n', ',  ']) {
@@ -61,7 +61,7 @@ describe('GET /api/reviews/since/{date}', () => {
     },
   )
 
-  test('has another ETag where the bytes of a review are others', async () => {
+  test('since has a different ETag if the bytes of a review differ', async () => {
     const tags = await Promise.all(
       [0, 2].map(async (indent) => {
         const get = await serveSearch(aDataset({ reviews, indent }))
@@ -71,7 +71,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]).not.toBe(tags[1])
   })
 
-  test('keeps its ETag when an older review changes, and only then', async () => {
+  test('the ETag of since stays only if an older review changes', async () => {
     const [oldest, ...rest] = reviews
     const changed = [{ ...aReview(), ...oldest, text: 'Changed' }, ...rest]
     const tags = await Promise.all(
@@ -85,7 +85,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]?.[1]).not.toBe(tags[1]?.[1])
   })
 
-  test('answers 304 without a body to who holds that answer', async () => {
+  test('since is a 304 without a body for a client with that answer', async () => {
     const get = await serveSearch(aDataset({ reviews }))
     const first = await get(`${SINCE}/2026-05-01`)
     const held = first.headers.get('etag') ?? ''
@@ -98,7 +98,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect((await get(`${SINCE}/2026-05-02`, { 'if-none-match': held })).status).toBe(200)
   })
 
-  test('has the Last-Modified of the dataset, and goes by it where no ETag is held', async () => {
+  test('since has the Last-Modified of the dataset, which counts for clients without an ETag', async () => {
     const { get } = await serve(reviews)
     const first = await get(`${SINCE}/2026-05-01`)
     const modified = first.headers.get('last-modified') ?? ''
@@ -114,7 +114,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(await ask({ 'if-modified-since': before, 'if-none-match': held })).toBe(304)
   })
 
-  test('repeats Last-Modified with a 304, and is a 400 whatever is held', async () => {
+  test('a 304 of since repeats Last-Modified, and a 400 stays a 400', async () => {
     const { get } = await serve(reviews)
     const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
     const headers = { 'if-modified-since': modified }
@@ -122,7 +122,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect((await get(`${SINCE}/never`, { headers })).status).toBe(400)
   })
 
-  test('has a later Last-Modified once the dataset has changed', async () => {
+  test('since has a later Last-Modified once the dataset has changed', async () => {
     const { get, folder, sidecar } = await serve(reviews)
     const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
     await vi.waitUntil(() => Date.now() >= Date.parse(modified) + 1000, 10_000)
@@ -135,18 +135,18 @@ describe('GET /api/reviews/since/{date}', () => {
     }, 10_000)
   })
 
-  test('gives an empty list when there is no review at all', async () => {
+  test('since returns an empty list if there are no reviews', async () => {
     const response = await (await serveSearch(aDataset({})))(`${SINCE}/2026-05-01`)
     expect(await response.json()).toEqual({ reviews: [], count: 0, since: '2026-05-01' })
   })
 
-  test('says 503 and when to ask again while there is no dataset', async () => {
+  test('since is a 503 with Retry-After while there is no dataset', async () => {
     const response = await (await serveSearch())(`${SINCE}/2026-05-01`)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
   })
 })
 
-/** The reviews, published with these bytes instead of a comma between them. */
+/** The reviews, published with these bytes between them instead of a comma. */
 function withBetween(between: string): DatasetFiles {
   const { insights, ...files } = unshardedDataset({ reviews })
   const [head = '', ...listed] = files.reviews.toString().split(/(?<="reviews":\[)/)

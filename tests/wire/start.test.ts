@@ -11,7 +11,7 @@ import { publishFolder } from '../sidecar/publish-folder.ts'
 import { aFolder, start } from './a-process.ts'
 
 describe('npm start', () => {
-  test('prints the addresses, of which the first one answers', async () => {
+  test('npm start prints the addresses, and the first one answers', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [aReview()])
     const process = start('one-origin', folder, {})
@@ -26,7 +26,7 @@ describe('npm start', () => {
   test.for([
     ['there is no build', undefined, 'There is no build in "dist": run "npm run build", or set DIST to where it is'],
     ['the build is damaged', 'damaged', 'The build in "dist" cannot be served: /feed.xml does not have the SHA-256'],
-  ])('ends with one line when %s', async ([, damage, line]) => {
+  ])('npm start ends with one line if %s', async ([, damage, line]) => {
     const folder = await aFolder()
     if (damage !== undefined) await publishFolder(join(folder, 'dist'), [], { files: { '/feed.xml': damage } })
     const process = start('one-origin', folder, { LOG_LEVEL: 'silent' })
@@ -36,8 +36,8 @@ describe('npm start', () => {
   })
 })
 
-describe.for(['main', 'one-origin'] as const)('%s', (script) => {
-  test('ends with one line when the port is in use', async () => {
+describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
+  test('a program ends with one line if the port is in use', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const other = createServer().listen(0)
@@ -49,7 +49,7 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
     expect(process.stderr()).toBe(`Port ${port} is in use: set PORT to another, or stop the process that uses it\n`)
   })
 
-  test('ends with a line for each invalid setting', async () => {
+  test('a program ends with one line for each invalid setting', async () => {
     const process = start(script, await aFolder(), { PORT: 'http', METRICS: 'yes' })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toBe(
@@ -57,7 +57,7 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
     )
   })
 
-  test('ends with one line when the build is for another origin than BASE_URL', async () => {
+  test('a program ends with one line if the build is for an origin other than BASE_URL', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [], { baseUrl: 'https://a.example' })
     const process = start(script, folder, { BASE_URL: 'https://b.example', LOG_LEVEL: 'silent' })
@@ -81,7 +81,7 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
     expect(process.stderr()).toContain('Run version 9.9.0 or a later one, or give another STORE_URL')
   })
 
-  test('ends with one line when the store cannot be opened', async () => {
+  test('a program ends with one line if the store cannot be opened', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     await writeFile(join(folder, 'taken'), '')
@@ -92,7 +92,7 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
 })
 
 describe('the sidecar alone', () => {
-  test('starts without a dataset, and refuses one that comes for another origin than BASE_URL', async () => {
+  test('the sidecar starts without a dataset, and refuses one for an origin other than BASE_URL', async () => {
     const folder = await aFolder()
     const process = start('main', folder, { BASE_URL: 'https://b.example' })
     const [, port = ''] = await process.says(/"port":(\d+)/)
@@ -105,7 +105,7 @@ describe('the sidecar alone', () => {
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   })
 
-  test('serves no published file but the whole dataset, which a CDN may be unable to hold', async () => {
+  test('the sidecar serves only the whole dataset, which may be too large for a CDN', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const process = start('main', folder, {})
@@ -120,7 +120,7 @@ describe('the sidecar alone', () => {
     expect(whole.headers.get('link')).toContain('/reviews.json>; rel="self"')
   })
 
-  test('starts, and stops, whatever the origin of its dataset does', async () => {
+  test('the sidecar starts and stops even if the origin of its dataset misbehaves', async () => {
     const silent = createServer().listen(0)
     const asked = once(silent, 'connection')
     await once(silent, 'listening')
@@ -133,22 +133,25 @@ describe('the sidecar alone', () => {
     expect(await process.ended).toBe(0)
   })
 
-  test.for(['SIGTERM', 'SIGINT'] as const)('finishes on %s what is under way, and then ends well', async (signal) => {
-    const folder = await aFolder()
-    await publishFolder(join(folder, 'dist'), [])
-    const process = start('main', folder, {})
-    const [, port = ''] = await process.says(/"port":(\d+)/)
-    await process.says(/a snapshot is current/)
-    const socket = connect(Number(port), 'localhost')
-    socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
-    socket.write('Accept: application/json, text/event-stream\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')
-    // The request is under way once it has been told to go on.
-    await once(socket, 'data')
-    process.kill(signal)
-    await process.says(/"stopping"/)
-    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
-    socket.write('{}')
-    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 [^]*"jsonrpc"/)
-    expect(await process.ended).toBe(0)
-  })
+  test.for(['SIGTERM', 'SIGINT'] as const)(
+    'on %s, the sidecar finishes requests in progress, and exits with success',
+    async (signal) => {
+      const folder = await aFolder()
+      await publishFolder(join(folder, 'dist'), [])
+      const process = start('main', folder, {})
+      const [, port = ''] = await process.says(/"port":(\d+)/)
+      await process.says(/a snapshot is current/)
+      const socket = connect(Number(port), 'localhost')
+      socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+      socket.write('Accept: application/json, text/event-stream\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')
+      // After 100-continue, the request is in progress.
+      await once(socket, 'data')
+      process.kill(signal)
+      await process.says(/"stopping"/)
+      await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
+      socket.write('{}')
+      expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 [^]*"jsonrpc"/)
+      expect(await process.ended).toBe(0)
+    },
+  )
 })

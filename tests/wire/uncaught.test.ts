@@ -10,12 +10,12 @@ describe.for([
   ['an exception', 'SIGUSR2'],
   ['a rejection', 'SIGHUP'],
 ] as const)('%s without a handler', ([, signal]) => {
-  test('is logged and counted, and ends the process with an error once what is under way is done', async () => {
+  test('an uncaught error is logged and counted, and ends the process after the requests in progress', async () => {
     const { process, port } = await serving()
     const socket = connect(port, 'localhost')
     socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
     socket.write('Accept: application/json, text/event-stream\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')
-    // The request is under way once it has been told to go on.
+    // After 100-continue, the request is in progress.
     await once(socket, 'data')
     process.kill(signal)
     await process.says(/"level":60,.*"a bug of the test".*uncaught error/)
@@ -27,7 +27,7 @@ describe.for([
     expect(await process.ended).toBe(1)
   })
 
-  test('is logged each time, and does not keep the process from stopping', async () => {
+  test('each uncaught error is logged, and the process still stops', async () => {
     const { process } = await serving()
     for (let n = 0; n < 3; n++) process.kill(signal)
     expect(await process.ended).toBe(1)
@@ -35,14 +35,14 @@ describe.for([
     expect(process.stderr()).toContain('at ')
   })
 
-  test('ends a process that has not started yet', async () => {
+  test('an uncaught error ends a process that has not started yet', async () => {
     const process = start('main', await aFolder(), { NODE_OPTIONS: preload(FAULTS[signal]) })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toContain('a bug of the test')
   })
 })
 
-/** Faults in a turn of the event loop that nobody stands in. */
+/** Raises errors in an otherwise empty turn of the event loop. */
 const FAULTS = {
   SIGUSR2: `setImmediate(() => { throw new Error('a bug of the test') })`,
   SIGHUP: `void Promise.reject(new Error('a bug of the test'))`,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The round that a published dataset is of is the name of its only author. */
+/** The only author of a published dataset is named after its round. */
 async function publishRound(round: number): Promise<void> {
   await replaceFolder(join(folder, 'dist'), [aReview({ author: `round ${round}` })])
 }
@@ -50,16 +50,16 @@ async function subscribe(origin: string, { callback }: Subscriber): Promise<bool
   try {
     return (await fetch(`${origin}/api/websub/hub`, { method: 'POST', body })).status === 202
   } catch {
-    return false // The process was killed over it: nothing was acknowledged.
+    return false // The process was killed during the request, so it acknowledged nothing.
   }
 }
 
-/** Until it is accepted: a sidecar that has too much to do asks for patience. */
+/** Repeats the request until it is accepted: a busy sidecar asks to come back. */
 async function insist(origin: string, subscriber: Subscriber): Promise<void> {
   await expect.poll(() => subscribe(origin, subscriber), { timeout: MINUTE }).toBe(true)
 }
 
-/** So that whoever is killed has deliveries under way. */
+/** Slow answers, so that the killed process has deliveries under way. */
 const takeItsTime: Answering = (received, res) => void setTimeout(() => answer(204)(received, res), 100)
 
 async function inGroups<Item>(
@@ -78,7 +78,7 @@ test(
       DIST: join(folder, 'dist'),
       STORE_URL: `file:${folder}/store/hub.db`,
       LOG_LEVEL: 'info',
-      // Two kills in a row may meet the same subscriber, which then waits this long, in seconds.
+      // Two kills in a row may interrupt the same subscriber, which then waits this long, in seconds.
       HUB_RETRY_DELAYS_SECONDS: '1,60',
     }
     await publishRound(1)
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('kill -9 among requests loses none that was accepted', { timeout: 3 * MINUTE }, async () => {
+test('kill -9 during requests loses none that was accepted', { timeout: 3 * MINUTE }, async () => {
   const environment = { DIST: join(folder, 'dist'), STORE_URL: `file:${folder}/requests/hub.db` }
   await publishRound(100)
   let sidecar = await startSidecarProcess(subscribers.authority, environment)
@@ -139,7 +139,7 @@ test('kill -9 among requests loses none that was accepted', { timeout: 3 * MINUT
 })
 
 test(
-  'of three sidecars on one PostgreSQL one is killed in a fan-out: the others finish its part within a minute',
+  'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others finish its part within a minute',
   { timeout: 4 * MINUTE },
   async () => {
     const postgres = await startPostgres()

@@ -10,7 +10,7 @@ import { publishFolder } from '../sidecar/publish-folder.ts'
 import { type Authority, makeAuthority, trust } from '../sidecar/websub/a-certificate-authority.ts'
 import { serve } from './serve.ts'
 
-// A subscriber that nobody here wrote: what we take the W3C Recommendation to say is not also what tests it. No well-kept library
+// A subscriber that we did not write, so that our reading of the W3C Recommendation does not test itself. No maintained library
 // for subscribers is known on npm. This one was the most used, and has two faults of its own (see `aForeignSubscriber`).
 
 let authority: Authority
@@ -45,7 +45,7 @@ test('a foreign subscriber subscribes, gets the new content signed, and unsubscr
   expect((await ended)[0]).toMatchObject({ topic: TOPIC })
 }, 60_000)
 
-test('a foreign subscriber takes nothing that another secret signed', async () => {
+test('a foreign subscriber rejects a delivery that another secret signed', async () => {
   const { subscriber, callback } = await aForeignSubscriber()
   const { origin, folder } = await serve([aReview()], { environment: { HUB_ALLOW_PRIVATE_CALLBACKS: '1' } })
   const confirmed = once(subscriber, 'subscribe')
@@ -67,9 +67,9 @@ test('a foreign subscriber takes nothing that another secret signed', async () =
 }, 60_000)
 
 /**
- * The subscriber of the package behind HTTPS; it also says with which status it `answered` each notification. It takes the topic from
- * the query of its callback, because it reads one `Link` only. It gives the hub an HMAC of its secret and then checks signatures with
- * the secret itself; so here it gets what it gave the hub as its secret.
+ * The subscriber of the package behind HTTPS; it also says with which status it `answered` each notification. It takes the topic
+ * from the query of its callback, because it reads one `Link` only. It gives the hub an HMAC of its secret and then checks
+ * signatures with the secret itself; so here it gets what it gave the hub as its secret.
  */
 async function aForeignSubscriber(): Promise<{ subscriber: Subscriber; callback: string }> {
   const subscriber = createServer({ callbackUrl: '', secret: MASTER_SECRET })

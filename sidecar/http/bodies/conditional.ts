@@ -9,7 +9,7 @@ import { bodyLength, type StreamedBody } from './streamed-body.ts'
 export type Representation = {
   contentType: string
   cacheControl: string
-  /** Strong, with its quotes: see `etagOf`. */
+  /** A strong ETag, with its quotes: see `etagOf`. */
   etag: string
   lastModified?: Date
   vary?: string
@@ -25,8 +25,8 @@ export type Validators = Pick<Representation, 'etag' | 'lastModified'>
 export type PreconditionResult = 'send' | 'not-modified' | 'failed'
 
 /**
- * Sends the representation (200; only its headers for HEAD), a 304 if the client already has it, or a 412 if a
- * precondition fails. Call it only where the response would otherwise be a 200.
+ * Sends the representation (200; only its headers for HEAD), a 304 if the client's copy is current, or a 412 if a precondition
+ * fails. Call this only if the response would otherwise be a 200.
  */
 export function sendConditional(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const { etag, lastModified, cacheControl, vary } = representation
@@ -52,8 +52,8 @@ function notInTheFuture(date: Date): Date {
 /**
  * Evaluates the preconditions of a request in the order of RFC 9110, section 13.2.2.
  *
- * Express's `req.fresh` will not do: it ignores preconditions under `Cache-Control: no-cache`, which `fetch` adds to
- * every conditional request, and accepts dates that are not HTTP-dates.
+ * Express's `req.fresh` does not do this: it ignores preconditions if the request has `Cache-Control: no-cache`, which `fetch`
+ * adds to every conditional request, and it accepts dates that are not HTTP-dates.
  */
 export function precondition(req: IncomingMessage, current: Validators): PreconditionResult {
   const ifMatch = req.headers['if-match']
@@ -80,7 +80,9 @@ function isHeld(ifNoneMatch: string, etag: string): boolean {
   return condition.kind === 'any' || matchesWeakly(condition, etag)
 }
 
-/** Undefined if the field is to be ignored: it is absent, repeated or not an HTTP-date. */
+/**
+ * Whether the file changed after the field's date; undefined if the field is absent, repeated or not an HTTP-date, so ignored.
+ */
 function changedSince(req: IncomingMessage, field: string, { lastModified }: Validators): boolean | undefined {
   const [date, ...more] = req.headersDistinct[field] ?? []
   if (date === undefined || more.length > 0 || lastModified === undefined) return undefined
@@ -104,7 +106,10 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
   res.uncork()
 }
 
-/** A body that cannot even begin is a 503. One that ends early ends the connection, so that the client does not take it for the whole. */
+/**
+ * Sends a streamed body. If it fails before its first piece, sends a 503. If it fails later, closes the connection, so that the
+ * client does not mistake the beginning for the whole.
+ */
 async function sendPieces(res: ServerResponse, { pieces }: StreamedBody): Promise<void> {
   try {
     for await (const piece of pieces()) {
@@ -122,10 +127,10 @@ function sendUnreadable(res: ServerResponse): void {
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) res.removeHeader(name)
   res.setHeader('Cache-Control', 'no-store')
   res.setHeader('Retry-After', '5')
-  sendProblem(res, { status: 503, detail: 'This cannot be read at present: try again in a few seconds' })
+  sendProblem(res, { status: 503, detail: 'This content cannot be read right now: try again in a few seconds' })
 }
 
-/** Settles when there is room for more, or the client is gone. */
+/** Settles when the response can take more data, or the client has gone. */
 async function drained(res: ServerResponse): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

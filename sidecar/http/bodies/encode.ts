@@ -7,7 +7,7 @@ import { sha256 } from './hash.ts'
 import { byteLengthOf } from './parts.ts'
 import type { StreamedBody } from './streamed-body.ts'
 
-/** A file under a content coding (RFC 9110, section 8.4.1), with an ETag for these very bytes. */
+/** A file in a content coding (RFC 9110, section 8.4.1), with an ETag for the encoded bytes. */
 export type EncodedFile = { coding: Coding; body: readonly Buffer[] | StreamedBody; etag: string }
 
 /** Longer files are compressed at a lower level. In bytes. */
@@ -19,7 +19,7 @@ const MOST_BROTLI_BYTES = 16_000_000
 /** Shorter files are not worth encoding. In bytes. */
 const MIN_BYTES = 400
 
-/** A file under Brotli, unless it is too long, and gzip. Compressed off the main thread, one coding at a time. */
+/** Compresses a file with Brotli (unless it is too long) and gzip, off the main thread, one coding at a time. */
 export async function encode(parts: readonly Buffer[]): Promise<EncodedFile[]> {
   const length = byteLengthOf(parts)
   if (length < MIN_BYTES) return []

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../src/host/sha256.ts'
 
-/** A parsed `If-Match` or `If-None-Match`. Tags keep their quotes and `W/`. */
+/** A parsed `If-Match` or `If-None-Match`. Tags include their quotes and `W/`. */
 export type TagCondition = { kind: 'any' } | { kind: 'tags'; tags: string[] }
 
 /** A strong entity tag, quoted: the SHA-256 of the bytes. */

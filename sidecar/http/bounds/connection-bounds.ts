@@ -24,7 +24,7 @@ export function boundsFor(descriptors = Infinity): Pick<ConnectionBounds, 'inAll
   return { inAll, perAddress: Math.min(100, Math.floor(inAll / 4)) }
 }
 
-/** The limit on open file descriptors of this process; undefined if there is none or it is unknown. */
+/** The limit on open file descriptors of this process; undefined if there is no limit or it is unknown. */
 export function descriptorLimit(): number | undefined {
   // `excludeNetwork` avoids a DNS lookup for each peer; the types lack it so far.
   const report = Report.safeParse(Object.assign(process.report, { excludeNetwork: true }).getReport())
@@ -34,9 +34,9 @@ export function descriptorLimit(): number | undefined {
 const Report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 
 /**
- * Enforces the bounds. At a limit, a new connection replaces the one that has waited longest for its client to send a
- * whole request. If all are being answered, the new one gets a 503. Call this before the server has any listener for
- * requests.
+ * Enforces the bounds. At a limit, a new connection replaces the connection that has waited longest for its client to send a
+ * whole request. If all connections have requests being answered, the new one gets a 503. Call this before the server has any
+ * listener for requests.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
   const all = poolOf(bounds.inAll)
@@ -72,11 +72,11 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
 type ClientConnection = {
   socket: Socket
   pools: Pool[]
-  /** Whole requests being answered. */
+  /** Complete requests that are being answered. */
   underWay: number
 }
 
-/** Connections that share a bound. `waiting` has those that wait for their client, the longest first. */
+/** Connections that share a bound. `waiting` contains those that wait for their client, the longest wait first. */
 type Pool = { most: number; open: Set<ClientConnection>; waiting: Set<ClientConnection> }
 
 function poolOf(most: number): Pool {
@@ -108,7 +108,7 @@ function leave(connection: ClientConnection): void {
   }
 }
 
-/** A connection waits for its client until a whole request has arrived, and again once all are answered. */
+/** A connection waits for its client until a complete request has arrived, and again once all requests are answered. */
 function followRequest(connection: ClientConnection, req: IncomingMessage, res: ServerResponse): void {
   let isWhole = false
   const begin = (): void => {

@@ -9,34 +9,34 @@ export type LoadShedding = {
   turnAge: () => number
   /** Called with every refused request. */
   onRefused: (req: IncomingMessage) => void
-  /** Names the site that a request is for. Those with fewer requests than others are not refused. */
+  /** The name of the site that a request is for. Requests to sites with fewer requests than others are not refused. */
   siteOf?: (req: IncomingMessage) => string
 }
 
-/** Requests met later in a turn are refused if the previous turn was as long. In milliseconds. */
+/** Requests that come later than this in a turn are refused if the previous turn was as long. In milliseconds. */
 export const TURN_LIMIT = 200
 
-/** A single turn may take this long, in milliseconds: a garbage collection or the first run of some code is no overload. */
+/** A single turn may take this long, in milliseconds: a garbage collection or the first run of some code is not overload. */
 export const SINGLE_TURN_LIMIT = 300
 
 /**
- * Beyond the limit every request of the turn is refused for this long, in milliseconds, to drain those that have waited.
- * With more than a thousand readable connections at any time, a turn would not end by itself.
+ * Beyond the limit, every request of the turn is refused for this long, in milliseconds, to drain the waiting requests. While
+ * more than a thousand connections are readable, a turn would not end by itself.
  */
 export const DRAIN_TIME = 100
 
-/** With fewer requests in a turn, their number is not what delays them, and refusing them would not help. */
+/** With fewer requests in a turn, something other than their number delays them, and refusing them would not help. */
 export const MIN_REQUESTS = 20
 
-/** In seconds. The next turn may well have room. */
+/** In seconds: the next turn may well have room. */
 const RETRY_AFTER = 1
 
-/** Monitoring matters most under overload. */
+/** Monitoring is never refused: it matters most under overload. */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Answers 503 at once, before the app does any work, to what could not be answered soon. An accepted request has waited at
- * most two turns, and under lasting overload each ends soon after `TURN_LIMIT`.
+ * Answers 503, before the app does any work, to requests that could not be answered soon. An accepted request has waited at most
+ * two turns, and under lasting overload a turn ends soon after `TURN_LIMIT`.
  */
 export function shedLoad(
   app: RequestListener,
@@ -54,7 +54,7 @@ export function shedLoad(
   }
 }
 
-/** Whether a request for a site is one too many. */
+/** Returns a function that decides whether to refuse a request for a site. */
 function overloadDetector(turnAge: () => number): (site: string) => boolean {
   let from = 0
   let met = 0
@@ -78,9 +78,9 @@ function overloadDetector(turnAge: () => number): (site: string) => boolean {
 }
 
 /**
- * Measures how long ago the first request of the current event-loop turn was met, in milliseconds. A turn handles every
- * request that is waiting when it begins; later ones wait for the next. A pause between two turns, such as to swap in a
- * snapshot, is no sign of overload and does not count.
+ * Measures how long ago the first request of the current event-loop turn arrived at the app, in milliseconds. A turn handles
+ * every request that is waiting when it begins; later requests wait for the next turn. A pause between two turns, such as for
+ * swapping in a snapshot, is not a sign of overload and does not count.
  */
 export function turnTimer(
   now: () => number = () => performance.now(),

@@ -6,8 +6,8 @@ import { refuse } from '../refuse.ts'
 const MEGABYTE = 1_000_000
 
 /**
- * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for
- * each MB sent. 0 is no limit.
+ * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for each MB
+ * sent. 0 means no limit.
  */
 export function limitEach(perMinute: number): RequestHandler {
   if (perMinute === 0) return (_req, _res, next) => next()
@@ -27,13 +27,13 @@ export function limitEach(perMinute: number): RequestHandler {
       if (more > 0) void limiter.penalty(client, more)
     }
     next()
-    // Most responses have their length by now. A long one must count before it ends, or many at once would cost nothing.
+    // Most responses have a Content-Length by now. A long response must count before it ends, or many at once would cost nothing.
     if (res.hasHeader('Content-Length')) charge()
     else res.once('close', charge)
   }
 }
 
-/** The client that an address counts for: itself, or for IPv6 its /64, which a single host may own. */
+/** The client that an address belongs to: the address itself, or for IPv6 its /64, which a single host may own. */
 export function clientOf(address: string): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'

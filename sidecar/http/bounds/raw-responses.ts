@@ -1,4 +1,4 @@
-// Answers to what never becomes a request that the app could answer, written to the socket itself.
+// Responses to connections that never become requests for the app. They are written to the socket directly.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -8,7 +8,7 @@ import { JSON_TYPE, problem } from '../problem.ts'
 /** How long a client has to read the response before its connection is destroyed, in milliseconds. */
 const LINGER_TIME = 1_000
 
-/** For `clientError`: what Node rejects before there is a request. */
+/** For `clientError`: answers input that Node rejects before it becomes a request. */
 export function rejectMalformedSocket(fault: Error & { code?: string }, socket: Socket): void {
   // Data that arrives after the first error is dropped, and raises another error each time.
   if (answered.has(socket)) return
@@ -17,12 +17,12 @@ export function rejectMalformedSocket(fault: Error & { code?: string }, socket: 
   endSocket(socket, rawProblem(status, detail))
 }
 
-/** For `connect`: `CONNECT` (RFC 9110, section 9.3.6), whose socket Node hands over with no listener on it. */
+/** For `connect`: refuses `CONNECT` (RFC 9110, section 9.3.6), whose socket Node hands over without any listener. */
 export function refuseTunnel(_req: IncomingMessage, socket: Duplex): void {
   endSocket(socket, rawProblem(405, 'This server is not a proxy', ['Allow: GET, HEAD, POST, OPTIONS']))
 }
 
-/** For a connection beyond a limit: 503, then destroyed once that is written. */
+/** For a connection beyond a limit: writes a 503, then destroys the connection. */
 export function refuseConnection(socket: Socket): void {
   answered.add(socket)
   socket.on('error', () => undefined)

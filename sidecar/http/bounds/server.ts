@@ -16,21 +16,21 @@ export type RunningServer = {
 export const CLIENT_TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // How late a client may be cut. A check takes under 1 ms with 5,000 requests that are not complete.
+  // A client may be cut off this late. A check takes under 1 ms with 5,000 incomplete requests.
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute for which proxies keep a connection, so that none is closed during a request.
+  // Proxies keep connections for a minute. This is longer, so that we never close one just as a proxy sends a request.
   keepAliveTimeout: 65_000,
   readRate: READ_RATE,
 }
 
-/** Limits on clients; without `connections`, any number of them may be open. */
+/** Limits on clients; without `connections`, any number of connections may be open. */
 export type ClientLimits = typeof CLIENT_TIMEOUTS & { connections?: ConnectionBounds }
 
-/** A connection without a byte in either direction for this long is closed, in milliseconds. */
+/** A connection that transfers no byte for this long is closed, in milliseconds. */
 const IDLE_TIMEOUT = 90_000
 
 /**
- * Listens on the port; 0 is any free port. Cuts off clients that send or read too slowly. Rejects as Node's `listen` does.
+ * Listens on the port; 0 means any free port. Cuts off clients that send or read too slowly. Rejects like Node's `listen`.
  */
 export async function listen(
   app: RequestListener,
@@ -49,7 +49,7 @@ export async function listen(
   server.on('clientError', rejectMalformedSocket)
   server.listen(port)
   await once(server, 'listening')
-  // An error after that means that a connection could not be accepted, for lack of descriptors or memory.
+  // From here on, an error means that a connection could not be accepted, for lack of descriptors or memory.
   server.on('error', () => connections?.onClosed('refused'))
   return { port: portOf(server), stop: (milliseconds) => stop(server, milliseconds) }
 }

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 
 /** How slowly a client may read a response. */
 export type ReadRate = {
-  /** Allowed for any response, in milliseconds. */
+  /** The time that every response is allowed, in milliseconds. */
   grace: number
-  /** The rate that is required beyond that. */
+  /** The rate required beyond that time. */
   bytesPerSecond: number
   /** How often to check, in milliseconds. */
   interval: number
@@ -14,8 +14,8 @@ export type ReadRate = {
 export const READ_RATE: ReadRate = { grace: 30_000, bytesPerSecond: 64_000, interval: 5_000 }
 
 /**
- * Closes connections that read more slowly. They are never idle for long, but keep the files being sent, and so replaced
- * snapshots, in memory.
+ * Closes connections that read more slowly. Such connections are never idle long enough for other limits, but keep the files
+ * being sent in memory, and with them replaced snapshots.
  */
 export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval }: ReadRate = READ_RATE): void {
   const sockets = new Set<Socket>()
@@ -29,7 +29,7 @@ export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval
     for (const socket of sockets) {
       if (socket.writableLength === 0) continue
       const before = sending.get(socket)
-      // `bytesWritten` counts what was handed to the socket: while it does not change, it is the same response.
+      // `bytesWritten` counts the bytes handed to the socket: while it does not change, it is the same response.
       if (before?.bytesWritten !== socket.bytesWritten) sending.set(socket, pendingResponse(socket, now))
       else if (now > before.since + grace + (before.left / bytesPerSecond) * 1000) socket.destroy()
     }
@@ -37,7 +37,7 @@ export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval
   server.once('close', () => clearInterval(sweep))
 }
 
-/** A response being read: the connection's `bytesWritten` when it was first seen, when that was, and how much was left. */
+/** A response being read: the connection's `bytesWritten` when first seen, the time then, and the bytes left to read. */
 type PendingResponse = { bytesWritten: number; since: number; left: number }
 
 function pendingResponse(socket: Socket, since: number): PendingResponse {

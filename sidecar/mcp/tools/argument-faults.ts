@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Everything that is wrong with the arguments of a call, so that a model can correct it (SEP-1303). */
+/** Lists every mistake in the arguments of a call, so that a model can correct them (SEP-1303). */
 export function argumentFaults(tool: string, takes: readonly string[], { issues }: z.ZodError): string {
   const faults = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

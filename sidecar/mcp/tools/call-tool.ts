@@ -12,7 +12,7 @@ import { getAspectSentiment, getService, getServiceArea, getTechnician } from '.
 import { getBusiness, getFaq, getSummary, getTrend, listTopics } from './overview-tools.ts'
 import { getReview, getReviewsSince, searchReviews } from './review-tools.ts'
 
-/** Every tool, in the order in which they are listed. Both eras of the protocol serve this table and nothing else. */
+/** Every tool, in the order of `tools/list`. Both eras of the protocol serve exactly this table. */
 export const TOOLS: readonly Tool[] = [
   getBusiness,
   searchReviews,
@@ -32,8 +32,8 @@ export const TOOLS: readonly Tool[] = [
 export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }
 
 /**
- * The result of `tools/call`: the JSON as structured content and as text. An invalid call is a result too (`isError`), so
- * that the model reads how to correct it (SEP-1303).
+ * The result of `tools/call`: the JSON as structured content and as text. An invalid call also returns a result (`isError`),
+ * which tells the model how to correct it (SEP-1303).
  *
  * @throws {RpcError} if there is no such tool
  */

@@ -9,7 +9,7 @@ import { reviewLinks } from './links.ts'
 import { resolveName } from './names/resolve-name.ts'
 import { answerOf, Note, smallSampleNote, tool, type Tool, type ToolResult } from './tool.ts'
 
-/** How many reviews accompany the figures of a person, service or area. */
+/** Reviews that accompany the figures of a person, service or area. */
 const MAX_REVIEWS = 10
 
 const FIGURES =

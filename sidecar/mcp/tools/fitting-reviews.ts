@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { decode, sliceJson } from '../../search/answer/json-slices.ts'
 import { escapeInvisibleInJson } from './escape-invisible.ts'
 
-/** The most characters of JSON in a result, since clients cut off or reject what is longer. One longer review is sent all the same. */
+/** Characters of JSON in a result: clients cut off or reject longer ones. A single review is sent even if it is longer. */
 export const MOST_CHARACTERS = 75_000
 
-/** The reviews of an answer, and how many of them may stay in it: all if they fit, and always the first. */
+/** The reviews of an answer, and how many of them fit: at least the first. */
 export type FittingReviews = { ids: string[]; fit: number }
 
-/** Measures the `reviews` of an answer as a model reads it, with invisible characters as escapes. */
+/** Measures the `reviews` of an answer in the form that a model reads, with invisible characters as escapes. */
 export function fittingReviews(json: string): FittingReviews {
   const bytes = Buffer.from(json)
   const reviews = slicesOf(bytes)
@@ -28,7 +28,7 @@ export function fittingReviews(json: string): FittingReviews {
   return { ids, fit: Math.max(1, fit) }
 }
 
-/** Our builds put the id first; other publishers need not. */
+/** The id of a review. Our builds put it first, which is fast to find; other publishers need not. */
 function idOf(review: string): string {
   return /^\{"id":"(\w+)"/.exec(review)?.[1] ?? Identified.parse(JSON.parse(review)).id
 }
@@ -37,7 +37,7 @@ const Identified = z.object({ id: z.string() })
 
 const Highlighted = z.object({ highlights: z.record(z.string(), z.unknown()).optional() })
 
-/** How much of an answer is about where this review matched. */
+/** The characters that an answer spends on the highlights of a review. */
 function highlightsLength(highlights: Record<string, unknown>, id = ''): number {
   const ranges = highlights[id]
   return ranges === undefined ? 0 : JSON.stringify({ [id]: ranges }).length - 1
@@ -50,7 +50,7 @@ function slicesOf(bytes: Buffer): string[] {
   )
 }
 
-/** How much longer escapes may make a text: `\u202e` is six characters for one. */
+/** The factor by which escapes may lengthen a text: `\u202e` has six characters instead of one. */
 const LONGEST_ESCAPE = 6
 
 function shownLength(json: string): number {

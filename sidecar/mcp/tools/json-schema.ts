@@ -8,8 +8,8 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
 }
 
 /**
- * The JSON Schema (2020-12) of a tool's answer: open, since publishers may add members, and without patterns and lengths,
- * which published data meets anyway and a model need not read.
+ * The JSON Schema (2020-12) of a tool's answer. It is open, because publishers may add members. It has no patterns and lengths:
+ * published data meets them anyway, and a model need not read them.
  */
 export function outputSchema(schema: z.ZodObject): JsonSchema {
   return { $schema: DIALECT, ...ofObject(opened(jsonSchema(schema, 'output'))) }
@@ -24,13 +24,13 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Schema {
   return inlined(root, $defs ?? {})
 }
 
-// The pattern of a date is 200 characters of leap years beside its format, and the greatest safe integer says nothing.
+// A date already has a format; its pattern adds 200 characters about leap years. The greatest safe integer is no useful limit.
 function shorten({ jsonSchema: schema }: { jsonSchema: Schema }): void {
   if (schema['format'] !== undefined) delete schema['pattern']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
 }
 
-/** The same without `$ref`, which many clients do not follow. */
+/** Replaces `$ref` by the definition, because many clients do not follow references. */
 function inlined(schema: Schema, definitions: Schema): Schema {
   return mapped(schema, ({ $ref, $schema: _dialect, id: _id, ...rest }) => {
     if (typeof $ref !== 'string') return rest
@@ -54,7 +54,7 @@ function mapped(schema: Schema, change: (schema: Schema) => Schema): Schema {
   )
 }
 
-// A member may have the name of a keyword, such as `id`, so member names are not changed.
+// Does not change names of members, which may equal a keyword, such as `id`.
 function membersMapped(members: Schema, change: (schema: Schema) => Schema): Schema {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, partMapped(value, change)]))
 }

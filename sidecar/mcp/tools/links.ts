@@ -1,6 +1,6 @@
 import type { Link } from './tool.ts'
 
-/** The full datasets as files: they are too large for a response. */
+/** Links to the full datasets, which are too large for a response. */
 export function dataLinks(baseUrl: string): Link[] {
   return [
     {
@@ -20,7 +20,7 @@ export function dataLinks(baseUrl: string): Link[] {
   ]
 }
 
-/** Every review since a date, when a response has only the newest of them. */
+/** A link to every review since a date, for a response that contains only the newest of them. */
 export function sinceLink(baseUrl: string, date: string): Link {
   return {
     uri: `${baseUrl}/api/reviews/since/${date}`,
@@ -31,10 +31,10 @@ export function sinceLink(baseUrl: string, date: string): Link {
   }
 }
 
-/** The template of the resource that is one review with its analysis. */
+/** The template of the resource for one review with its analysis. */
 export const REVIEW_TEMPLATE = 'reviews://review/{id}'
 
-/** The resources of these reviews: each of them alone, to cite or to read again. */
+/** Links to a resource for each of these reviews, to cite it or to read it again. */
 export function reviewLinks(ids: readonly string[]): Link[] {
   return ids.map((id) => ({ uri: REVIEW_TEMPLATE.replace('{id}', id), name: id, mimeType: 'application/json' }))
 }

@@ -42,8 +42,8 @@ export const getFaq = tool({
   name: 'get_faq',
   title: 'Questions that the reviews answer',
   description:
-    'Frequent questions with answers that the cited reviews bear out (their ids go with each answer); one marked ' +
-    '"owner" is the word of the business itself. Look here before you search.',
+    'Frequent questions with answers that the cited reviews support (each answer has their ids); the business itself ' +
+    'wrote the answers marked "owner". Look here before you search.',
   input: z.strictObject({}),
   output: z.object({ faq: z.array(FaqEntry), note: Note.optional() }),
   quotes: true,
@@ -117,7 +117,7 @@ export const getBusiness = tool({
     ),
 })
 
-/** The business with only those services, people and areas that reviews mention; `/reviews.json` has all of them. */
+/** The business with only the services, people and areas that reviews mention; `/reviews.json` lists all of them. */
 function withMentioned({ business, insights }: ReviewIndex): Business {
   const mentioned = <T extends { id: string }>(declared: readonly T[], figures: readonly Entity[]): T[] => {
     const ids = new Set(figures.filter(({ mention_count }) => mention_count > 0).map(({ id }) => id))

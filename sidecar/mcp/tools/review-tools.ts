@@ -45,7 +45,7 @@ export const searchReviews = tool({
   },
 })
 
-/** What to try when nothing was found. */
+/** Suggests another query after a search without matches. */
 function hintFor({ query = '', match }: Filters, suggestions: readonly string[]): string | undefined {
   if (match !== 'words') return /\S\s+\S/.test(query) ? FEWER_WORDS : undefined
   if (suggestions.length === 0) return undefined
@@ -105,7 +105,10 @@ async function sinceJson({ returned, body }: SinceResult): Promise<string> {
 
 type FoundReviews = { matched: number; suggestions: readonly string[]; json: string; ids: string[]; notes: string[] }
 
-/** The answer of a search, with fewer reviews than asked for if it would be too long; undefined if no review has the id in `after`. */
+/**
+ * The answer of a search, with fewer reviews than requested if it would be too long; undefined if no review has the id in
+ * `after`.
+ */
 async function fittingSearch(reviews: ReviewIndex, filters: Filters): Promise<FoundReviews | undefined> {
   const found = await reviews.search(filters)
   if (!found.ok) return undefined
@@ -121,7 +124,7 @@ async function fittingSearch(reviews: ReviewIndex, filters: Filters): Promise<Fo
 
 const BOUNDS = `an answer has at most 100 reviews and ${shownCount(MOST_CHARACTERS)} characters, unless one review is longer`
 
-/** One review and its analysis, as the published bytes; undefined if there is no such review. */
+/** The published bytes of one review and its analysis; undefined if there is no such review. */
 async function reviewJson(reviews: ReviewIndex, id: ReviewId): Promise<string | undefined> {
   const found = await reviews.review(id)
   if (found === undefined) return undefined

@@ -22,19 +22,19 @@ export type ListedTool = {
   annotations: typeof READ_ONLY
 }
 
-/** The answer of a call, or what was wrong with the call and what would be right. */
+/** The answer of a call, or a message that explains how to correct the call. */
 export type ToolResult = Result<ToolAnswer>
 
-/** `json` is an object that the tool's output schema describes; `notes` say what it rests on and how to read on, a sentence each. */
+/** `json` is an object that matches the tool's output schema; each of `notes` is a sentence, such as how to read on. */
 export type ToolAnswer = { json: string; links?: readonly Link[]; notes?: readonly string[] }
 
-/** Related data: to fetch over HTTP, or a resource of this server. */
+/** A link to related data, which is fetched over HTTP or is a resource of this server. */
 export type Link = { uri: string; name: string; title?: string; mimeType: string; description?: string }
 
 type ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   name: string
   title: string
-  /** When to call it, and what comes back: written for a model. */
+  /** When to call the tool, and what it returns: written for a model. */
   description: string
   /** Strict, so that unknown arguments are rejected. */
   input: Input
@@ -43,7 +43,7 @@ type ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   answer: (given: z.output<Input>, snapshot: Snapshot) => ToolResult | Promise<ToolResult>
 }
 
-/** A row of the tool table. */
+/** Makes a row of the tool table. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row: ToolDefinition<Input, Output>): Tool {
   const { name, title, description, quotes } = row
   return {
@@ -64,7 +64,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
   }
 }
 
-/** The value as an answer. */
+/** Makes an answer from a value. */
 export function answerOf(value: object, links: readonly Link[] = []): ToolResult {
   return { ok: true, value: { json: JSON.stringify(value), links } }
 }
@@ -72,7 +72,7 @@ export function answerOf(value: object, links: readonly Link[] = []): ToolResult
 /** Every tool is read-only, idempotent and self-contained. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
-// Models that must name every argument send null for those they leave out.
+// Models that must name every argument send null for the ones they want to omit.
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }

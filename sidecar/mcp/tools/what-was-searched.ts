@@ -3,7 +3,8 @@ import type { Filters } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 
 /**
- * What a search looked at and what not, in one sentence, so that an agent does not take "nothing found" for "nobody ever said so".
+ * States in one sentence which texts a search covered, so that an agent does not mistake "nothing found" for "nobody ever said
+ * so".
  */
 export function whatWasSearched(filters: Filters, { insights, reviewCount, withheld }: ReviewIndex): string {
   const { date_range: range } = insights
@@ -23,5 +24,5 @@ const INSIDE_WORDS = ', also inside words'
 
 const MAY_MISS = '; what a review mentions or judges was found by analysis, which can miss some'
 
-/** The filters that rest on the analysis of the reviews. */
+/** The filters that depend on the analysis of the reviews. */
 const ANALYSED = /^(?:mentions_|aspect_|topic$|sentiment$)/

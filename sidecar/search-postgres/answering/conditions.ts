@@ -13,18 +13,18 @@ export type Sql = { text: string; values: readonly unknown[] }
 export type Part = (value: Placeholder) => string
 type Placeholder = (given: unknown) => string
 
-/** What conditions need to know of the version that is searched. */
+/** The facts about the searched version that conditions depend on. */
 export type SearchedVersion = {
   site: number
   version: number
   known: KnownValues
-  /** The first and the last day that has reviews, as numbers. */
+  /** The first and the last day with reviews, as numbers. */
   days: [first: number, last: number]
 }
 
 /**
- * The criteria as conditions on rows of `texts`, for `WHERE`; undefined if no review can meet them. One condition always limits the
- * days, so that PostgreSQL skips the tables of other years.
+ * The criteria as conditions on rows of `texts`, for `WHERE`; undefined if no review can meet them. One condition always limits
+ * the days, so that PostgreSQL skips the tables of other years.
  */
 export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Part[] | undefined {
   const { site, version, days, known } = searched
@@ -51,7 +51,7 @@ export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Pa
   return parts.includes(NEVER_MET) ? undefined : parts
 }
 
-/** A statement with the parts as one condition. `more` writes the statement around it, and may add values of its own. */
+/** A statement with the parts as one condition. `more` writes the statement around the condition, and may add further values. */
 export function joinedSql(parts: readonly Part[], more: (where: string, value: Placeholder) => string): Sql {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
@@ -61,7 +61,7 @@ export function joinedSql(parts: readonly Part[], more: (where: string, value: P
 
 const NEVER_MET: Part = () => 'false'
 
-/** The language of a review decides the keys of its words: it has all words if it has all keys of one language. */
+/** The language of a review decides the keys of its words. A review contains all words if it has all keys of one language. */
 function hasWords(words: readonly string[], languages: readonly EndingsOf[]): Part {
   const keys = languages.map((language) => keysIn(words, language).map((key) => valueNumber('word', key)))
   return (value) => keys.map((all) => `words @> ${value(all)}::bigint[]`).join(' OR ')
@@ -88,7 +88,7 @@ function meets(condition: Condition, known: KnownValues): Part {
   return hasAny(values.flatMap((one) => known.numbersOf(kind, one)))
 }
 
-/** The position of the last review of the page before. */
+/** The position of the last review of the previous page. */
 export type PageEnd = { day: number; id: string; rating: number }
 
 /** Each order as SQL, for `ORDER BY`. */
@@ -99,7 +99,7 @@ export const ORDER_BY: Record<SortOrder, string> = {
   lowest: 'rating ASC, day DESC, id DESC',
 }
 
-/** The condition of what comes after a review in an order. It starts with a comparison at which an index scan can start. */
+/** The condition for reviews that come after a given one in an order. Its first comparison tells an index scan where to start. */
 export function following(sort: SortOrder, { day, id, rating }: PageEnd): Part {
   const newer: Part = (value) => `(day, id) < (${value(day)}, ${value(id)})`
   switch (sort) {

@@ -6,7 +6,7 @@ import { countOf, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** How many reviews match. */
+/** The number of reviews that match. */
 export async function countMatches(version: OpenVersion, criteria: Criteria): Promise<number> {
   const parts = conditionsFor(version, criteria)
   if (parts === undefined) return 0
@@ -25,14 +25,15 @@ function countOfDays({ byDay }: OpenVersion, { stars, days: { since = 0, until =
   return asked.reduce((sum, figures) => sum + countOf(figures.stars, stars), 0)
 }
 
-/** A page of matches; `matched` is how many there are in all. */
+/** A page of matches; `matched` is the number of all matches. */
 export type MatchPage = { sort: SortOrder; after: PageEnd | undefined; limit: number; matched: number }
 
 export type FoundReview = { id: string; review: Buffer }
 
 /**
- * Up to this many matches, it is faster to find all of them and then sort. With more, it is faster to scan reviews in order: the first matches
- * come soon. We know the number of matches; the planner of PostgreSQL would guess it, and a wrong guess costs seconds.
+ * Up to this many matches, it is faster to find all of them and then sort. With more, it is faster to scan reviews in order,
+ * because the first matches come soon. We know the number of matches; PostgreSQL's planner would guess it, and a wrong guess
+ * costs seconds.
  */
 const FEW = 5_000
 

@@ -6,9 +6,9 @@ import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import type { ShardFigures } from '../loading/shard-rows.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** The values that occur in a dataset, and how many reviews have each. */
+/** The values that occur in a dataset, and the number of reviews with each. */
 export type KnownValues = {
-  /** By kind, then by value as it is published. */
+  /** By kind, then by published value. */
   counts: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** The value numbers of a kind whose id or name, folded, is this. */
   numbersOf: (kind: ValueKind, folded: string) => readonly string[]
@@ -19,7 +19,7 @@ export function endingsIn({ counts }: KnownValues): EndingsOf[] {
   return [...new Set(['en' as const, ...[...(counts.get('language')?.keys() ?? [])].map(endingsOf)])]
 }
 
-/** The kind of value that each list filter compares. An aspect with a label, such as `negative aspect`, is a kind of its own. */
+/** The kind of value that each list filter compares. An aspect with a label, such as `negative aspect`, is a separate kind. */
 export const KIND_OF: Record<ListFilter, ValueKind> = {
   source: 'source',
   language: 'language',

@@ -6,7 +6,7 @@ import { unspelled } from './spelling.ts'
 import { SCHEMA } from '../tables.ts'
 import { valueNumber } from './value-number.ts'
 
-/** Suggestions for the wanted words that occur in no review: words of the reviews that are spelled nearly so (see `nearestWords`). */
+/** Suggestions for wanted words that occur in no review: words of the reviews with a similar spelling (see `nearestWords`). */
 export async function nearWordsIn(version: OpenVersion, { words }: WantedWords): Promise<string[]> {
   const { site, version: number, days, pool, known: values } = version
   const languages = endingsIn(values)
@@ -33,7 +33,7 @@ const KNOWN = `
   WHERE EXISTS (SELECT FROM ${SCHEMA}.texts WHERE site = $2 AND added <= $3 AND removed > $3
     AND day BETWEEN $4 AND $5 AND words @> ARRAY[key])`
 
-/** Preselects as `mayBeNear` does in memory. */
+/** Preselects words like `mayBeNear` in memory. */
 const NEAR = `
   SELECT word, sum(reviews) AS reviews FROM ${SCHEMA}.words
   WHERE site = $1 AND added <= $2 AND removed > $2 AND length BETWEEN $3 AND $4

@@ -26,7 +26,7 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
     }
     const criteria = criteriaOf(filters)
     const matched = await kept.matched(criteria)
-    // One more than asked for shows whether there is a next page.
+    // One review more than requested shows whether there is a next page.
     const found = await findPage(version, criteria, { sort, after, limit: limit + 1, matched })
     const page = found.slice(0, limit)
     const next = found.length > limit ? ReviewId.parse(page.at(-1)?.id) : null

@@ -1,7 +1,7 @@
 /**
- * The spelling of a folded text: ASCII letters and digits alone. A text contains another exactly if its spelling contains the other's
- * spelling. So `LIKE` and `pg_trgm` see one long word, in every locale and encoding of the database. Nothing needs escaping,
- * and a spelling contains neither NUL nor half of a surrogate pair, which PostgreSQL refuses.
+ * The spelling of a folded text: ASCII letters and digits alone. A text contains another exactly if its spelling contains the
+ * other's spelling. So `LIKE` and `pg_trgm` see one long word, in every locale and encoding of the database. Nothing needs
+ * escaping, and a spelling contains neither NUL nor half of a surrogate pair, which PostgreSQL refuses.
  *
  * Lower-case letters and digits stay as they are. A frequent mark becomes a capital from Q to Y, and every other UTF-16 code unit
  * becomes Z and four letters from A to P. No spelled character can start inside another.
@@ -10,7 +10,7 @@ export function spelling(folded: string): string {
   return folded.replace(OTHERS, (unit) => MARKS.get(unit) ?? spelledUnit(unit))
 }
 
-// Without the flag u: each half of a surrogate pair is spelled by itself
+// No flag u, because each half of a surrogate pair is spelled by itself
 const OTHERS = /[^a-z0-9]/g
 
 /** The folded text with this spelling. */
@@ -36,8 +36,8 @@ function unitOf(spelled: string): string {
 export const SHORTEST_PATTERN = 3
 
 /**
- * The characters and the pairs of neighbouring characters of a spelling, as numbers: what a search for one or two letters looks for.
- * Sorted, each once. Characters that are spelled with a Z are left out.
+ * The characters and the pairs of neighbouring characters of a spelling, as numbers, for searches for one or two letters. Sorted,
+ * each once. Characters that are spelled with a Z are left out.
  */
 export function pairsIn(spelled: string): number[] {
   const found = new Uint8Array(SYMBOLS * SYMBOLS)

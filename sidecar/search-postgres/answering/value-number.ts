@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** What a review can be found by. A `word` is the key of a word in its text (see `wordKey`). */
+/** The kinds of values that reviews can be found by. A `word` is the key of a word in the text (see `wordKey`). */
 export type ValueKind =
   | 'source'
   | 'language'
@@ -17,8 +17,8 @@ export type ValueKind =
   | `${string} aspect`
 
 /**
- * The number of a value: the first 64 bits of a SHA-256, in decimal digits. Arrays of numbers take a third of the space of arrays of
- * texts, and need no table that all writers would share. Two values of a dataset could get the same number, but a fault of the disk
+ * The number of a value: the first 64 bits of a SHA-256, in decimal digits. Arrays of numbers take a third of the space of arrays
+ * of texts, and need no table that all writers would share. Two values of a dataset could get the same number, but a disk error
  * is more likely (one in 10^9 for a hundred thousand values).
  */
 export function valueNumber(kind: ValueKind, value: string): string {
@@ -30,5 +30,5 @@ export function valueNumber(kind: ValueKind, value: string): string {
   return number
 }
 
-/** Cached, for most words occur in many reviews. */
+/** A cache, because most words occur in many reviews. */
 const numbers = new LRUCache<string, string>({ max: 50_000 })

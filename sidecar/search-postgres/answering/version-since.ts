@@ -11,8 +11,8 @@ import { SCHEMA } from '../tables.ts'
 const BATCH = 500
 
 /**
- * The reviews of a day and later. The ETag is a SHA-256 of the hashes of the days. Two ETags are equal exactly when the answers are: an
- * answer is its days, one after the other.
+ * The reviews of a day and later. The ETag is a SHA-256 of the hashes of the days. Two ETags are equal exactly if the answers
+ * are, because an answer consists of its days, one after the other.
  */
 export async function sinceIn(version: OpenVersion, date: Day, limit?: number): Promise<SinceResult> {
   const day = dayNumber(date)

@@ -7,25 +7,25 @@ import { isWhole } from './whole-version.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
 import { yearTables } from './year-tables.ts'
 
-/** A dataset to be searched. */
+/** A dataset to load. */
 export type LoadedDataset = {
   /** The public origin of the site. */
   origin: string
   /** A hash of the files, the origin and the software. */
   dataset: string
-  /** A hash of the software: other software may store other rows for the same files. */
+  /** A hash of the software, because other software may store other rows for the same files. */
   software: string
   /** Newest first. */
   shards: readonly Shard[]
 }
 
-/** A version that is in the database, with its dataset and the figures of its shards, newest first. */
+/** A version in the database, with its dataset and the figures of its shards, newest first. */
 export type LoadedVersion = { site: number; version: number; dataset: string; figures: ShardFigures[] }
 
 /**
  * Finds the version of a dataset, or writes it, and begins this sidecar's use of it. Writing reads only the shards whose bytes
- * differ, and sends only the reviews that differ. If rows of the version were lost, the whole site is written again. Sidecars that
- * load the same site wait for each other. Call it in a transaction: so a version appears whole or not at all.
+ * differ, and sends only the reviews that differ. If rows of the version were lost, the whole site is written again. Sidecars
+ * that load the same site wait for each other. Call this in a transaction, so that a version appears whole or not at all.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
@@ -104,7 +104,7 @@ function hashOf({ reviews, perReview }: Shard, software: string): string {
   return sha256Hex(JSON.stringify([software, hashes]))
 }
 
-/** @throws {MalformedArtefactError} if two shards have the same id; reading a shard checks the ids within it */
+/** @throws {MalformedArtefactError} if two shards contain the same id. (Reading a shard checks the ids within it.) */
 async function refuseTwins({ client, site, version }: VersionWriting): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM ${SCHEMA}.reviews
@@ -118,8 +118,9 @@ async function refuseTwins({ client, site, version }: VersionWriting): Promise<v
 }
 
 /**
- * The figures of the shards, in their order.
- * @throws {MalformedArtefactError} if a shard begins with a review newer than the end of the one before
+ * The figures of the shards, in the order of the shards.
+ *
+ * @throws {MalformedArtefactError} if a shard begins with a newer review than the last one of the previous shard
  */
 async function figuresOf(
   client: pg.ClientBase,

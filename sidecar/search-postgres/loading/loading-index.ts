@@ -14,7 +14,7 @@ import { makeTables } from '../tables.ts'
 import { endUse, nameLast, renewUse } from '../uses.ts'
 import { isWhole } from './whole-version.ts'
 
-/** An index, and what loads its dataset into the database and renews or ends the use of its version. */
+/** An index, with functions that load its dataset into the database and renew or end the use of its version. */
 export type LoadingIndex = {
   origin: string
   index: ReviewIndex
@@ -26,7 +26,7 @@ export type LoadingIndex = {
    * @throws {UnavailableError} if the database does not answer
    */
   load: () => Promise<void>
-  /** Loads in the background: tries until it succeeds, or the use ends. */
+  /** Loads in the background; tries again until it succeeds or the use ends. */
   loadLater: () => void
   /** Names the version (see `SearchDatabase.keep`), and names it again whenever it is loaded again. */
   nameAfter: (dataset: string) => Promise<void>
@@ -35,7 +35,7 @@ export type LoadingIndex = {
   end: () => Promise<void>
 }
 
-/** What the indexes of a sidecar share. */
+/** The parts that all indexes of a sidecar share. */
 export type LoadingOptions = {
   pool: SearchPool
   use: { sidecar: string; seconds: number }
@@ -58,7 +58,7 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
   const index = databaseIndex(published, { current: () => current, check: () => void check() })
   const watched = watchedPool(pool, () => void check())
   const retries = retrying(load, retryDelay, (cause) => {
-    log.warn({ err: cause, origin }, 'the reviews cannot be loaded into the search database: it is tried again')
+    log.warn({ err: cause, origin }, 'the reviews cannot be loaded into the search database: trying again')
   })
 
   function load(): Promise<void> {
@@ -106,7 +106,9 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
   }
 }
 
-/** Whether the database still has the version. Without an answer it counts as there: a database that is away has lost nothing. */
+/**
+ * Whether the database still contains the version. If it does not answer, assumes so: an unreachable database has lost nothing.
+ */
 async function isStillThere(pool: SearchPool, { version }: Searchable): Promise<boolean> {
   try {
     return await isWhole(pool.ask, version.loaded)
@@ -133,7 +135,7 @@ function watchedPool(pool: SearchPool, onMissing: () => void): Pick<SearchPool, 
 
 type Retries = { later: (milliseconds?: number) => void; stop: () => void }
 
-/** Does the work later, and again after each failure, until it succeeds or is stopped for good. */
+/** Runs the work later, and again after each failure, until it succeeds or is stopped. */
 function retrying(work: () => Promise<void>, delay: number, onFault: (cause: unknown) => void): Retries {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -154,7 +156,7 @@ function retrying(work: () => Promise<void>, delay: number, onFault: (cause: unk
   return { later, stop }
 }
 
-/** A shard for each folder of the published files: one a month, or a single one. */
+/** One shard per folder of the published files: one per month, or a single one. */
 function shardsOf({ reviews, perReview }: ReadableDataset): Shard[] {
   const names = [...new Set(reviews.map(({ path }) => dirname(path)))]
   return names.map((name) => ({

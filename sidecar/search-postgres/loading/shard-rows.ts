@@ -17,7 +17,7 @@ import { type ValueKind, valueNumber } from '../answering/value-number.ts'
 /** The files of a month, or all files if the site publishes no months. `readShard` reads them. */
 export type Shard = Pick<ReadableDataset, 'reviews' | 'perReview'> & { name: string }
 
-/** One review, as it is stored in `reviews` and `texts`. */
+/** One review, with its columns in `reviews` and `texts`. */
 export type ReviewRow = {
   day: number
   id: string
@@ -32,27 +32,29 @@ export type ReviewRow = {
   spelled: string | null
 }
 
-/** Figures of a day: length and hash of its reviews with commas between them, and how many have one to five stars. */
+/**
+ * Figures of a day: length and hash of its reviews with commas between them, and the number of reviews with one to five stars.
+ */
 export const DayFigures = z.object({ day: z.int(), bytes: z.int(), sha256: z.string(), stars: z.array(z.int()) })
 export type DayFigures = z.infer<typeof DayFigures>
 
-/** What a sidecar keeps in memory of a shard. */
+/** The figures of a shard, which sidecars have in memory. */
 export const ShardFigures = z.object({
   /** Day and id of the newest and of the oldest review. */
   ends: z.array(z.tuple([z.int(), z.string()])),
   /** Newest first. */
   days: z.array(DayFigures),
-  /** By kind and value: how many reviews have it. */
+  /** Kind, value, and the number of reviews with that value. */
   values: z.array(z.tuple([z.string(), z.string(), z.int()])),
 })
 export type ShardFigures = z.infer<typeof ShardFigures>
 
-/** By word: how many reviews have it. */
+/** The number of reviews that contain each word. */
 export type WordCounts = Map<string, number>
 
 export type ReadShard = { figures: () => ShardFigures; words: WordCounts }
 
-/** Reviews that are read between two turns of the event loop, which takes a few milliseconds. */
+/** Reviews read per turn of the event loop, which takes a few milliseconds. */
 const IN_TURN = 20
 
 /**
@@ -107,7 +109,7 @@ function digestOf(software: string, review: Buffer, insight: Buffer | null): Buf
     .digest()
 }
 
-/** The keys of the words of a text, each once. Counts the words themselves in `counts`. */
+/** The keys of the words of a text, each once. Counts the words (not the keys) in `counts`. */
 function keysOf(folded: string, language: EndingsOf, counts: WordCounts): string[] {
   const keys = new Set<string>()
   const words = new Set<string>()
@@ -123,7 +125,7 @@ function keysOf(folded: string, language: EndingsOf, counts: WordCounts): string
   return [...keys]
 }
 
-/** See `Nearness`. */
+/** The letters in a word, as a number (see `Nearness`). */
 export function lettersIn(word: string): number {
   return lettersOf(withoutAccents(word)) | 0
 }

@@ -6,9 +6,9 @@ import { yearOf } from './year-tables.ts'
 export type AskRows = (text: string, values: readonly unknown[]) => Promise<readonly object[]>
 
 /**
- * Whether the database still has this version: the tables with their columns, the version's row, its shards, and reviews in each
- * of its years. Somebody may have replaced the database with another one, or with an older copy. Rows are not counted: that would
- * read all of them.
+ * Whether the database still contains this version: the tables with their columns, the version's row, its shards, and reviews in
+ * each of its years. Somebody may have replaced the database by another one, or by an older copy. Rows are not counted, because
+ * that would read all of them.
  *
  * @throws {MissingTablesError} if a table or a column is missing
  */

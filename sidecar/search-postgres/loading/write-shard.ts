@@ -4,7 +4,7 @@ import { spelling } from '../answering/spelling.ts'
 import { NEVER, SCHEMA } from '../tables.ts'
 import { yearOf } from './year-tables.ts'
 
-/** A new version that is being written. */
+/** A new version while it is being written. */
 export type VersionWriting = {
   client: pg.ClientBase
   site: number
@@ -19,8 +19,8 @@ export type VersionWriting = {
 const BATCH = 100
 
 /**
- * Brings a shard up to date: leaves the rows that did not change, adds the new ones and closes the others. Returns how many reviews it
- * added.
+ * Brings a shard up to date: leaves rows that did not change, adds new ones and closes the others. Returns the number of added
+ * reviews.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -30,7 +30,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   let batch: ReviewRow[] = []
   let added = 0
   let sending = Promise.resolve()
-  // Reading goes on while the database stores a batch
+  // Reading continues while the database stores a batch
   const send = async (): Promise<void> => {
     await sending
     sending = insertReviews(writing, shard.name, batch)
@@ -41,7 +41,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   const { figures, words } = await readShard(shard, writing.software, async (row) => {
     const before = there.get(row.id)
     if (before?.day === row.day && before.digest.equals(row.digest)) return void there.delete(row.id)
-    // A batch goes into one table, that of a year
+    // A batch goes into one table, which contains one year
     if (batch.length === BATCH || (batch[0] !== undefined && yearOf(batch[0].day) !== yearOf(row.day))) await send()
     batch.push(row)
   })
@@ -58,7 +58,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   return added
 }
 
-/** Closes all rows of a shard that the site no longer has. */
+/** Closes all rows of a shard that the site no longer contains. */
 export async function removeShard(writing: VersionWriting, name: string): Promise<void> {
   await closeReviews(writing, [...(await reviewsThere(writing, name)).values()])
   await writeWords(writing, name, new Map())
@@ -95,7 +95,7 @@ async function insertReviews(writing: VersionWriting, shard: string, rows: reado
   ])
 }
 
-/** An array as PostgreSQL writes it. The driver would merge an array of arrays into one. */
+/** An array in PostgreSQL's notation. The driver would merge an array of arrays into one. */
 function arrayOf(numbers: readonly (string | number)[]): string {
   return `{${numbers.join(',')}}`
 }

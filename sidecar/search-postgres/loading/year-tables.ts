@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { LOCKS, SCHEMA } from '../tables.ts'
 
 /**
- * The tables of `texts`, one a year. A new one is filled first, and then becomes part of `texts`.
+ * The tables that make up `texts`, one per year. A new table is filled first, and then becomes part of `texts`.
  *
- * One a year, not one a month: a search plans and starts a scan of each table. For six years of 30,000 reviews, a search for a rare
- * word took 50 ms with tables of months, and 2 ms with tables of years.
+ * Tables of months would be slow, because a search plans and starts a scan of each table: for six years of 30,000 reviews, a
+ * search for a rare word took 50 ms with tables of months, and 2 ms with tables of years.
  */
 export type YearTables = {
   /** The table that the texts of a day go into. */
@@ -14,7 +14,7 @@ export type YearTables = {
   attach: () => Promise<void>
 }
 
-/** Use it within one transaction. */
+/** Use the result within one transaction. */
 export function yearTables(client: pg.ClientBase): YearTables {
   const known = new Map<number, { table: string; isNew: boolean }>()
 
@@ -22,10 +22,10 @@ export function yearTables(client: pg.ClientBase): YearTables {
     const name = `texts_${year}`
     const table = `${SCHEMA}.${name}`
     if (await isPartition(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
-    // Until this transaction ends, nobody else creates a table. Another sidecar may just have created this one
+    // Until this transaction ends, no other sidecar creates a table. Another one may just have created this table
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
     if (await isPartition(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
-    await client.query(`DROP TABLE IF EXISTS ${table}`) // Left over, for it is not part of `texts`
+    await client.query(`DROP TABLE IF EXISTS ${table}`) // A leftover, because it is not part of `texts`
     await client.query(`CREATE TABLE ${table} (LIKE ${SCHEMA}.texts)`)
     return { table, isNew: true }
   }
@@ -55,8 +55,8 @@ export function yearOf(day: number): number {
 }
 
 /**
- * Whether a partition with this name exists. Not by `to_regclass`, which reads a cache: after waiting for a lock, it may still
- * return what was true before.
+ * Whether a partition with this name exists. Does not use `to_regclass`, which reads a cache: after waiting for a lock, it may
+ * still return the state from before.
  */
 async function isPartition(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rowCount } = await client.query(

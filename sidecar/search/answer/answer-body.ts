@@ -3,12 +3,12 @@ import { ReviewId } from '../../../src/schema/review.ts'
 import type { SearchAnswer, TextRange } from '../../../src/schema/search.ts'
 import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
 
-/** What the JSON of a `SearchAnswer` has before its reviews. */
+/** The JSON of a `SearchAnswer` up to its reviews. */
 export function headOf(figures: object): Buffer {
   return Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
 }
 
-/** The JSON of a `SearchAnswer`: the head, then the reviews in the bytes that they were published in. */
+/** The JSON of a `SearchAnswer`: the head, then the published bytes of the reviews. */
 export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
   const length = reviews.reduce((sum, review) => sum + review.length, Math.max(0, reviews.length - 1))
   const body = Buffer.allocUnsafe(head.length + length + TAIL.length)
@@ -25,7 +25,7 @@ export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
 const COMMA = 0x2c
 const TAIL = ']}'
 
-/** By review id: what of its text is wanted. */
+/** The ranges of each review's text that match the query, by review id. */
 export function highlightsOf(reviews: readonly Buffer[], wanted: HighlightQuery): SearchAnswer['highlights'] {
   const found = reviews.map((review): [ReviewId, TextRange[]] => {
     const { id, ...said } = Highlighted.parse(JSON.parse(review.toString()))

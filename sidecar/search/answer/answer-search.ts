@@ -13,18 +13,18 @@ import { sortedRows } from '../filters/sorted-rows.ts'
 import { find, stringAt } from '../text-index/string-table.ts'
 import { nearestWords } from '../text-index/word-index.ts'
 
-/** The largest size of the cache of answers, in bytes; not more than the reviews have. */
+/** The largest size of the cache of answers, in bytes; it is never larger than the reviews. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** The same of the list of searches made once. */
+/** The largest size of the list of searches made once, in bytes. */
 const SEEN_BYTES = 4 * 1024 * 1024
-/** The smallest size of either: a sidecar may hold hundreds of small sites. */
+/** The smallest size of either, in bytes: a sidecar may have hundreds of small sites in memory. */
 const LEAST_BYTES = 64 * 1024
-/** Roughly what an entry takes besides its body and key. */
+/** The approximate size of an entry without its body and key. */
 const OVERHEAD_BYTES = 500
 
 /**
- * Answers searches over these parts. An answer is cached the second time it is asked for: most searches are made once, and
- * caching those too doubled the CPU time of each, all of it in garbage collection.
+ * Answers searches over these parts. An answer is cached when it is requested for the second time: most searches are made only
+ * once, and caching those too would double the CPU time of each, because of garbage collection.
  */
 export function searcher(
   index: readonly IndexPart[],
@@ -59,7 +59,7 @@ type Found = { ok: true; value: SearchResult }
 type SearchedPart = IndexPart & { scratch: ScratchBitmaps }
 type AskedPage = { sort: SortOrder; after: number; limit: number; counts: boolean; highlights: boolean }
 
-/** The place of that review among all, or -1 if there is none. */
+/** The row of a review among all parts, or -1 if the review does not exist. */
 function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
   for (const { columns, firstRow } of parts) {
     const row = find(columns.ids, id)
@@ -74,7 +74,7 @@ function answer(
   { sort, after, limit, counts, highlights }: AskedPage,
 ): SearchResult {
   const selected = parts.map((part) => ({ ...part, selected: select(part.columns, criteria, part.scratch) }))
-  // One more than asked for shows whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const rows = sortedRows(selected, { sort, after, limit: limit + 1 }).map((row) => partWith(parts, row))
   const more = rows.length > limit
   if (more) rows.pop()

@@ -9,10 +9,10 @@ import { countFrom } from '../filters/select.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
 /**
- * Answers `since` for any day. The reviews of an answer are slices of the first files as published, with commas between.
+ * Answers `since` for any day. The reviews of an answer are slices of the published files, newest first, with commas between.
  *
- * An ETag is a SHA-256 over the digests of the reviews and the tail of the answer: equal exactly where the bytes are. One pass over
- * the digests, with a copy of the running hash at the end of each day, gives all of them except for their tails.
+ * An ETag is a SHA-256 over the digests of the reviews and the tail of the answer: it is equal exactly if the bytes are. One pass
+ * over the digests computes all ETags except for their tails: it copies the running hash at the end of each day.
  */
 export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date: Day, limit?: number) => SinceResult> {
   const runs = parts.flatMap(runsOf)
@@ -32,14 +32,14 @@ export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date:
 const HEAD = Buffer.from('{"reviews":[')
 const COMMA = Buffer.from(',')
 
-/** How many rows to hash before yielding to other requests: about a millisecond's worth. */
+/** Rows to hash before yielding to other requests: about a millisecond's worth. */
 const TURN_ROWS = 32 * 1024
 
-/** Rows that follow each other in one file with nothing but commas between. */
+/** Consecutive rows of one file with only commas between them. */
 type Run = {
   firstRow: number
   endRow: number
-  /** The bytes from the first review to the end of the last of so many, commas included. */
+  /** The bytes of the run up to the end of review number `count` of all, commas included. */
   upTo: (count: number) => Buffer
 }
 
@@ -77,7 +77,7 @@ function hashOfFirst(parts: readonly IndexPart[], count: number): Hash {
   return hash
 }
 
-/** By the number of reviews in the answers of each day: the hash of everything but their tails. */
+/** The hash of each day's answer without its tail, by the number of reviews in the answer. */
 async function hashesOf(parts: readonly IndexPart[]): Promise<Map<number, Hash>> {
   const running = createHash('sha256')
   const hashes = new Map([[0, running.copy()]])

@@ -1,7 +1,7 @@
-/** Byte ranges in a JSON text: the start and end of the first, the start and end of the second, and so on. */
+/** Byte ranges in a JSON text: start and end of the first, start and end of the second, and so on. */
 export type Ranges = number[]
 
-/** Where the elements of one array or object are in a JSON text. */
+/** The positions of the elements of one array or object in a JSON text. */
 export type JsonSlices = {
   /** The text with that array or object emptied. */
   rest: string
@@ -26,7 +26,7 @@ export function sliceJson(bytes: Uint8Array, member: string, opening: '[' | '{')
   let found: { from: number; elements: Elements } | undefined
   const outer = elementsOf(bytes, start, (at, name) => {
     if (nameAt(bytes, name) !== member) return endOfValue(bytes, at)
-    // Of several members with the same name the last counts, as in JSON.parse.
+    // If several members have the same name, the last one counts, as in JSON.parse.
     found = bytes[at] === opening.charCodeAt(0) ? { from: at, elements: elementsOf(bytes, at) } : undefined
     return found?.elements.end ?? endOfValue(bytes, at)
   })

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { DatasetFiles } from '../columns/dataset-files.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
-/** Of a SHA-256, in bytes. */
+/** The length of a SHA-256, in bytes. */
 const DIGEST_BYTES = 32
 
-/** By row, one after the other: the digest of each review; `ranges` as in `ReviewColumns`. */
+/** The digests of all reviews, one after the other, in the order of their rows; `ranges` as in `ReviewColumns`. */
 export function digestsOf(files: DatasetFiles<Uint8Array>['reviews'], ranges: Uint32Array): Uint8Array<ArrayBuffer> {
   const rowCount = ranges.length / 3
   const digests = new Uint8Array(DIGEST_BYTES * rowCount)
@@ -17,19 +17,19 @@ export function digestsOf(files: DatasetFiles<Uint8Array>['reviews'], ranges: Ui
   return digests
 }
 
-/** The SHA-256 of the bytes that a review was published in. */
+/** The SHA-256 of the published bytes of a review. */
 export function digestOf(review: Uint8Array): Buffer {
   return hash('sha256', review, 'buffer')
 }
 
-/** Those of the rows from `from` up to, but not including, `to`. */
+/** The digests of the rows from `from` up to, but not including, `to`. */
 export function digestsBetween(digests: Uint8Array, from: number, to: number): Uint8Array {
   return digests.subarray(DIGEST_BYTES * from, DIGEST_BYTES * to)
 }
 
 /**
- * A strong entity tag, quoted, for an answer of this head and reviews with these digests: a SHA-256 over both. It is equal only
- * where the bytes of the answer are, and takes a fraction of the time that one over these bytes does.
+ * A strong entity tag, quoted, for an answer with this head and reviews with these digests: a SHA-256 over both. It is equal only
+ * if the bytes of the answer are, and costs a fraction of the time of a hash over those bytes.
  */
 export function etagFrom(head: Uint8Array, digests: readonly Uint8Array[]): string {
   return `"${hash('sha256', Buffer.concat([head, ...digests]))}"`

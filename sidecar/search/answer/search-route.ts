@@ -11,7 +11,7 @@ import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
 /** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
 export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
 
-/** What a search says while no dataset is loaded. */
+/** The error while no dataset is loaded. */
 export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
 
 /** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
@@ -39,9 +39,9 @@ export function searchRoute(current: () => SearchedDataset | undefined): Request
   }
 }
 
-const FAULTY = 'Some parameters are not what this search takes: see issues'
+const FAULTY = 'Some parameters are not valid for this search: see issues'
 
-/** Whether this is the id of a review, and no review has it. */
+/** Whether the value is a well-formed review id that no review has. */
 async function isUnknown(after: unknown, index: ReviewIndex): Promise<boolean> {
   const id = ReviewId.safeParse(after)
   return id.success && (await index.review(id.data)) === undefined
@@ -50,11 +50,11 @@ async function isUnknown(after: unknown, index: ReviewIndex): Promise<boolean> {
 const unknownAfter: Issue = {
   path: ['after'],
   code: 'custom',
-  message: 'Give the id of a published review, such as `next` of the answer before',
+  message: 'Give the id of a published review, such as `next` of the previous answer',
 }
 
 /**
- * The parameters of a URL, each name once: a string, or all its values when it was given several times.
+ * The parameters of a URL by name: a string, or a list of all values if the name occurs several times.
  * `__proto__` is a name like any other, and `a[]` has no special meaning.
  */
 export function queryOf(url: string): Record<string, string | string[]> {

@@ -9,8 +9,8 @@ import type { SearchedDataset } from '../review-index.ts'
 import { NOT_LOADED, SEARCH_CACHE_CONTROL } from './search-route.ts'
 
 /**
- * `GET /api/reviews/since/:date`: every review of that day and later, newest first. The answer changes only when
- * the dataset does, so it has the dataset's `Last-Modified`.
+ * `GET /api/reviews/since/:date`: every review of that day and later, newest first. The answer changes only when the dataset
+ * changes, so it has the dataset's `Last-Modified`.
  */
 export function sinceRoute(current: () => SearchedDataset | undefined): RequestHandler {
   return async (req, res) => {
@@ -20,7 +20,11 @@ export function sinceRoute(current: () => SearchedDataset | undefined): RequestH
     const date = Day.safeParse(req.params.date)
     if (!date.success) {
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))
-      return sendProblem(res, { status: 400, detail: 'The address ends in no calendar date: see issues', issues })
+      return sendProblem(res, {
+        status: 400,
+        detail: 'The address does not end in a calendar date: see issues',
+        issues,
+      })
     }
     const since = await dataset.reviews.since(date.data)
     const { lastModified } = dataset

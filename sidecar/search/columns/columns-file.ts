@@ -7,21 +7,22 @@ import { inChunks } from '../../http/bodies/parts.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
 /**
- * What a file of columns was made with and from, each as a SHA-256 in lower-case hex: the software, and the published
- * files. Columns of other software or other files do not fit.
+ * The software that made a file of columns, and the published files that it was made from, each as a SHA-256 in lower-case hex. A
+ * file is usable only with the same software and the same published files.
  */
 export type ColumnsOrigin = { software: string; dataset: string }
 
-/** Where columns that are written come from, and the signal to stop. */
+/** The origin to record in the file, and a signal that stops the writing. */
 export type Writing = { origin: ColumnsOrigin; signal: AbortSignal }
 
 /**
  * Writes columns into a new file that only its owner can read (mode 600). Yields to other requests.
  *
- * The file is: the two hashes of the origin, the SHA-256 of the tree, the length of the tree, the tree, the numbers. The tree
- * is everything but typed arrays, each of which is the `bigint` of its place among the numbers: nothing else is a `bigint`.
+ * The file contains the two hashes of the origin, the SHA-256 of the tree, the length of the tree, the tree, then the numbers.
+ * The tree is the columns with each typed array replaced by a `bigint`: its position among the arrays of numbers. Columns contain
+ * no other `bigint`.
  *
- * @throws the error of the file system, or an `AbortError`; what was written by then is left
+ * @throws the error of the file system, or an `AbortError`; the unfinished file is left
  */
 export async function writeColumns(path: string, columns: ReviewColumns, { origin, signal }: Writing): Promise<void> {
   const arrays: NumberArray[] = []
@@ -34,10 +35,10 @@ export async function writeColumns(path: string, columns: ReviewColumns, { origi
   await file.writeFile(inChunks(parts, TURN_BYTES), { signal })
 }
 
-/** Why a file cannot be used: there is none, it is of other software or another dataset, or it is damaged or cannot be read. */
+/** Why a file cannot be used. `outdated`: other software or another dataset. `damaged`: changed bytes, or it cannot be read. */
 export type UnfitColumns = 'missing' | 'outdated' | 'damaged'
 
-/** Reads columns that `writeColumns` wrote, if they are of this origin and every byte is as written. Yields to other requests. */
+/** Reads columns that `writeColumns` wrote, if they have this origin and no byte has changed. Yields to other requests. */
 export async function readColumns(path: string, origin: ColumnsOrigin): Promise<Result<ReviewColumns, UnfitColumns>> {
   try {
     await using file = await open(path)
@@ -68,7 +69,7 @@ async function readFrom(file: FileHandle, origin: ColumnsOrigin): Promise<Result
   return arrays === undefined ? damaged : { ok: true, value: Columns.parse(putArraysBack(tree.columns, arrays)) }
 }
 
-/** The typed arrays of a tree; undefined if there are not as many bytes, or other ones. */
+/** Reads the typed arrays of a tree; undefined if their bytes are missing or have changed. */
 async function numbersIn(
   tree: Tree,
   file: FileHandle,
@@ -95,11 +96,11 @@ const ArrayKind = z.object({
 })
 type ArrayKind = z.infer<typeof ArrayKind>
 
-/** `sha256` is that of the numbers. */
+/** `sha256` is the hash of the numbers. */
 const Tree = z.object({ columns: z.unknown(), arrays: z.array(ArrayKind), sha256: z.string() })
 type Tree = z.infer<typeof Tree>
 
-/** The hashes say that this very software wrote it, so its shape is not checked again. */
+/** The hashes prove that this software wrote the file, so its shape is not checked again. */
 const Columns = z.custom<ReviewColumns>((value) => typeof value === 'object')
 
 const HASH_BYTES = 32
@@ -111,7 +112,9 @@ async function headOf(tree: Buffer, { software, dataset }: ColumnsOrigin): Promi
   return Buffer.concat([Buffer.from(software + dataset + (await sha256([tree])), 'hex'), length])
 }
 
-/** A copy of the value with a `bigint` in place of each typed array, which is added to `arrays`; one that occurs twice once. */
+/**
+ * Copies the value with a `bigint` in place of each typed array, and adds that array to `arrays`, once even if it occurs twice.
+ */
 function takeOutArrays(value: unknown, arrays: NumberArray[], places: Map<unknown, bigint>): unknown {
   const copyOf = (part: unknown): unknown => takeOutArrays(part, arrays, places)
   if (typeof value !== 'object' || value === null) return value
@@ -125,7 +128,7 @@ function takeOutArrays(value: unknown, arrays: NumberArray[], places: Map<unknow
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
 }
 
-/** The value with its typed arrays in their places. Objects are changed in place, so that they stay as fast as they are. */
+/** Puts the typed arrays back into the value. Changes its objects in place, because copies would be slower to use. */
 function putArraysBack(value: unknown, arrays: readonly NumberArray[]): unknown {
   if (typeof value === 'bigint') return arrays[Number(value)]
   if (typeof value !== 'object' || value === null) return value
@@ -154,7 +157,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: NumberArray): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** Fills the array from that place of the file on; what lies beyond the end stays 0. */
+/** Fills the array with the file's bytes from `start` on; the rest stays 0 if the file ends before. */
 async function fill(array: Uint8Array, file: FileHandle, start: number): Promise<void> {
   for (let at = 0; at < array.length;) {
     const { bytesRead } = await file.read(array, at, Math.min(TURN_BYTES, array.length - at), start + at)

@@ -6,14 +6,16 @@ import type { FromWorker, ToWorker } from './columns-worker.ts'
 import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
-/** What the shared thread reads at most, in bytes: more would delay the others for seconds, and has a thread of its own. */
+/**
+ * The largest dataset for the shared thread, in bytes. A larger one would delay the others for seconds, and gets its own thread.
+ */
 const SHARED_BYTES = 8 * 1024 * 1024
 
 /** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
 const WORKER = new URL(`./columns-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * Runs `columnsOf` in another thread, which small datasets share, one after the other. The result is transferred without a copy.
+ * Runs `columnsOf` in another thread, which small datasets share, one after the other. The result is transferred, not copied.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -41,8 +43,8 @@ let last: Promise<unknown> = Promise.resolve()
 let sharedWorker: Worker | undefined
 
 /**
- * Starts the thread that small datasets share, so that the first does not wait for it. It lives as long as the process: starting
- * another, whose code has not run before, costs more than most of these datasets do.
+ * Starts the thread that small datasets share, so that the first dataset does not wait for it. The thread lives as long as the
+ * process: starting a new one, whose code has not warmed up, would cost more than most of these datasets.
  */
 export function startSharedWorker(): Worker {
   if (sharedWorker !== undefined) return sharedWorker
@@ -63,7 +65,7 @@ function askInTurn(question: ToWorker): Promise<FromWorker> {
   return answer
 }
 
-/** A dataset that ends the thread harms no other: the next has a new one. */
+/** Asks the shared thread. If a dataset crashes the thread, the next dataset gets a new one. */
 async function askShared(question: ToWorker): Promise<FromWorker> {
   const worker = startSharedWorker()
   try {
@@ -86,10 +88,10 @@ function ask(worker: Worker, question: ToWorker): Promise<FromWorker> {
   return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended))
 }
 
-/** How many bytes are copied before yielding to other requests: a few milliseconds' worth. */
+/** Bytes to copy before yielding to other requests: a few milliseconds' worth. */
 const TURN_BYTES = 8 * 1024 * 1024
 
-/** The same files where another thread can read them too, each of them once. */
+/** Copies each file, once, to memory that another thread can read too. */
 async function sharedFiles({ head, insights, reviews, perReview }: DatasetFiles): Promise<ToWorker> {
   const copies = new Map<DatasetFile, Uint8Array<SharedArrayBuffer>>()
   for (const file of new Set([head, insights, ...reviews, ...perReview])) copies.set(file, await shared(file.bytes))
@@ -103,7 +105,7 @@ async function sharedFiles({ head, insights, reviews, perReview }: DatasetFiles)
   }
 }
 
-/** The same bytes where another thread can read them too. */
+/** Copies the bytes to memory that another thread can read too. */
 async function shared(bytes: Buffer): Promise<Uint8Array<SharedArrayBuffer>> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
   for (let at = 0; at < bytes.length; at += TURN_BYTES) {

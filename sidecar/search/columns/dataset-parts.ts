@@ -1,19 +1,19 @@
 import type { DatasetFile, DatasetFiles } from './dataset-files.ts'
 
-/** Less takes a fraction of a second to index as a whole, in bytes. */
+/** A smaller dataset takes a fraction of a second to index as a whole. In bytes. */
 const LEAST_BYTES = 1024 * 1024
 
-/** How much of the whole is newer than a cut: when it is made, and at most until it is made anew. */
+/** The fraction of the dataset that is newer than a cut: at least `least` for a new cut; above `most`, it is cut elsewhere. */
 type Share = { least: number; most: number }
 
-/** The months that most changes touch: this one, and those that are replied to or corrected. */
+/** The months that most changes touch: the current one (`NEWEST`), and those with new replies or corrections (`RECENT`). */
 const RECENT: Share = { least: 1 / 32, most: 1 / 4 }
 const NEWEST: Share = { least: 1 / 128, most: 1 / 32 }
 
 /**
- * A dataset in up to three parts, the newest first: the newest month or two, the recent ones, and all older ones, so that what most
- * changes touch is small. It is cut where it was before, above the older parts that are `held`, if these did not change. It is one
- * part if cutting is not worth it, or nowhere possible: with few reviews, without month shards, or with most reviews in one month.
+ * Cuts a dataset into up to three parts, newest first: the newest month or two, the recent months, and all older ones, so that
+ * most changes touch only a small part. If the older parts `held` did not change, it is cut above them, as before. It stays one
+ * part if cutting is impossible or not worth it: with few reviews, without month shards, or with most reviews in one month.
  */
 export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFiles[] = []): DatasetParts {
   const total = sizeOf(published)
@@ -35,7 +35,7 @@ function cutInTwo(published: DatasetFiles, { least, most, total, before }: Cut):
   return anew && isWorthIt(anew) ? anew : [published]
 }
 
-/** Cuts the dataset in two, the newer part with at least this many bytes. */
+/** Cuts the dataset in two, so that the newer part has at least this many bytes. */
 function cutNewest(published: DatasetFiles, leastBytes: number): [DatasetFiles, DatasetFiles] | undefined {
   const months = [...new Set([...published.reviews, ...published.perReview].map(monthOf))].sort().reverse()
   let size = 0
@@ -46,22 +46,22 @@ function cutNewest(published: DatasetFiles, leastBytes: number): [DatasetFiles, 
   return undefined
 }
 
-/** Cut where `older` begins, if that is what it was. */
+/** Cuts the dataset so that its older part equals `older`; undefined if that is impossible. */
 function cutAbove(published: DatasetFiles, older: DatasetFiles): [DatasetFiles, DatasetFiles] | undefined {
   const months = new Set([...older.reviews, ...older.perReview].map(monthOf))
   const parts = cutAt(published, (month) => !months.has(month))
   return parts !== undefined && hasSameReviews(parts[1], older) ? parts : undefined
 }
 
-/** Whether two datasets have the same reviews, of which the same is said. */
+/** Whether two datasets have the same reviews with the same insights. */
 export function hasSameReviews(one: DatasetFiles, other: DatasetFiles): boolean {
   return hashesOf(one).join() === hashesOf(other).join()
 }
 
-/** The files with the reviews, and those with what they say. */
+/** The files with the reviews, and the files with their insights. */
 export type HashedFiles = Record<'reviews' | 'perReview', readonly Pick<DatasetFile, 'path' | 'sha256'>[]>
 
-/** What the rows of an index depend on, in their order. */
+/** The paths and hashes of the files that the rows of an index depend on, in order. */
 export function hashesOf({ reviews, perReview }: HashedFiles): string[] {
   return [...reviews, ...perReview].map(({ path, sha256 }) => `${path} ${sha256}`)
 }
@@ -75,7 +75,7 @@ function cutAt(
   return older.reviews.length > 0 && isInOrder(newest, older) ? [newest, older] : undefined
 }
 
-/** Only whole months that follow each other can be parts. */
+/** Whether all months of the newer part come after every month of the older part. */
 function isInOrder({ reviews: newest }: DatasetFiles, { reviews: older }: DatasetFiles): boolean {
   const lastOlder = older.map(monthOf).sort().at(-1) ?? ''
   return newest.length > 0 && newest.every((file) => monthOf(file) > lastOlder)

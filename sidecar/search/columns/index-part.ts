@@ -2,19 +2,19 @@ import type { DatasetFiles } from './dataset-files.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
-/** Reviews that follow each other in the newest-first order, and the files that they are in. */
+/** Consecutive reviews in newest-first order, and the files that contain them. */
 export type MadePart = { columns: ReviewColumns; published: DatasetFiles }
 
 /**
- * A part of an index; `firstRow` is the place of its first review among all. An index is one part, or that of the newest months and
- * those of older ones, so that a change to the newest months costs little. No day is in two parts.
+ * A part of an index; `firstRow` is the position of its first review among all reviews. An index has one part, or a part for the
+ * newest months and parts for older ones, so that a change to the newest months costs little. No day is in two parts.
  */
 export type IndexPart = MadePart & { firstRow: number }
 
-/** The row of a part. */
+/** A row, counted within its part. */
 export type RowOfPart = { part: IndexPart; row: number }
 
-/** Where the review at that place among all is. The newest part comes first. */
+/** Finds the part with the review at that position among all reviews. `parts` are newest first. */
 export function partWith(parts: readonly IndexPart[], place: number): RowOfPart {
   for (const part of parts) {
     const row = place - part.firstRow
@@ -23,12 +23,12 @@ export function partWith(parts: readonly IndexPart[], place: number): RowOfPart 
   throw new RangeError(`There is no review at ${place}`)
 }
 
-/** A review, as the bytes it was published in. */
+/** The published bytes of a review. */
 export function reviewAt({ part: { columns, published }, row }: RowOfPart): Buffer {
   return sliceOf(published.reviews, columns.reviewRanges, row)
 }
 
-/** What is said of a review, as the bytes it was published in; empty if there is nothing. */
+/** The published bytes of a review's insights; empty if it has no insights. */
 export function insightAt({ part: { columns, published }, row }: RowOfPart): Buffer {
   return sliceOf(published.perReview, columns.insightRanges, row)
 }

@@ -5,7 +5,7 @@ import type { ReviewColumns } from './review-columns.ts'
 import { find, stringAt } from '../text-index/string-table.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
-/** Whether what both parts mention has the same names, so that one can be made without the other. */
+/** Whether two parts have the same names of people, services, topics and so on, so that one can be rebuilt without the other. */
 export function hasSameNames(one: ReviewColumns, other: ReviewColumns): boolean {
   return namesOf(one) === namesOf(other)
 }
@@ -15,9 +15,9 @@ function namesOf({ head: { business }, insights }: ReviewColumns): string {
 }
 
 /**
- * Checks what cannot be seen in one part alone; the newest comes first.
+ * Checks the order across parts; `parts` are newest first.
  *
- * @throws {MalformedArtefactError} if a review is in two, or one of an older part is not older
+ * @throws {MalformedArtefactError} if a review is in two parts, or a review in an older part is not older
  */
 export function checkOrder(parts: readonly MadePart[]): void {
   for (const [nth, newer] of parts.entries()) for (const older of parts.slice(nth + 1)) checkTwo(newer, older)

@@ -15,11 +15,11 @@ export type ReadReviews = {
   head: Omit<ReviewsFile, 'reviews'>
   /** The ids in the order of the reviews. */
   ids: StringTable
-  /** Where each review is: file, first byte and end, in turn. */
+  /** The position of each review: file, first byte and end, in turn. */
   ranges: Uint32Array<ArrayBuffer>
 }
 
-/** Where a review or an insight is: the number of its file, its first byte, and its end. */
+/** The position of a review or an insight: the number of its file, its first byte, and its end. */
 export type FileRange = [file: number, from: number, to: number]
 
 /**
@@ -52,7 +52,7 @@ export function readHead(file: DatasetFile<Uint8Array>): ReadReviews['head'] {
 }
 
 /**
- * The reviews of the files, each checked, in order, and where it is; `ids` gets the id of each.
+ * Yields the reviews of the files in order, checked, each with its position; adds the id of each to `ids`.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
@@ -81,8 +81,8 @@ export function* reviewsIn(
 }
 
 /**
- * Reads what each review says, one at a time: each insight is checked and passed to `visit` with its review's id, and where
- * it is. Returns the rest of `/insights.json`.
+ * Reads the insights of the reviews one at a time: each is checked and passed to `visit` with its review's id and its position.
+ * Returns the rest of `/insights.json`.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -96,7 +96,7 @@ export function readInsights(
 }
 
 /**
- * `/insights.json` without what each review says.
+ * `/insights.json` without the insights of each review.
  *
  * @throws {MalformedArtefactError} if the file does not match its schema
  */
@@ -106,7 +106,7 @@ export function readFigures(file: DatasetFile<Uint8Array>): Insights {
 }
 
 /**
- * What the files say of each review, checked, and where it is.
+ * Yields the insights of each review, checked, with their position in the files.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -124,14 +124,14 @@ export function* insightsIn(
       const insight = parse(LooseReviewInsight, textAt(file.bytes, slices.values, at), { where, problems })
       if (insight !== undefined) yield { insight, id, range: [number, ...rangeAt(slices.values, at)] }
     }
-    if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
+    if (!slices.found) addProblem(problems, ['per_review'], 'Give the insights of each review, by id')
     if (problems.count > 0) throw new MalformedArtefactError(file.path, problems)
   }
 }
 
 type Member = { member: string; opening: '[' | '{' }
 
-/** A file with one member emptied, if it has that. */
+/** Reads a file with one member emptied, if the file has that member. */
 function readRest<T>(schema: z.ZodType<T>, file: DatasetFile<Uint8Array>, emptied: Member): T {
   const problems: Problems = { first: [], count: 0 }
   const rest = parse(schema, sliceOrFail(file, emptied).rest, { where: [], problems })
@@ -156,7 +156,7 @@ function sliceOrFail({ path, bytes }: DatasetFile<Uint8Array>, { member, opening
   }
 }
 
-/** Positions in a file are kept in 32 bits. */
+/** Positions in a file are stored in 32 bits. */
 const LONGEST = 2 ** 32 - 1
 
 function parse<T>(

@@ -17,14 +17,14 @@ import { find, type StringTable } from '../text-index/string-table.ts'
 import { type TextIndex, textIndexer } from '../text-index/text-index.ts'
 import { endingsOf } from '../../../src/search/word-endings.ts'
 
-/** Everything that answers are made from, apart from the published bytes: plain data that threads can pass on. */
+/** All data that answers are made from, apart from the published bytes: plain data, which can be sent between threads. */
 export type ReviewColumns = {
   head: Omit<ReviewsFile, 'reviews'>
   insights: Insights
   rowCount: number
-  /** The ids by row, that is by position in the newest-first order. */
+  /** The ids by row, that is, by position in newest-first order. */
   ids: StringTable
-  /** By row: the day as a number, such as 20260501; never ascending. */
+  /** By row: the day as a number, such as 20260501, in descending order. */
   days: Uint32Array<ArrayBuffer>
   /** By stars minus one: the reviews with that rating. */
   ratings: Bitmap[]

@@ -4,28 +4,30 @@ import { dayNumber } from '../columns/review-columns.ts'
 import { FLAG_FILTERS, type FlagFilter, LIST_FILTERS, type ListFilter } from './review-values.ts'
 import { type WantedWords, wantedWords } from '../../../src/search/wanted-words.ts'
 
-/** The filters of a search in a canonical form, whatever dataset is searched. */
+/** The filters of a search in a canonical form, which does not depend on the dataset. */
 export type Criteria = {
-  /** The fewest and the most stars. */
+  /** The lowest and the highest rating, in stars. */
   stars: [fewest: number, most: number]
   /** The first and the last day, as numbers (see `dayNumber`). */
   days: { since: number | undefined; until: number | undefined }
-  /** Folded; empty if there is none, or its words are looked for. */
+  /** The folded text to find; empty if there is no query, or if it is searched by words. */
   query: string
-  /** What is looked for with `match=words`. */
+  /** The words to find with `match=words`. */
   words: WantedWords | undefined
-  /** Folded; empty if there is none. */
+  /** Folded, like `service`; empty means any. */
   technician: string
   service: string
   /** Further filters, all of which must hold. */
   conditions: Condition[]
 }
 
-/** A review has any of these values (folded, sorted; of an aspect with this label), or has something or not. */
+/**
+ * A review must have one of the values (folded, sorted; for aspects, judged with `label` if given), or a flag must have a value.
+ */
 export type Condition =
   { filter: ListFilter; values: string[]; label?: string | undefined } | { filter: FlagFilter; value: boolean }
 
-/** A text that folds to nothing filters nothing. */
+/** Converts filters to criteria. A text that folds to the empty string does not filter. */
 export function criteriaOf(filters: Filters): Criteria {
   const { rating, min_rating: minimum = 1, since, until } = filters
   const query = foldForSearch(filters.query ?? '')

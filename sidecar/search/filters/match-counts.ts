@@ -3,10 +3,10 @@ import type { ReviewColumns } from '../columns/review-columns.ts'
 import type { ReviewValues } from './review-values.ts'
 import { countSelectedIn, type Selection } from './selection.ts'
 
-/** What was selected in one part of the index. */
+/** The rows selected in one part of the index. */
 type CountedPart = { selected: Selection; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
 
-/** How many of the selected reviews there are by stars, source, aspect and language. */
+/** Counts the selected reviews by stars, source, aspect and language. */
 export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
   const stars = (count: number): number =>
     parts.reduce((sum, { selected, columns }) => sum + countSelectedIn(selected, columns.ratings[count - 1] ?? NONE), 0)
@@ -31,7 +31,7 @@ function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counte
   return mostFirst([...counts])
 }
 
-/** What was found at all, the most frequent first, then by value, whatever the order of the reviews. */
+/** Leaves out zero counts; sorts the rest by count, the highest first, and equal counts by value. */
 export function mostFirst(counts: readonly (readonly [value: string, count: number])[]): Record<string, number> {
   const found = counts.filter(([, count]) => count > 0)
   return Object.fromEntries(found.sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))

@@ -8,15 +8,15 @@ import { add, type Bitmap, bitmapOf, unite, wordsFor } from '../text-index/bitma
 export type ReviewValues = {
   /** By folded id or name. */
   lists: Record<ListFilter, RowsByValue>
-  /** By label, then by folded id or name of an aspect that a review judges so. */
+  /** By label, then by folded id or name of an aspect: the reviews that judge the aspect with this label. */
   aspectLabels: Map<string, RowsByValue>
-  /** What a review has or has not. */
+  /** By flag: the reviews for which it is true. */
   flags: Record<FlagFilter, Bitmap>
-  /** By value as it is published. */
+  /** By the published value. */
   counted: Record<'source' | 'language' | 'aspect', RowsByValue>
 }
 
-/** By value: the reviews that have it. */
+/** By value: the reviews with that value. */
 export type RowsByValue = Map<string, Bitmap>
 
 /** The filters that take several values. */
@@ -34,7 +34,7 @@ export type ListFilter = (typeof LIST_FILTERS)[number]
 export const FLAG_FILTERS = ['has_reply', 'has_text', 'disclosed'] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
-/** Takes the reviews row by row, then what they say, then makes the sets. */
+/** Takes the reviews row by row, then their insights, then makes the sets. */
 export function valueCollector(): {
   addReview: (review: Review) => void
   addInsight: (insight: ReviewInsight, row: number) => void
@@ -67,11 +67,11 @@ export function valueCollector(): {
   }
 }
 
-/** What can be asked for by name too. */
+/** Entities that a search can name by id or by name. */
 export type Named = Record<'aspects' | 'topics' | 'problems' | 'serviceAreas', readonly NamedValue[]>
 type NamedValue = { id: string; name: string }
 
-/** The names of what the reviews mention. */
+/** The names of the entities that the reviews mention. */
 export function namesIn(business: ReviewsFile['business'], { aspects, topics, entities }: Insights): Named {
   const labelled = ({ id, label }: { id: string; label: string }): NamedValue => ({ id, name: label })
   return {
@@ -82,7 +82,7 @@ export function namesIn(business: ReviewsFile['business'], { aspects, topics, en
   }
 }
 
-/** By folded id or name: the sets of those with that id or name. */
+/** By folded id or name: the reviews that mention an entity with that id or name. */
 export function byNameToo(byId: RowsByValue, named: readonly NamedValue[]): RowsByValue {
   const sets: RowsByValue = new Map()
   for (const [id, set] of byId) addNamed(sets, id, set)
@@ -90,14 +90,14 @@ export function byNameToo(byId: RowsByValue, named: readonly NamedValue[]): Rows
   return sets
 }
 
-/** The set of that value, made if there is none. */
+/** The set of that value, created if it is missing. */
 export function setFor(sets: RowsByValue, value: string, rowCount: number): Bitmap {
   const set = sets.get(value) ?? new Uint32Array(wordsFor(rowCount))
   sets.set(value, set)
   return set
 }
 
-/** A name shared by two entities stands for both. */
+/** Adds a set under a name. A name shared by two entities stands for both. */
 function addNamed(sets: RowsByValue, name: string, set: Bitmap | undefined): void {
   const key = foldForSearch(name)
   const before = sets.get(key)

@@ -17,7 +17,7 @@ export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
   return { selected: make(), other: make(), ofLanguage: make() }
 }
 
-/** The reviews that meet all criteria. A set of them is `scratch.selected`, which the next selection overwrites. */
+/** Selects the reviews that meet all criteria. A set in the result is `scratch.selected`, which the next selection overwrites. */
 export function select(columns: ReviewColumns, criteria: Criteria, scratch: ScratchBitmaps): Selection {
   const { stars, technician, service, conditions, days } = criteria
   const { other } = scratch
@@ -40,7 +40,7 @@ function withTexts({ text }: ReviewColumns, { query, words }: Criteria, scratch:
 const ALL = 0xffffffff
 const NONE = new Uint32Array()
 
-/** From the first row within the days up to, but not including, the last. */
+/** The rows within the days, from `from` up to, but not including, `to`. */
 function rowsWithin({ days, rowCount }: ReviewColumns, { since, until }: Criteria['days']): [from: number, to: number] {
   return [until === undefined ? 0 : countFrom(days, until + 1), since === undefined ? rowCount : countFrom(days, since)]
 }

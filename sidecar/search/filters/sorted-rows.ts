@@ -5,17 +5,17 @@ import { countFrom } from './select.ts'
 import { firstSelectedIn, lastSelectedBefore, selectedBetween, type Selection } from './selection.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
-/** A page: the order, the row that it follows (-1 for the first page), and how many rows it has at most. */
+/** A page: the order, the row before it (-1 for the first page), and the most rows that it may have. */
 export type SortedPage = { sort: SortOrder; after: number; limit: number }
 
-/** What was selected in one part of the index, whose first row is `firstRow` of all. No day is in two parts. */
+/** The rows selected in one part of the index, which begins at `firstRow` of all rows. No day is in two parts. */
 export type SelectedPart = {
   selected: Selection
   columns: Pick<ReviewColumns, 'days' | 'ratings' | 'rowCount'>
   firstRow: number
 }
 
-/** The selected rows of a page, in its order; rows that are equal in it stand newest first. The newest part comes first. */
+/** The selected rows of a page, in its order; rows that are equal in that order come newest first. `parts` are newest first. */
 export function sortedRows(parts: readonly SelectedPart[], { sort, after, limit }: SortedPage): number[] {
   switch (sort) {
     case 'newest':
@@ -29,7 +29,7 @@ export function sortedRows(parts: readonly SelectedPart[], { sort, after, limit 
   }
 }
 
-/** The first rows of all that `of` finds in one part after the other, by their places among all rows. */
+/** The first `limit` rows that `of` finds in one part after the other, as positions among all rows. */
 function takeRows<Part extends SelectedPart>(
   parts: readonly Part[],
   limit: number,
@@ -47,7 +47,7 @@ function newestFirst({ selected, columns, firstRow }: SelectedPart, after: numbe
   return selectedBetween(selected, [Math.max(0, after + 1 - firstRow), columns.rowCount], limit)
 }
 
-/** Day by day from the last rows to the first; within a day, rows stand newest first as they are. */
+/** Goes day by day from the last rows to the first; within a day, rows stay newest first. */
 function oldestFirst({ selected, columns: { days }, firstRow }: SelectedPart, after: number, limit: number): number[] {
   const rows: number[] = []
   if (after !== -1 && after < firstRow) return rows

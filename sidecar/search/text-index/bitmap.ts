@@ -1,14 +1,14 @@
 import { u32 } from './typed-arrays.ts'
 
-/** A set of reviews by row, that is by position in the newest-first order: bit `row % 32` of word `row / 32`. */
+/** A set of reviews by row, that is, by position in newest-first order: bit `row % 32` of word `row / 32`. */
 export type Bitmap = Uint32Array<ArrayBuffer>
 
-/** How many words a set of this many rows takes. */
+/** The number of words in a set with room for this many rows. */
 export function wordsFor(rows: number): number {
   return Math.ceil(rows / 32)
 }
 
-/** The set of these rows, which has room for this many words. */
+/** A set of these rows, of this many words. */
 export function bitmapOf(rows: readonly number[], words: number): Bitmap {
   const set = new Uint32Array(words)
   for (const row of rows) add(set, row)
@@ -54,14 +54,14 @@ export function keepRange(set: Bitmap, from: number, to: number): void {
   set.fill(0, last + 1)
 }
 
-/** How many rows the set has. */
+/** The number of rows in the set. */
 export function count(set: Bitmap): number {
   let sum = 0
   for (let word = 0; word < set.length; word++) sum += popCount(u32(set, word))
   return sum
 }
 
-/** How many rows the sets have in common. */
+/** The number of rows that are in both sets. */
 export function countCommon(set: Bitmap, other: Bitmap): number {
   let sum = 0
   for (let word = 0; word < set.length; word++) sum += popCount(u32(set, word) & u32(other, word))
@@ -87,7 +87,7 @@ export function rowsBetween(set: Bitmap, [from, to]: readonly [number, number], 
   return rows
 }
 
-/** The first rows that both sets have, from `from` on, in order, at most `limit` of them. */
+/** The first rows from `from` on that are in both sets, in order, at most `limit` of them. */
 export function firstCommonRows(
   set: Bitmap,
   other: Bitmap,
@@ -104,7 +104,7 @@ export function firstCommonRows(
   return rows
 }
 
-/** The last row of the set before `end`, or -1 if there is none. */
+/** The last row of the set before `end`, or -1. */
 export function lastRowBefore(set: Bitmap, end: number): number {
   let word = end >>> 5
   let bits = u32(set, word) & ~(ALL << (end & 31))

@@ -6,7 +6,7 @@ import { u16, u32 } from './typed-arrays.ts'
 export type Dictionary = {
   /** The code units of all tokens, one after the other. */
   units: Uint16Array<ArrayBuffer>
-  /** Where each token begins in `units`; one more entry says where the last one ends. */
+  /** Where each token begins in `units`; one more entry marks the end of the last token. */
   starts: Uint32Array<ArrayBuffer>
 }
 
@@ -28,12 +28,12 @@ export function sortTokens(table: StringTable): { dictionary: Dictionary; ranks:
   return { dictionary: sorted, ranks }
 }
 
-/** How many tokens there are. */
+/** The number of tokens. */
 export function sizeOf({ starts }: Dictionary): number {
   return starts.length - 1
 }
 
-/** The token, or -1 if no text contains it. */
+/** The number of a token, or -1 if no text contains it. */
 export function tokenOf(dictionary: Dictionary, text: string): number {
   const token = firstNotBefore(dictionary, text)
   return lengthOf(dictionary, token) === text.length && hasAt(dictionary, token, 0, text) ? token : -1
@@ -63,10 +63,10 @@ export function tokenAt({ units, starts }: Dictionary, token: number): string {
   return text
 }
 
-/** So many code units fit into the arguments of a call. */
+/** Code units per call; more may not fit into its arguments. */
 const PIECE = 4096
 
-/** In UTF-16 code units. */
+/** The length of a token, in UTF-16 code units. */
 export function lengthOf({ starts }: Dictionary, token: number): number {
   return u32(starts, token + 1) - u32(starts, token)
 }

@@ -8,8 +8,8 @@ import { eachToken } from '../../../src/search/tokens.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**
- * The reviews whose text contains a folded query (not empty) as a substring: part of a word, or across several. A set of them
- * is made in `scratch`, whatever that had.
+ * The reviews whose text contains a folded query (not empty) as a substring, within a word or across several. A set in the result
+ * is `scratch`, whose content is overwritten.
  */
 export function findText(index: TextIndex, query: string, scratch: Bitmap): Selection {
   const parts: string[] = []
@@ -33,19 +33,19 @@ function findPart(index: TextIndex, part: string, scratch: Bitmap): Selection {
 }
 
 /**
- * The tokens that each part of a phrase can match. Only the first token may have more before it, and only the last more
- * after it. The dictionary is sorted, so the tokens of every part but the first are a range.
+ * The tokens that each part of a phrase can match. The first part may match the end of a token, the last part the beginning; the
+ * parts between must match whole tokens. The dictionary is sorted, so the tokens of every part except the first are a range.
  */
 type Phrase = {
   firsts: number[]
-  /** By token: 1 for those in `firsts`. */
+  /** By token: 1 if it is in `firsts`. */
   isFirst: Uint8Array
   /** From the second part on: the lowest token, and the one after the highest. */
   lows: Uint32Array
   highs: Uint32Array
 }
 
-/** Goes through the positions of the rarest part of the phrase, and compares the tokens around each. */
+/** Visits the positions of the rarest part of the phrase, and compares the tokens around each. */
 function findPhrase(index: TextIndex, parts: string[], found: Bitmap): void {
   const phrase = phraseOf(index, parts)
   const counts = parts.map((_, part) => positionCount(index, phrase, part))
@@ -74,7 +74,7 @@ function tokenRanges({ firsts, lows, highs }: Phrase, part: number): [low: numbe
   return [[u32(lows, part - 1), u32(highs, part - 1)]]
 }
 
-/** How many positions have a token that matches this part of the phrase. */
+/** The number of positions with a token that matches this part of the phrase. */
 function positionCount({ starts }: TextIndex, phrase: Phrase, part: number): number {
   return tokenRanges(phrase, part).reduce((sum, [low, high]) => sum + u32(starts, high) - u32(starts, low), 0)
 }

@@ -7,7 +7,7 @@ import { addRowsOfWord } from './word-index.ts'
 
 type Scratch = { found: Bitmap; other: Bitmap; ofLanguage: Bitmap }
 
-/** Sets `found` to the reviews whose text has every one of the words, in any order. The others are overwritten. */
+/** Sets `found` to the reviews whose text contains all of the words, in any order. Overwrites `other` and `ofLanguage`. */
 export function findWords(index: TextIndex, { words, runs }: WantedWords, { found, other, ofLanguage }: Scratch): void {
   found.fill(0)
   for (const group of index.words.languages) {

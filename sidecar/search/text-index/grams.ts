@@ -2,11 +2,11 @@ import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { type Dictionary, hasAt, lengthOf, sizeOf } from './dictionary.ts'
 import { u16, u32 } from './typed-arrays.ts'
 
-/** Which tokens contain each run of one to three code units, so that any part of a token finds it. */
+/** The tokens that contain each run of one to three code units (gram), so that any part of a token finds it. */
 export type Grams = {
   /** The grams as numbers (see `keyOf`), sorted. */
   keys: Float64Array<ArrayBuffer>
-  /** Where each gram's tokens begin in `tokens`; one more entry says where the last ones end. */
+  /** Where each gram's tokens begin in `tokens`; one more entry marks the end of the last. */
   starts: Uint32Array<ArrayBuffer>
   tokens: Uint32Array<ArrayBuffer>
 }
@@ -27,7 +27,7 @@ export function gramsOf(dictionary: Dictionary): Grams {
   forEachGram(dictionary, (key, token) => {
     const rank = ranks.get(key) ?? 0
     const end = u32(ends, rank)
-    // Tokens come in order, so one that has the gram twice was the last to be added.
+    // Tokens come in order, so a token that contains the gram twice was the last one added.
     if (end > u32(starts, rank) && tokens[end - 1] === token) return
     tokens[end] = token
     ends[rank] = end + 1
@@ -35,7 +35,7 @@ export function gramsOf(dictionary: Dictionary): Grams {
   return packed({ keys, starts, tokens }, ends)
 }
 
-/** The number of the gram `part`, or -1 if it is too long for one or no token contains it. */
+/** The number of the gram `part`, or -1 if it is too long for a gram or no token contains it. */
 export function gramOf({ keys }: Grams, part: string): number {
   if (part.length > LONGEST) return -1
   const key = keyOf(part.length, part.charCodeAt(0), part.charCodeAt(1), part.charCodeAt(2))
@@ -113,7 +113,7 @@ function keyOf(length: number, a: number, b: number, c: number): number {
   return ((length * UNITS + a) * UNITS + (length > 1 ? b : 0)) * UNITS + (length > 2 ? c : 0)
 }
 
-/** The same without the space reserved for grams that a token contains more than once. */
+/** Removes the space that was reserved for grams that a token contains more than once. */
 function packed({ keys, starts, tokens }: Grams, ends: Uint32Array): Grams {
   let length = 0
   const tight = new Uint32Array(starts.length)

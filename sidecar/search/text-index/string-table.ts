@@ -1,15 +1,15 @@
 import { u16, u32 } from './typed-arrays.ts'
 
 /**
- * Many short strings in a few flat arrays, numbered from 0 in the order they were added. It moves between threads without
- * a copy, and costs the garbage collector nothing.
+ * Many short strings in a few flat arrays, numbered from 0 in the order they were added. The arrays move between threads without
+ * a copy, and cost the garbage collector nothing.
  */
 export type StringTable = {
-  /** How many strings there are. */
+  /** The number of strings. */
   size: number
-  /** The UTF-16 code units of all of them, one after the other. */
+  /** The UTF-16 code units of all strings, one after the other. */
   units: Uint16Array<ArrayBuffer>
-  /** Where each one begins in `units`; one more entry says where the last one ends. */
+  /** Where each string begins in `units`; one more entry marks the end of the last. */
   starts: Uint32Array<ArrayBuffer>
   /** By hash, open addressing: number + 1, or 0. Its length is a power of two. */
   slots: Uint32Array<ArrayBuffer>
@@ -33,7 +33,7 @@ export function find(table: StringTable, text: string): number {
   return u32(table.slots, slotOf(table, text, 0, text.length)) - 1
 }
 
-/** The string with that number; empty if there is none. */
+/** The string with that number; empty if the number is not in use. */
 export function stringAt({ units, starts }: StringTable, number: number): string {
   return String.fromCharCode(...units.subarray(starts[number], starts[number + 1]))
 }
@@ -51,7 +51,7 @@ function append(table: StringTable, text: string, from: number, to: number): num
   return number
 }
 
-/** The slot that holds the string, or the free one where it belongs. */
+/** The slot that contains the string, or the free slot where it belongs. */
 function slotOf({ slots, starts, units }: StringTable, text: string, from: number, to: number): number {
   const mask = slots.length - 1
   let slot = hashOf(text, from, to) & mask

@@ -8,30 +8,30 @@ import { u32, uint32List } from './typed-arrays.ts'
 import type { EndingsOf } from '../../../src/search/word-endings.ts'
 import { type WordIndex, wordIndexOf } from './word-index.ts'
 
-/** A positional index over the tokens of all texts. Only flat arrays, so that it moves between threads without a copy. */
+/** A positional index over the tokens of all texts, in flat arrays that move between threads without a copy. */
 export type TextIndex = {
   rowCount: number
   dictionary: Dictionary
   grams: Grams
   /** The tokens of all texts, row after row, with `BOUNDARY` before each text and after the last. */
   stream: Uint32Array<ArrayBuffer>
-  /** Token by token, its positions in `stream`, ascending. */
+  /** The positions of each token in `stream`, ascending, token by token. */
   positions: Uint32Array<ArrayBuffer>
-  /** Where each token's part of `positions` begins; one more entry says where the last one ends. */
+  /** Where each token's part of `positions` begins; one more entry marks the end of the last. */
   starts: Uint32Array<ArrayBuffer>
-  /** Where each row begins in `stream`; one more entry says where the last one ends. */
+  /** Where each row begins in `stream`; one more entry marks the end of the last. */
   rowStarts: Uint32Array<ArrayBuffer>
-  /** The row of the first token of every 64 in `stream`. */
+  /** The row of every 64th token in `stream`. */
   rowAtBlock: Uint32Array<ArrayBuffer>
   tokenRows: TokenRows
   common: CommonGrams
   words: WordIndex
 }
 
-/** The empty token: it sorts first, and separates texts. */
+/** The empty token, which sorts first and separates texts. */
 export const BOUNDARY = 0
 
-/** Takes the folded texts row by row (null for a review without one), each with its language, then makes their index. */
+/** Takes the folded texts row by row (null for a review without text), each with its language, then makes their index. */
 export function textIndexer(): {
   add: (folded: string | null, language: EndingsOf) => void
   finish: () => TextIndex
@@ -86,7 +86,7 @@ type Rows = Pick<TextIndex, 'rowCount' | 'rowStarts' | 'rowAtBlock'>
 type Positions = Pick<TextIndex, 'positions' | 'starts'>
 
 const BLOCK_BITS = 6
-/** Beyond every position. An integer of 32 bits keeps the loops that compare with it in integers. */
+/** A value beyond every position. It is a 32-bit integer, so that loops that compare with it stay in integer arithmetic. */
 const END = 0xffffffff
 
 function rowsAtBlocks(rowStarts: Uint32Array, length: number): Uint32Array<ArrayBuffer> {

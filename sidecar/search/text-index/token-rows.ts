@@ -4,13 +4,13 @@ import { u32, uint32List } from './typed-arrays.ts'
 
 /** The reviews that contain each token, by row: a bitmap for a frequent token, a list for a rare one. */
 export type TokenRows = {
-  /** By token: the number of its bitmap, or -1 if it has a list. */
+  /** By token: the number of its bitmap, or -1 if its rows are in a list. */
   dense: Int32Array<ArrayBuffer>
   /** One bitmap after the other. */
   bitmaps: Bitmap
   /** One list after the other, each ascending. */
   lists: Uint32Array<ArrayBuffer>
-  /** Where each token's list begins in `lists`; one more entry says where the last one ends. */
+  /** Where each token's list begins in `lists`; one more entry marks the end of the last. */
   listStarts: Uint32Array<ArrayBuffer>
 }
 
@@ -52,23 +52,23 @@ export function isInAny({ dense, bitmaps, lists, listStarts }: TokenRows, token:
   return lists.subarray(listStarts[token], listStarts[token + 1]).some((row) => has(set, row))
 }
 
-/** The rows that contain the token, ascending, if it has a list. */
+/** The rows that contain the token, ascending; undefined if they are in a bitmap. */
 export function rowListOf({ dense, lists, listStarts }: TokenRows, token: number): Uint32Array | undefined {
   return (dense[token] ?? -1) >= 0 ? undefined : lists.subarray(listStarts[token], listStarts[token + 1])
 }
 
-/** How many reviews contain the token. */
+/** The number of reviews that contain the token. */
 export function rowCountOf({ dense, bitmaps, listStarts }: TokenRows, token: number, words: number): number {
   const bitmap = dense[token] ?? -1
   if (bitmap >= 0) return count(bitmaps.subarray(bitmap * words, (bitmap + 1) * words))
   return u32(listStarts, token + 1) - u32(listStarts, token)
 }
 
-/** The rows of each gram whose tokens are so frequent that a search would take long to collect them. */
+/** The rows of grams with tokens so frequent that a search would take long to collect them. */
 export type CommonGrams = {
-  /** By gram: the number of its bitmap, or -1. */
+  /** By gram: the number of its bitmap, or -1 if it is not common. */
   numbers: Int32Array<ArrayBuffer>
-  /** One after the other. */
+  /** One bitmap after the other. */
   bitmaps: Bitmap
 }
 
@@ -89,10 +89,10 @@ export function commonGrams({ keys, starts, tokens }: Grams, rows: TokenRows, ro
   return { numbers, bitmaps }
 }
 
-/** The cost per word of a bitmap from which a gram is common: about 0.1 ms at 100,000 reviews. */
+/** A gram is common if collecting its rows costs more than this per word of a bitmap: about 0.1 ms at 100,000 reviews. */
 const COMMON_COST = 16
 
-/** How many steps `addRowsOf` takes for sets of this many words. */
+/** The number of steps that `addRowsOf` takes for sets of this many words. */
 function costOf({ dense, listStarts }: TokenRows, token: number, words: number): number {
   return (dense[token] ?? -1) >= 0 ? words : u32(listStarts, token + 1) - u32(listStarts, token)
 }

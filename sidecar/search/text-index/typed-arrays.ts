@@ -1,6 +1,6 @@
 /**
- * The number at an offset that the caller knows to be in range (0 out of range). One function for each kind of array, so
- * that each stays monomorphic in the loops of a search.
+ * The number at an offset that the caller knows to be in range (out of range: 0). Each kind of array has its own function, so
+ * that each function stays monomorphic in the loops of a search.
  */
 export function u32(numbers: Uint32Array, at: number): number {
   return numbers[at] ?? 0

@@ -15,25 +15,25 @@ import { u16, u32 } from './typed-arrays.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import type { EndingsOf } from '../../../src/search/word-endings.ts'
 
-/** The words of all texts by key (see `wordKey`). Only flat arrays, so that it moves between threads without a copy. */
+/** The words of all texts by key (see `wordKey`), in flat arrays that move between threads without a copy. */
 export type WordIndex = {
-  /** By token: which letters it has (see `lettersOf`); 0 for what is no word. */
+  /** By token: the letters in it (see `lettersOf`); 0 if the token is not a word. */
   letters: Uint32Array<ArrayBuffer>
-  /** Each language that a review has, as far as it has endings of its own. Every review is in one of them. */
+  /** The words by language. Every review is in one language; those without rules for endings are read as English. */
   languages: WordsOfLanguage[]
 }
 
 export type WordsOfLanguage = {
   language: EndingsOf
-  /** The reviews in it. */
+  /** The reviews in this language. */
   rows: Bitmap
   keys: StringTable
-  /** Where the tokens of each key begin in `tokens`; one more entry says where the last ones end. */
+  /** Where the tokens of each key begin in `tokens`; one more entry marks the end of the last. */
   starts: Uint32Array<ArrayBuffer>
   tokens: Uint32Array<ArrayBuffer>
 }
 
-/** `languages` has the reviews in each. */
+/** `languages` maps each language to its reviews. */
 export function wordIndexOf(
   dictionary: Dictionary,
   tokenRows: TokenRows,
@@ -60,7 +60,7 @@ export function wordIndexOf(
   }
 }
 
-/** Adds the reviews that have a word with this key, and perhaps some in other languages. */
+/** Adds the reviews that contain a word with this key; it may also add reviews in other languages. */
 export function addRowsOfWord(
   { keys, starts, tokens }: WordsOfLanguage,
   rows: TokenRows,
@@ -74,8 +74,8 @@ export function addRowsOfWord(
 type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; rowCount: number }
 
 /**
- * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
- * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
+ * Suggestions for words that no text contains: words of the texts that differ by one letter, or by two from five letters on (two
+ * swapped neighbours count as one). The nearest come first, then the most frequent; words with the same key count once.
  */
 export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
   const groups = parts.flatMap(({ words }) => words.languages)
@@ -85,7 +85,7 @@ export function nearestWords(parts: readonly Words[], asked: readonly string[]):
   return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word))))
 }
 
-/** A word that is in several parts once, with the reviews of all of them. */
+/** The near words of all parts. A word in several parts appears once, with the reviews of all parts added up. */
 function wordsNear(parts: readonly Words[], asked: string): Near[] {
   const nearness = nearnessTo(asked)
   if (nearness === undefined) return []

@@ -2,7 +2,7 @@ import { isWebAddress } from '../../../src/schema/web-address.ts'
 import { folderSource } from './folder-source.ts'
 import { originSource } from './origin-source.ts'
 
-/** A place to read published files from. */
+/** A folder or an origin to read published files from. */
 export type DatasetSource = {
   /** The folder or the origin, for the log. */
   name: string
@@ -12,24 +12,26 @@ export type DatasetSource = {
    */
   read: (path: string, maxBytes: number) => Promise<Buffer>
   /**
-   * The same bytes, piece by piece; they must be so many.
-   * @throws {UnfitDatasetError} as `read` does
+   * Yields the bytes of a published file piece by piece.
+   *
+   * @throws {UnfitDatasetError} like `read`, or if the file does not have exactly `bytes` bytes
    */
   stream: (path: string, bytes: number) => AsyncIterable<Buffer>
   /**
-   * The manifest, unless it is still the one of which an earlier look gave `mark`: then undefined. It costs next to nothing as long
-   * as nothing changes.
-   * @throws {UnfitDatasetError} as `read` does
+   * Returns the manifest with a mark of its version; undefined if `mark`, from an earlier call, still names the current version.
+   * Nearly free while the manifest does not change.
+   *
+   * @throws {UnfitDatasetError} like `read`
    */
   look: (mark?: string) => Promise<{ mark: string; bytes: Buffer } | undefined>
-  /** Calls `changed` when the manifest may have changed, if that can be detected; returns a function that stops it. */
+  /** Calls `changed` when the manifest may have changed, if that can be detected; returns a function that stops watching. */
   watch: (changed: () => void) => () => void
 }
 
-/** Where the manifest is. */
+/** The path of the manifest. */
 export const MANIFEST = '/manifest.json'
 
-/** Enough for the shards of some ten million reviews. */
+/** The largest manifest, in bytes: enough for the shards of about ten million reviews. */
 export const MANIFEST_MAX_BYTES = 16_000_000
 
 /** The source that a setting names: an origin URL or a folder. */

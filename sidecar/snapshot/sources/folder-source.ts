@@ -6,9 +6,9 @@ import { fileErrorKind } from '../../process/file-error.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import { UnfitDatasetError } from '../snapshot.ts'
 
-/** Reads from a folder, which may not exist yet or be replaced as a whole. Polls its manifest every `pollMilliseconds`. */
+/** Reads from a folder, which may not exist yet or may be replaced as a whole. Polls its manifest every `pollMilliseconds`. */
 export function folderSource(folder: string, pollMilliseconds = 250): DatasetSource {
-  // While a build is being moved into the folder, or after that was interrupted, a folder within has all its files.
+  // While a build is being moved into the folder, or after the move was interrupted, this subfolder contains the whole new build.
   const folders = [join(folder, INCOMING_BUILD), folder] as const
 
   async function openFile(path: string): Promise<FileHandle> {
@@ -60,7 +60,7 @@ async function markOf(file: string): Promise<string> {
   return stats === undefined ? '-' : [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(':')
 }
 
-/** How much of a file is read at a time, in bytes. */
+/** Bytes of a file read at a time. */
 const PIECE = 128 * 1024
 
 async function openIfThere(folder: string, path: string): Promise<FileHandle | undefined> {

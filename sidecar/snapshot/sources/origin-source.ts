@@ -4,7 +4,7 @@ import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-sour
 import { UnfitDatasetError } from '../snapshot.ts'
 
 const client = got.extend({
-  // No answer is waited for longer than this, tries and all: 3 times, and the pauses between them.
+  // `request` limits the whole wait for an answer: three attempts and the pauses between them.
   timeout: { connect: 5_000, response: 10_000, request: 60_000 },
   retry: { limit: 2, methods: ['GET'] },
   headers: { 'user-agent': 'public-reviews', 'cache-control': 'no-cache' },

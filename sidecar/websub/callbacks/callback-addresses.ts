@@ -5,15 +5,15 @@ import type { Result } from '../../../src/schema/result.ts'
 import { type Callback, isLiteral } from './callback.ts'
 import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 
-/** How long addresses are cached, so that the deliveries of one change look a host up once. In milliseconds. */
+/** How long addresses are cached, in milliseconds: long enough that the deliveries of one change look a host up once. */
 const REMEMBERED_MS = 4_000
 
-/** The most addresses of each family that are tried: a name may have thousands, and they may be anybody's. */
+/** Addresses tried per family: a name may have thousands, and they may belong to anybody. */
 const EACH_FAMILY = 2
 
 /**
- * Finds the addresses of a callback, to be tried one after the other. A literal address is not looked up, and must be public
- * unless private ones are allowed.
+ * Finds the addresses of a callback, which the caller tries one after the other. A literal address is not looked up; it must be
+ * public unless private ones are allowed.
  */
 export function openAddressBook(
   allowPrivate: boolean,

@@ -2,18 +2,18 @@ import type { ClientRequest } from 'node:http'
 import { Agent, type AgentOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** The most idle connections that are kept, to all hosts together: each takes a file descriptor. */
+/** Idle connections that stay open, to all hosts together: each takes a file descriptor. */
 const MOST_IDLE = 256
 
 /**
- * An agent whose connections always have an error listener. Node removes its listener when it hands a connection over (to
- * `upgrade`), and an error without a listener ends the process: a callback could cause that.
+ * An agent whose connections always have an error listener. Node removes its own listener when it hands a connection over to
+ * `upgrade`; an error would then have no listener and end the process, which a hostile callback could cause.
  */
 export class CallbackAgent extends Agent {
   readonly #idle = new Set<Duplex>()
 
   constructor(options: AgentOptions) {
-    // `autoSelectFamily` would dial every address of a name: each request is for one.
+    // `autoSelectFamily` would dial every address of the name, but each request is for one address.
     super({ ...options, autoSelectFamily: false })
   }
 

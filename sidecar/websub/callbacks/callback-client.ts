@@ -12,21 +12,21 @@ import type { NotSent } from '../claims/work.ts'
 
 export type SendRequest = (request: CallbackRequest) => Promise<CallbackResponse>
 
-/** How to send what a delivery or a verification sends. */
+/** How a delivery or a verification sends its request. */
 export type Sending = { send: SendRequest } & Pick<CallbackRequest, 'timeoutMs' | 'slot'>
 
 export type CallbackClientOptions = {
   /** Allows callbacks at any address; only for development and tests. */
   allowPrivate: boolean
-  /** How many requests may be under way at once; an address gets at most three eighths of them. */
+  /** Requests that may be under way at once; one address gets at most three eighths of them. */
   concurrency: number
-  /** Finds the addresses of a host; guarded by default, unless private callbacks are allowed. */
+  /** Finds the addresses of a host; by default only public ones, unless private callbacks are allowed. */
   lookup?: LookupFunction | undefined
 }
 
 export type CallbackClient = {
   send: SendRequest
-  /** Cancels the requests that wait for their turn at an address, now and later. */
+  /** Cancels the requests that are waiting for their turn at an address, and any that would wait later. */
   endWaiting: () => void
   close: () => void
 }
@@ -34,16 +34,16 @@ export type CallbackClient = {
 /** A request with no progress for this long has stalled, in milliseconds. */
 const STALL_MS = 500
 
-/** The hosts whose TLS sessions are remembered: a new connection takes half of the CPU then. A session takes a few kB. */
+/** Hosts whose TLS sessions are cached: resuming one halves the CPU of a new connection. A session takes a few kB. */
 const MOST_SESSIONS = 5_000
 
-/** Opens a client for callbacks. It keeps the connections of deliveries for a few seconds, for hosts with many subscriptions. */
+/** Opens a client for callbacks. Connections of deliveries stay open for a few seconds, for hosts with many subscriptions. */
 export function openCallbackClient({ allowPrivate, concurrency, lookup }: CallbackClientOptions): CallbackClient {
   const addressesOf = openAddressBook(allowPrivate, lookup ?? (allowPrivate ? undefined : guardedLookup()))
   const turns = openAddressTurns(shareOf(concurrency))
   const agents = openAgents()
 
-  /** Loopback is only called in development, where a limit would slow down the hub itself. */
+  /** Loopback has no limit: it is only called in development, where a limit would slow down the hub itself. */
   async function turnAt(address: string, sent: CallbackRequest): Promise<AddressTurn> {
     if (allowPrivate && isLoopback(address)) return { kind: 'turn', leave: () => undefined }
     return await takeTurn(turns, address, sent)
@@ -94,7 +94,7 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
 }
 
 function openAgents() {
-  const secureContext = createSecureContext() // One for all: making it takes longer than a handshake.
+  const secureContext = createSecureContext() // Shared, because making one takes longer than a handshake.
   const maxCachedSessions = MOST_SESSIONS
   return {
     GET: new CallbackAgent({ keepAlive: false, secureContext }),
@@ -102,7 +102,7 @@ function openAgents() {
   }
 }
 
-/** The milliseconds that are left, and what to call when something has progressed. */
+/** The milliseconds that are left, and a function to call when the request has progressed. */
 type Timing = { left: number; progressed: () => void }
 
 const TIMED_OUT = { ok: false as const, problem: 'timed out' }

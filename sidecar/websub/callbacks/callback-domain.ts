@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Database, Query } from '../../store/database.ts'
 
 /**
- * The owner of a callback's host, as far as its name tells: its registrable domain (`example.co.uk` for `hooks.example.co.uk`,
- * by the Public Suffix List with its private part), or the host itself if it has none. An IPv4 address is its own owner, an IPv6
- * address belongs to its /64, as that is what one customer gets.
+ * The presumed owner of a callback's host: its registrable domain (`example.co.uk` for `hooks.example.co.uk`, by the Public
+ * Suffix List with its private part), or the host itself if it has no such domain. An IPv4 address owns itself; an IPv6 address
+ * belongs to its /64, the block that providers assign to one customer.
  */
 export function callbackDomain(host: string): string {
   if (isIP(host) === 6) return ipv6Network(host)
@@ -21,7 +21,7 @@ function ipv6Network(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toString()}/64`
 }
 
-/** Fills in the domain of rows that an earlier version has written. */
+/** Fills in the domain of rows that an earlier version wrote. */
 export async function fillDomains(database: Database): Promise<void> {
   const hosts = z.array(z.object({ host: z.string() })).parse(await database.ask(HOSTS))
   for (const { host } of hosts) {

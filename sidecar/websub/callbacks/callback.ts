@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { Result } from '../../../src/schema/result.ts'
 
-/** Where a subscriber wants to be called: the URL exactly as it was sent, and its parts. */
+/** Where a subscriber wants to be called: the URL, byte for byte as the subscriber sent it, and its parts. */
 export type Callback = {
   url: string
-  /** Name or IP address, as the URL standard normalises it, without brackets. */
+  /** The name or IP address, normalised by the URL standard, without brackets. */
   host: string
   port: number
-  /** The `Host` of a request there. */
+  /** The `Host` header of a request to it. */
   authority: string
-  /** Path and query exactly as in the URL: a parser would rewrite what the subscriber may have signed. */
+  /** The path and query exactly as in the URL: a parser would rewrite them, and the subscriber may have signed them. */
   target: string
 }
 
-/** The longest callback that is accepted, in bytes. */
+/** The longest accepted callback, in bytes. */
 export const CALLBACK_BYTES = 2048
 
-/** The callback, or what is wrong with it in a few words. */
+/** Parses a callback; the problem is a few words that follow "hub.callback". */
 export function readCallback(url: string): Result<Callback> {
   const problem = (reason: string) => ({ ok: false as const, problem: reason })
   if (Buffer.byteLength(url) > CALLBACK_BYTES) return problem(`must be at most ${CALLBACK_BYTES} bytes`)
@@ -38,7 +38,7 @@ export function readCallback(url: string): Result<Callback> {
   return { ok: true, value }
 }
 
-/** The part of a callback that may be shown: the rest may hold a token. */
+/** The part of a callback that may be shown: the rest may contain a token. */
 export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'no URL'
 }
@@ -48,13 +48,13 @@ export function isLiteral({ host }: Callback): boolean {
   return isIP(host) !== 0
 }
 
-/** The callback's target with our parameters after those it has, which stay as they are (WebSub, section 5.1.1). */
+/** The callback's target with our parameters added after its own, which stay unchanged (WebSub, section 5.1.1). */
 export function targetWith({ target }: Callback, parameters: Readonly<Record<string, string | number>>): string {
   const ours = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${target}${target.includes('?') ? '&' : '?'}${ours.join('&')}`
 }
 
-/** Names a subscription, also in logs: a callback may hold a token, which its hash does not reveal. */
+/** The id of a subscription, safe for logs: a callback may contain a token, which the hash does not reveal. */
 export function subscriptionId(topic: string, callback: string): string {
   return sha256Hex(`${topic}\0${callback}`).slice(0, 32)
 }

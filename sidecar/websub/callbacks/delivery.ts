@@ -5,18 +5,18 @@ import type { CallbackRequest, CallbackResponse } from './send-once.ts'
 import { type DeliveryAttempt, signatureHeaders } from './signatures.ts'
 import type { Failed, NotSent } from '../claims/work.ts'
 
-/** What is sent: what a GET of the topic would give now. */
+/** The body and headers of a delivery: the same that a GET of the topic would return now. */
 export type Content = { parts: readonly Buffer[]; contentType: string; link: string }
 
-/** Only a 2xx acknowledges; 410 says that the subscriber has gone (WebSub, section 7). */
+/** Only a 2xx acknowledges; 410 means that the subscriber has gone (WebSub, section 7). */
 export type DeliveryOutcome = { kind: 'acknowledged' } | { kind: 'gone' } | Failed
 
-/** Where to deliver, and how to sign: not at all without a secret. */
+/** Where to deliver, and how to sign. Without a secret the delivery is not signed. */
 export type Subscriber = { callback: Callback; secret: Buffer | null; attempt: DeliveryAttempt }
 
 /**
- * Sends a topic's full content to one subscriber, signed only if it gave a secret: careful subscribers
- * reject a signature that they did not ask for (WebSub, section 7.1). The body of the response is left unread.
+ * Sends a topic's full content to one subscriber, signed only if the subscriber sent a secret: careful subscribers reject a
+ * signature that they did not ask for (WebSub, section 7.1). The body of the response is not read.
  */
 export async function deliver(
   { callback, secret, attempt }: Subscriber,

@@ -14,39 +14,42 @@ export type CallbackRequest = {
   target: string
   headers: Readonly<Record<string, string>>
   body?: readonly Uint8Array[]
-  /** From the look-up of the name to the last byte that is read, not counting the wait for a turn. */
+  /** From the look-up of the name to the last byte read, without the wait for a turn. */
   timeoutMs: number
-  /** The most bytes of the response's body to read; 0 leaves it unread. */
+  /** Bytes of the response's body to read at most; with 0 it is not read. */
   bodyLimit: number
   /** Notified when the request waits for its turn at an address, resumes, or stalls. */
   slot?: Pick<Slot, 'stall' | 'wait' | 'resume'>
-  /** Whether to send it still, after waiting for its turn. */
+  /** Whether the request should still be sent after it has waited for its turn. */
   wanted?: () => boolean
 }
 
 /**
- * A redirect is a response like any other. A reason is safe to log: it names at most the host. Nothing was sent when it is
- * `congested` (too many requests wait for the address) or `cancelled` (the wait was ended, or the request is out of date).
+ * The response to a request. Redirects are not followed. A reason is safe to log: it names at most the host. Nothing was sent if
+ * the kind is `congested` (too many requests wait for the address) or `cancelled` (the wait was ended, or the request is out of
+ * date).
  */
 export type CallbackResponse = { kind: 'answered'; status: number; body: Buffer } | Failed | NotSent
 
 /**
- * `stale`: the callback closed a kept connection just when we used it again. There was no response, and the request is sent
- * once more (RFC 9110, section 9.2.2 allows that where it is known to be safe, as it is for a notification).
- * `unreachable`: no connection was made; another address may be tried.
+ * `stale`: the callback closed an idle connection just as we reused it. It sent no response, so the request is sent again (RFC
+ * 9110, section 9.2.2 allows that for requests known to be safe to repeat, and a notification is).
+ * `unreachable`: no connection was made; the caller may try another address.
  */
 export type Attempt = CallbackResponse | { kind: 'stale' } | { kind: 'unreachable'; reason: string }
 
-/** The size in which a body is written, in bytes: small, so that many slow readers take little memory. */
+/** Bytes of a body written at a time: few, so that many slow readers take little memory. */
 const CHUNK = 64 * 1024
 
-/** The most that is read of a response, in bytes: interim responses, headers and chunk sizes could go on until the time-out. */
+/**
+ * Bytes read of a response at most: without a limit, headers, interim responses and chunk sizes could go on until the time-out.
+ */
 const MOST_READ = 64 * 1024
 
-/** The address, the deadline, and what to call when something has progressed. */
+/** The address, the deadline (by `performance.now`), and a function to call when the request has progressed. */
 export type Dial = { agent: CallbackAgent; address: string; until: number; progressed: () => void }
 
-/** Sends a request to an address, and reads as much of the response as it asks for. */
+/** Sends a request to an address, and reads `bodyLimit` bytes of the response. */
 export function sendOnce(
   sent: CallbackRequest,
   { agent, address, until, progressed }: Dial,
@@ -69,7 +72,7 @@ export function sendOnce(
       if (ended) return
       end({ kind: connected ? 'failed' : 'unreachable', reason })
       req.destroy()
-      socket?.destroy() // Node has let go of it where the response is 101.
+      socket?.destroy() // After a 101 response, `req.destroy` no longer closes the socket.
     }
     const count = (chunk: Buffer) => {
       bytes += chunk.length
@@ -126,7 +129,10 @@ function writeBody(req: ClientRequest, body: readonly Uint8Array[] = [], progres
 
 type Reading = { bodyLimit: number; end: (response: CallbackResponse) => void; fail: (reason: string) => void }
 
-/** A response that is left unread costs its connection, unless it is known to be empty; so does one that came too early. */
+/**
+ * An unread response costs the connection, unless the response is known to be empty. A response that comes before the request is
+ * written costs it too.
+ */
 function readResponse(req: ClientRequest, res: IncomingMessage, { bodyLimit, end, fail }: Reading): void {
   const status = res.statusCode ?? 0
   if (bodyLimit === 0) {
@@ -154,7 +160,7 @@ function isStale(req: ClientRequest, error: Error): boolean {
   return req.reusedSocket && codeOf(error) === 'ECONNRESET'
 }
 
-/** The code, if there is one: the platform's messages may quote what a log should not hold. */
+/** The error's code if it has one: the platform's messages may quote text that does not belong in a log. */
 export function reasonOf(error: Error): string {
   return codeOf(error) ?? error.message
 }

@@ -5,23 +5,23 @@ import { byteLengthOf } from '../../http/bodies/parts.ts'
 
 /** One attempt to deliver a version of a topic, in the terms of Standard Webhooks 1.0.0. */
 export type DeliveryAttempt = {
-  /** Names the version: the same at every attempt, and for every subscriber. */
+  /** Identifies the version: the same in every attempt, and for every subscriber. */
   id: string
   /** When the attempt is made, in whole seconds since 1970. */
   timestamp: number
 }
 
 /**
- * The `webhook-id` of a version of a topic. The number of the version is part of it, so that content that returns to what it once
- * was is new to a receiver that skips ids it knows; so is the content, in case a store that was lost counts from 1 again.
+ * The `webhook-id` of a version of a topic. It depends on the version's number, because a topic may return to earlier content,
+ * and a receiver that skips known ids would miss that. It depends on the content too, because a lost store counts from 1 again.
  */
 export function webhookId({ url, sha256 }: { url: string; sha256: string }, version: number): string {
   return sha256Hex(`${url}\0${version}\0${sha256}`).slice(0, 32)
 }
 
 /**
- * The headers that sign a delivery: `X-Hub-Signature` (WebSub, section 7.1), and the three of Standard Webhooks 1.0.0 with a symmetric
- * signature. The key of both is the secret, byte for byte.
+ * The headers that sign a delivery: `X-Hub-Signature` (WebSub, section 7.1), and the three headers of Standard Webhooks 1.0.0
+ * with a symmetric signature. Both use the secret, byte for byte, as their key.
  */
 export async function signatureHeaders(
   secret: Buffer,
@@ -40,17 +40,18 @@ export async function signatureHeaders(
   }
 }
 
-/** How many signatures of one content are cached, for subscribers that share a secret and for further attempts. */
+/** Cached signatures per content, for subscribers that share a secret and for further attempts. */
 const CACHED = 20_000
 
 const signatures = new WeakMap<readonly Uint8Array[], LRUCache<string, Promise<Buffer>>>()
 
-/** Settles when the last large content has been signed. */
+/** Settles when the latest large content has been signed. */
 let signing: Promise<unknown> = Promise.resolve()
 
 /**
- * The HMAC with SHA-256 of this content after a prefix. Equal secrets share it: content is identified by its list of parts, which
- * never changes. Large contents are signed one after the other, in slices, so that the event loop stays responsive.
+ * The HMAC-SHA-256 of a prefix followed by this content. Subscribers with equal secrets share it; the cache identifies the
+ * content by its list of parts, which never changes. Large contents are signed one after the other, in slices, so that the event
+ * loop stays responsive.
  */
 function signatureOf(secret: Buffer, parts: readonly Uint8Array[], prefix: string): Promise<Buffer> {
   const ofContent = signatures.get(parts) ?? new LRUCache<string, Promise<Buffer>>({ max: CACHED })

@@ -4,17 +4,17 @@ import type { Sending } from './callback-client.ts'
 import type { CallbackResponse } from './send-once.ts'
 import type { Failed, NotSent } from '../claims/work.ts'
 
-/** What a subscriber is asked to confirm. */
+/** The request that a subscriber has to confirm. */
 export type Intent = { mode: 'subscribe' | 'unsubscribe'; topic: string; callback: Callback; leaseSeconds: number }
 
-/** Whether the subscriber confirmed it; only `confirmed` changes the subscription. */
+/** The subscriber's answer; only `confirmed` changes the subscription. */
 export type Verdict = { kind: 'confirmed' } | Failed | NotSent
 
 /**
- * Asks the callback whether its owner wants this (WebSub, section 5.3), with a random challenge, used once, that a 2xx must
- * repeat exactly.
+ * Asks the callback whether its owner wants this (WebSub, section 5.3). A 2xx confirms only if it repeats the challenge exactly,
+ * which is random and used once.
  *
- * `unsubscribe` carries the lease as well: some subscribers expect it there.
+ * `unsubscribe` carries the lease as well, because some subscribers expect it there.
  */
 export async function verify(intent: Intent, { send, ...terms }: Sending): Promise<Verdict> {
   const challenge = randomBytes(24).toString('base64url')
@@ -34,7 +34,7 @@ export async function verify(intent: Intent, { send, ...terms }: Sending): Promi
   return verdictOn(response, challenge)
 }
 
-/** Tells the callback that its subscription was ended (WebSub, section 5.2); its response does not matter. */
+/** Tells the callback that its subscription has ended (WebSub, section 5.2), and ignores the response. */
 export async function deny(
   { callback, topic }: Pick<Intent, 'callback' | 'topic'>,
   reason: string,

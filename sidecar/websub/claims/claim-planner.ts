@@ -4,19 +4,22 @@ import type { Claim } from './job-runner.ts'
 import type { Slots } from '../fairness/slots.ts'
 import type { Position, Queue, Work } from './work.ts'
 
-/** Decides which queues to claim from, and how much. */
+/** Decides which queues to claim from, and how many jobs. */
 export type ClaimPlanner<Job> = {
-  /** What to claim next, for the slots that are free. */
+  /** The next claims, for the free slots. */
   plan: () => PlannedClaim<Job>[]
-  /** Reads the rows that a planned claim gave. A queue that gave all it had is left out until `reset`, unless it `mayHaveMore`. */
+  /**
+   * Reads the rows that a planned claim returned. A queue that returned everything it had is skipped until `reset`, unless it
+   * `mayHaveMore`.
+   */
   accept: (claim: PlannedClaim<Job>, rows: readonly Row[], mayHaveMore: boolean) => Claim<Job>[]
-  /** Whether another claim would probably give something. */
+  /** Whether another claim would probably find jobs. */
   hasMore: () => boolean
-  /** Includes again the queues that had only jobs of busy hosts left, or `all`. */
+  /** Stops skipping the queues whose remaining jobs were all for busy hosts, or with `all`, every queue. */
   reset: (all: boolean) => void
-  /** Goes through all queues from their start again. */
+  /** Searches all queues from their start again. */
   startOver: () => void
-  /** Claims nothing from now on. */
+  /** Plans no further claims. */
   close: () => void
 }
 
@@ -29,7 +32,7 @@ export type PlannedClaim<Job> = {
   step: Step
 }
 
-/** Before everything in a queue. */
+/** The position before the first row of a queue. */
 const START: Position = { after_place: Number.MIN_SAFE_INTEGER, after_id: '' }
 
 const ClaimedPosition = z.object({ place: z.int(), id: z.string() })
@@ -38,15 +41,14 @@ type ClaimPlannerOptions<Job, Outcome> = {
   work: Pick<Work<Job, Outcome>, 'queues' | 'claims'>
   slots: Slots
   worker: string
-  /** How many jobs claimed from a queue are not recorded yet. */
+  /** The number of jobs claimed from a queue whose outcome is not recorded yet. */
   heldFrom: (queue: string) => number
 }
 
 export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job, Outcome>): ClaimPlanner<Job> {
   const { work, slots, worker, heldFrom } = options
-  /** Queues that are empty. */
   const empty = new Set<string>()
-  /** Queues that are empty but for jobs of busy hosts. */
+  /** Queues that have no jobs, or only jobs for busy hosts. */
   const blocked = new Set<string>()
   const cursors = openCursors()
   let plans = 0
@@ -62,7 +64,7 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
     return first.length > 0 ? first : open
   }
 
-  /** Divides the room among the queues, which take turns where there is too little for all of them. */
+  /** Divides the room among the queues, which take turns if there is too little for all of them. */
   function plan(): PlannedClaim<Job>[] {
     const open = candidates()
     const [count, room] = [Math.max(1, open.length), slots.room()]
@@ -104,15 +106,15 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
 }
 
 /**
- * A claim goes on in a queue where the last one ended: searching from the start would pass everything that was claimed since. What
- * it has passed over (because its host was busy, or because it was not yet due) is found when it comes to the end, as a queue is
- * taken as empty only after a claim from its start.
+ * A claim continues in a queue where the previous one ended: a search from the start would read every row claimed since. Rows
+ * that it skipped (because their host was busy, or because they were not yet due) are found later: a queue counts as empty only
+ * after a claim from its start.
  */
 function openCursors() {
   const cursors = new Map<string, Position>()
   return {
     of: (queue: string) => cursors.get(queue) ?? START,
-    /** To the last of the claimed rows; to the start without any. */
+    /** Moves to the last of the claimed rows, or to the start if no row was claimed. */
     move: (queue: string, claimed: readonly Row[]) => {
       const positions = z.array(ClaimedPosition).safeParse(claimed).data ?? []
       const [last] = positions.toSorted((one, other) => other.place - one.place || (one.id < other.id ? 1 : -1))
@@ -130,7 +132,7 @@ function claimOf<Job>(row: Row, queue: Queue<Job>, { worker, key }: Claiming): C
   return { id, key: String(row[key]), worker, host, queue: queue.name, job: queue.read(row) }
 }
 
-/** Whether a host may have more jobs than its share let us claim. */
+/** Whether any host used up its share, so that it may have more jobs. */
 function hasFullShare(claims: readonly Claim<unknown>[], share: number): boolean {
   return [...Map.groupBy(claims, ({ host }) => host).values()].some((of) => of.length >= share)
 }

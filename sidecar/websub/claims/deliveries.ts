@@ -24,7 +24,7 @@ import type { Topic } from '../topics.ts'
 import { deny } from '../callbacks/verification.ts'
 import type { Failed, NotSent, Performed, Queue, Work } from './work.ts'
 
-/** A subscription that is behind, and the topic whose content it is to get. */
+/** A subscription that is behind, and the topic whose content to send. */
 type Delivery = z.infer<typeof ClaimedSubscription> & { content: Topic }
 
 const ClaimedSubscription = z.object({
@@ -38,7 +38,7 @@ const ClaimedSubscription = z.object({
   version: z.int(),
 })
 
-/** Sends the topics' content to the subscribers that are behind; where that fails, tries again or gives up. */
+/** Sends the topics' content to the subscribers that are behind; if that fails, tries again or gives up. */
 export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcome> {
   return {
     queues: () => context.deliverable().flatMap((topic) => queuesOf(topic, context.clock)),
@@ -56,7 +56,7 @@ export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcom
   }
 }
 
-/** Deliveries that a process left when it died come last; those that two processes left, also one at a time. */
+/** Deliveries interrupted by the death of a process come last; deliveries interrupted twice also come one at a time. */
 function queuesOf(content: Topic, clock: () => number): Queue<Delivery>[] {
   const { url: topic, sha256 } = content
   return [
@@ -89,7 +89,7 @@ async function send(delivery: Delivery, slot: Slot, context: HubContext): Promis
 
 type Recording = { worker: string; context: HubContext }
 
-/** Most deliveries are acknowledged: one statement records all that sent the same version. */
+/** Most deliveries are acknowledged, so one statement records all that sent the same version. */
 function stepsOf(performed: readonly Performed<Delivery, DeliveryOutcome>[], { worker, context }: Recording): Step[] {
   const acknowledged = performed.filter(({ outcome }) => outcome.kind === 'acknowledged')
   const others = performed.filter(({ outcome }) => outcome.kind !== 'acknowledged')
@@ -116,7 +116,7 @@ function stepOfFailure(
   ]
 }
 
-/** The wait until the next attempt after this one, in milliseconds; none when it was the last. */
+/** The wait before the next attempt, in milliseconds; undefined after the last attempt. */
 function waitAfter({ failures }: Delivery, { settings }: HubContext): number | undefined {
   const seconds = settings.HUB_RETRY_DELAYS_SECONDS[failures]
   return seconds === undefined ? undefined : seconds * 1000

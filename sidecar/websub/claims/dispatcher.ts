@@ -15,28 +15,28 @@ export type DispatcherOptions = Pick<
 >
 
 export type Dispatcher = {
-  /** Names this dispatcher's claims in the store. */
+  /** The id that marks this dispatcher's claims in the store. */
   worker: string
-  /** There may be something to claim. */
+  /** Call this when there may be something to claim. */
   wake: () => void
-  /** There may be something to claim anywhere in the queues: what comes first there is claimed first. */
+  /** Call this when there may be something to claim anywhere in the queues, which are then searched from their start. */
   startOver: () => void
-  /** The hosts that have used up their share of what may be under way. */
+  /** The hosts that have used up their share of the slots. */
   busyHosts: () => string[]
   /** Whether nothing is under way and nothing can be claimed. */
   isIdle: () => boolean
-  /** Settles when that is so. */
+  /** Settles when the dispatcher is idle. */
   settled: () => Promise<void>
   /**
-   * Stops claiming; settles when what is under way has ended and is recorded. Whatever takes longer than `patience`, in
-   * milliseconds, is left to another worker on the store.
+   * Stops claiming; settles when the jobs under way have ended and are recorded. Jobs that take longer than `patience`, in
+   * milliseconds, are left to another worker on the store.
    */
   close: (patience: number) => Promise<void>
 }
 
 /**
- * Claims jobs, performs each in a slot, and records the outcomes. A claim is in the store before its request is sent, so that a
- * request that ends the process leaves a trace.
+ * Claims jobs, performs each in a slot, and records the outcomes. A claim is stored before its request is sent, so that a request
+ * that crashes the process leaves a trace.
  */
 export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options: DispatcherOptions): Dispatcher {
   const { database, clock, random, log, storeFailed } = options
@@ -63,7 +63,7 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
     planner.close()
     jobs.close()
     loop.wake()
-    await withDeadline(loop.settled(), patience).catch(() => undefined) // Whatever is not done by then is claimed again.
+    await withDeadline(loop.settled(), patience).catch(() => undefined) // Unfinished jobs will be claimed again.
     loop.stop()
     await database.together([work.claims.releaseUnheld(worker.id, listOf([]))])
     await worker.leave()
@@ -92,10 +92,10 @@ type TurnParts<Job, Outcome> = Pick<HubContext, 'database' | 'storeFailed'> & {
   recorder: Recorder<Job, Outcome>
 }
 
-/** A turn is one transaction: it claims jobs and records what is done. It gives whether to run again at once. */
+/** A turn is one transaction: it claims jobs and records outcomes. It returns whether to run again at once. */
 function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['run'] {
   const { claims, database, worker, slots, jobs, planner, recorder, storeFailed } = parts
-  /** The last transaction failed, and may have claimed something all the same. */
+  /** Whether the last transaction failed: it may have claimed jobs all the same. */
   let isUnsure = false
 
   async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
@@ -114,11 +114,11 @@ function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['ru
       planner.accept(claim, rows[index] ?? [], isWoken()).forEach(jobs.add)
     }
     jobs.begin()
-    // What is done makes room in a queue with a limit, which was full when this turn was planned.
+    // Finished jobs make room in a queue with a limit, which may have been full when this turn was planned.
     return planned.length + done.length > 0 && planner.hasMore()
   }
 
-  /** What keeps the claims of this worker, where it has or may get some, and gives back those that it does not know of. */
+  /** Steps that renew this worker's claims, if it has or may get any, and release claims that it does not know of. */
   function heartbeat(steps: readonly Step[]): Step[] {
     const isNeeded = isUnsure || ((steps.length > 0 || slots.held() > 0) && worker.isDue())
     return isNeeded ? [worker.beat(), claims.releaseUnheld(worker.id, listOf(jobs.keys()))] : []

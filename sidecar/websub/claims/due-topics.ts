@@ -5,13 +5,13 @@ import type { HubContext } from '../hub-context.ts'
 import type { PublishedTopic, Topic } from '../topics.ts'
 import { NOT_BUSY } from './worker.ts'
 
-/** The content of the topics that a delivery is due of, read when it is, and let go of afterwards. */
+/** The content of the topics with deliveries due. It is read when a delivery is due, and dropped afterwards. */
 export type DueTopics = {
-  /** Asks the store what is due for hosts that are not busy, and begins to read it. */
+  /** Asks the store which topics are due for hosts that are not busy, and begins to read their content. */
   look: (busyHosts: readonly string[]) => Promise<void>
-  /** What has been read. */
+  /** The topics whose content has been read. */
   read: () => readonly Topic[]
-  /** Whether nothing is being read, and nothing waits to be. */
+  /** Whether no content is being read or waiting to be read. */
   isIdle: () => boolean
 }
 
@@ -19,18 +19,18 @@ type DueTopicsOptions = Pick<HubContext, 'database' | 'topics' | 'clock' | 'log'
   readContent: (topic: PublishedTopic) => Promise<Content>
   /** Monotonic, in milliseconds. */
   uptime: () => number
-  /** Called when a content has been read. */
+  /** Called when the content of a topic has been read. */
   arrived: () => void
 }
 
-/** How long a topic whose content could not be read is left alone, in milliseconds. */
+/** The pause before a topic is tried again whose content could not be read, in milliseconds. */
 const PAUSE_MS = 20_000
 
 export function makeDueTopics(options: DueTopicsOptions): DueTopics {
   const { database, topics, clock, uptime, log, isPublished, readContent, arrived } = options
   const held = makeHeldContents(uptime)
   const failedAt = new Map<string, number>()
-  /** When each topic that is due was last read: the one that has waited longest comes first. */
+  /** When each due topic was last read; the topic that has waited longest comes first. */
   const begunAt = new Map<string, number>()
   let waiting = 0
 
@@ -47,7 +47,7 @@ export function makeDueTopics(options: DueTopicsOptions): DueTopics {
       await held.fill(topic, () => readContent(topic))
       arrived()
     } catch (cause) {
-      if (!isPublished(topic)) return // It has changed meanwhile.
+      if (!isPublished(topic)) return // It has changed in the meantime.
       failedAt.set(topic.url, uptime())
       log.warn({ err: cause, topic: topic.url }, 'a topic cannot be delivered: its content cannot be read')
     }
@@ -72,7 +72,7 @@ export function makeDueTopics(options: DueTopicsOptions): DueTopics {
   }
 }
 
-/** The topics of `:topics` that somebody lacks the newest content of, whose turn has come. */
+/** The topics among `:topics` with a subscriber that lacks the newest content and may be called now. */
 export const DUE_TOPICS: Query = {
   name: 'due-topics',
   sql: `SELECT url FROM topics
@@ -82,7 +82,7 @@ export const DUE_TOPICS: Query = {
             OR ${first('retry_at > 0 AND retry_at <= :now', 'retry_at')} IS NOT NULL)`,
 }
 
-/** The first subscription of a topic that is due. Its order is that of an index, and keeps PostgreSQL to it. */
+/** The first subscription of a topic that is due. `ORDER BY` follows an index, so that PostgreSQL uses that index. */
 function first(due: string, order: 'acknowledged' | 'retry_at'): string {
   return `(SELECT id FROM subscriptions WHERE topic = url AND ${due} AND acknowledged < version
     AND lease_ends > :now AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY} ORDER BY ${order}, id LIMIT 1)`

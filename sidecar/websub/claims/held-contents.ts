@@ -1,25 +1,25 @@
 import type { Content } from '../callbacks/delivery.ts'
 import type { PublishedTopic, Topic } from '../topics.ts'
 
-/** The contents of some topics: not of more at once than there is room for. */
+/** The contents of some topics in memory, within `MOST_TOPICS` and `MOST_BYTES`. */
 export type HeldContents = {
-  /** Whether the topic is held, or being read. */
+  /** Whether the topic's content is in memory or being read. */
   has: (url: string) => boolean
-  /** Lets go of all but these topics, with these bytes. */
+  /** Drops every content except the current versions of these topics. */
   keepOnly: (topics: ReadonlyMap<string, PublishedTopic>) => void
-  /** Makes room for a topic if that is possible, and gives whether there is. */
+  /** Makes room for a topic if possible; returns whether there is room. */
   makeRoomFor: (topic: PublishedTopic) => boolean
-  /** Reads the content of a topic that there is room for; rejects as `read` does, and then has nothing. */
+  /** Reads the content of a topic that there is room for. If `read` rejects, this rejects too and stores nothing. */
   fill: (topic: PublishedTopic, read: () => Promise<Content>) => Promise<void>
   all: () => Topic[]
   isReading: () => boolean
 }
 
-/** The most topics that are held, and the most bytes of their contents. One is held even if it is larger. */
+/** Topics in memory at most, and bytes of their contents. A single topic may be larger. */
 const MOST_TOPICS = 64
 const MOST_BYTES = 128e6
 
-/** How long a topic is held at least while others wait: what is due of it may be for callbacks that are slow. In milliseconds. */
+/** How long a topic stays at least while others wait, in milliseconds: its deliveries may be to slow callbacks. */
 const TURN_MS = 5_000
 
 type Held = { topic: PublishedTopic; since: number; content?: Topic }

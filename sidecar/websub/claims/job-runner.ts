@@ -3,10 +3,10 @@ import type { Log } from '../../process/log.ts'
 import type { Slot, Slots } from '../fairness/slots.ts'
 import type { ClaimId, Failed, NotSent, Work } from './work.ts'
 
-/** A job that this worker has claimed and not recorded yet. */
+/** A job that this worker has claimed, whose outcome is not recorded yet. */
 export type Claim<Job> = ClaimId & { host: string; queue: string; job: Result<Job> }
 
-/** What came of a claim: an outcome to record, or the reason why there is none. */
+/** The end of a claim: an outcome to record, or the reason why the job was not performed. */
 export type Done<Job, Outcome> = { claim: Claim<Job> } & (
   { kind: 'performed'; job: Job; outcome: Outcome | Failed } | { kind: 'malformed'; reason: string } | NotSent
 )
@@ -14,24 +14,24 @@ export type Done<Job, Outcome> = { claim: Claim<Job> } & (
 export type JobRunner<Job, Outcome> = {
   /** Performs the job as soon as there is a slot. */
   add: (claim: Claim<Job>) => void
-  /** Begins the jobs that there are slots for. */
+  /** Begins as many waiting jobs as there are free slots. */
   begin: () => void
-  /** Hands over what is done and not recorded yet. */
+  /** Removes and returns the finished jobs, for the caller to record. */
   takeDone: () => Done<Job, Outcome>[]
-  /** Takes back what could not be recorded. */
+  /** Takes back finished jobs that could not be recorded. */
   putBack: (done: readonly Done<Job, Outcome>[]) => void
-  /** The claim has been recorded. */
+  /** Call this once a claim has been recorded. */
   forget: (claim: ClaimId) => void
   /** The keys of the claims that are not recorded yet. */
   keys: () => Iterable<string>
-  /** How many of them are from this queue. */
+  /** How many claims from this queue are not recorded yet. */
   heldFrom: (queue: string) => number
   isIdle: () => boolean
-  /** Gives back what has not begun. */
+  /** From now on, waiting jobs are cancelled instead of performed. */
   close: () => void
 }
 
-/** A job that has waited this long since its claim is given back: it may be another's turn, or out of date. In milliseconds. */
+/** A job that has waited longer than this for a slot is cancelled, in milliseconds: it may be out of date, or another's turn. */
 const STALE_MS = 2_000
 
 type JobRunnerOptions<Job, Outcome> = { perform: Work<Job, Outcome>['perform']; slots: Slots; log: Pick<Log, 'error'> }

@@ -1,22 +1,22 @@
-/** A turn that is run again and again, one at a time, for as long as there is something to do. */
+/** Runs turns, one at a time, for as long as there is something to do. */
 export type Loop = {
-  /** There may be something to do. */
+  /** Call this when there may be something to do. */
   wake: () => void
-  /** Whether the last turn has found nothing left to do, and nothing is under way. */
+  /** Whether the last turn found nothing left to do, and nothing is under way. */
   isSettled: () => boolean
-  /** Settles when the last turn has found nothing left to do. */
+  /** Settles when `isSettled` becomes true. */
   settled: () => Promise<void>
   stop: () => void
 }
 
 export type LoopOptions = {
-  /** Gives whether to run again at once. `isWoken`: whether the loop was woken since the turn began. */
+  /** Runs a turn; returns whether to run another at once. `isWoken`: whether the loop was woken since the turn began. */
   run: (isWoken: () => boolean) => Promise<boolean>
-  /** Whether nothing is under way that will wake the loop. */
+  /** Whether no work is under way that will wake the loop. */
   isIdle: () => boolean
 }
 
-/** Whatever is finished within this time is recorded in one turn, in milliseconds. */
+/** The pause before each turn, in milliseconds: jobs that finish within it are recorded together. */
 const BATCH_MS = 10
 
 export function makeLoop({ run, isIdle }: LoopOptions): Loop {

@@ -5,11 +5,11 @@ import type { Done } from './job-runner.ts'
 import type { Slots } from '../fairness/slots.ts'
 import type { Work } from './work.ts'
 
-/** Records what came of claims in the store. */
+/** Records the results of claims in the store. */
 export type Recorder<Job, Outcome> = {
-  /** What they change in the store. */
+  /** The changes that the results make in the store. */
   steps: (done: readonly Done<Job, Outcome>[]) => Step[]
-  /** Follows it up once it is in the store. */
+  /** Follows up a result once it is in the store. */
   recorded: (done: Done<Job, Outcome>) => void
 }
 
@@ -19,7 +19,7 @@ type RecorderOptions = {
   clock: () => number
   random: () => number
   log: Pick<Log, 'error'>
-  /** A job is back in its queue. */
+  /** Called when a job is back in its queue. */
   released: () => void
 }
 
@@ -55,7 +55,7 @@ export function makeRecorder<Job, Outcome>(
       try {
         followUp(done)
       } catch (cause) {
-        // It is in the store: it must not be recorded again.
+        // The outcome is in the store already, so it must not be recorded again.
         log.error({ err: cause }, 'an outcome is recorded, but could not be followed up')
       }
     },

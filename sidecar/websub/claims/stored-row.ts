@@ -3,7 +3,7 @@ import type { Result } from '../../../src/schema/result.ts'
 import type { Row } from '../../store/database.ts'
 import { type Callback, readCallback } from '../callbacks/callback.ts'
 
-/** A callback as it is stored. */
+/** A callback in the store: its URL. */
 export const StoredCallback = z.string().transform((url, context): Callback => {
   const callback = readCallback(url)
   if (callback.ok) return callback.value
@@ -12,7 +12,7 @@ export const StoredCallback = z.string().transform((url, context): Callback => {
 })
 
 /**
- * Reads a row of the store, which another program may have written or damaged. The problem names the invalid columns, without
+ * Reads a row of the store, which another program may have written or damaged. The problem names the invalid columns but not
  * their values, which may be secret.
  */
 export function readRow<Shape>(schema: z.ZodType<Shape>, row: Row): Result<Shape> {

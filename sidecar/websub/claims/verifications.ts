@@ -37,7 +37,7 @@ type Verification = z.infer<typeof Verification>
 /** A lease runs from `askedAt`, in milliseconds since 1970. */
 type Outcome = { kind: 'confirmed'; askedAt: number } | Failed
 
-/** Asks the callbacks of new requests to confirm them, in the order in which they came; `changed` after each that does. */
+/** Asks the callbacks of new requests to confirm them, in order of arrival; calls `changed` after each confirmation. */
 export function verificationWork(context: HubContext, changed: () => void): Work<Verification, Outcome> {
   return {
     queues: () => queues(context.clock),
@@ -58,7 +58,7 @@ export function verificationWork(context: HubContext, changed: () => void): Work
   }
 }
 
-/** Requests that a process left when it died come last; those that two processes left, also one at a time. */
+/** Requests interrupted by the death of a process come last; requests interrupted twice also come one at a time. */
 function queues(clock: () => number): Queue<Verification>[] {
   return [
     { query: CLAIM_NEW },
@@ -90,7 +90,7 @@ function stepsOf(
   if (mode === 'unsubscribe') return [[UNSUBSCRIBE, { id, request }], answered]
   const now = context.clock()
   const subscribe: Step = [SUBSCRIBE, { id, request, now, lease_ends: outcome.askedAt + lease * 1000 }]
-  // While the clock is in doubt, a subscription that looks expired is renewed like any other.
+  // While the clock cannot be trusted, a subscription that looks expired is renewed like any other.
   return context.isClockTrusted()
     ? [[FORGET_EXPIRED, { id, request, now }], subscribe, answered]
     : [subscribe, answered]

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, type Query, SKIP_LOCKED, type Step, valuesOf } from '../../store/database.ts'
 
-/**
- * A process that claims rows. Its claims hold for as long as it sends heartbeats; after that another worker takes them back.
- */
+/** A process that claims rows. It keeps its claims while it sends heartbeats; after that another worker takes them back. */
 export type Worker = {
   id: string
   /** Whether the next heartbeat is due. */
   isDue: () => boolean
-  /** The heartbeat; it goes before claims. */
+  /** The heartbeat; it must come before claims in a transaction. */
   beat: () => Step
-  /** The heartbeat is in the store. */
+  /** Call this once the heartbeat is in the store. */
   beaten: () => void
   leave: () => Promise<void>
 }
 
-/** How long a killed worker keeps its claims at most, in milliseconds. */
+/** How long a killed worker's claims last at most, in milliseconds. */
 export const CLAIM_MS = 30_000
 
 export function makeWorker(database: Database, clock: () => number, claimMs: number): Worker {
@@ -34,7 +32,8 @@ export function makeWorker(database: Database, clock: () => number, claimMs: num
 }
 
 /**
- * At startup, on a file: takes over the claims of processes that died, without waiting. Running processes keep theirs.
+ * Forgets workers whose processes no longer run, so that their claims can be taken over at once. Does nothing if other machines
+ * share the store.
  */
 export async function forgetTheDead(database: Database): Promise<void> {
   if (database.shared) return
@@ -43,7 +42,7 @@ export async function forgetTheDead(database: Database): Promise<void> {
   await database.together(dead.map(({ id }): Step => [FORGET, { worker: id }]))
 }
 
-/** An earlier process may have had our process id, as the first in a container always has. */
+/** Our own process id counts as dead: in a container, the earlier process usually had the same id. */
 function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
@@ -56,18 +55,18 @@ function isRunning(pid: number): boolean {
 /** A heartbeat that lasts longer than this was written with a wrong clock. In milliseconds. */
 export const LONGEST_HEARTBEAT_MS = 3_600_000
 
-/** Condition: the row is claimed by another worker, which is gone. `:latest` is `LONGEST_HEARTBEAT_MS` after `:now`. */
+/** Condition: the row is claimed by another worker, which has died. `:latest` is `LONGEST_HEARTBEAT_MS` after `:now`. */
 const ABANDONED = `claimed_by IS NOT NULL AND claimed_by <> :worker AND NOT EXISTS (SELECT 1 FROM workers
   WHERE workers.id = claimed_by AND alive_until > :now AND alive_until <= :latest)`
 
-/** Selects the ids of a table's rows whose worker is gone. */
+/** Selects the ids of a table's rows whose worker has died. */
 export function abandoned(table: 'subscriptions' | 'verifications'): string {
   return `SELECT id FROM ${table} WHERE ${ABANDONED} ${SKIP_LOCKED}`
 }
 
 /**
- * Condition: the row's host has not used up its share; `:busy` is from `listOf`. PostgreSQL expects nearly all rows to meet it, and
- * so goes through an index until it has enough; it would read and sort all rows for an equation.
+ * Condition: the row's host has not used up its share; `:busy` is from `listOf`. PostgreSQL expects nearly all rows to meet `NOT
+ * EXISTS`, and so reads an index until it has enough rows. With an equation it would read and sort all rows.
  */
 export const NOT_BUSY = `NOT EXISTS (SELECT 1 FROM ${valuesOf('busy')} WHERE value = host)`
 
@@ -77,7 +76,7 @@ const BEAT: Query = {
         ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 }
 
-/** Killed workers, once that is beyond doubt. */
+/** Forgets workers that have been silent so long that they must be dead. */
 export const FORGET_LONG_DEAD: Query = {
   name: 'forget-long-dead',
   sql: 'DELETE FROM workers WHERE alive_until < :before',

@@ -1,22 +1,23 @@
 import { networkOf } from '../../../src/host/network/public-address.ts'
 
-/** Limits the requests under way to one address (IPv6: one /64), whatever names lead there. */
+/** Limits the requests under way to one address (IPv6: one /64), no matter how many names resolve to it. */
 export type AddressTurns = {
-  /** Whether another request may begin there now. */
+  /** Whether another request to the address may begin now. */
   free: (address: string) => boolean
   /**
-   * Waits until another request may begin there; gives what ends it, or nothing if the wait was ended. Groups that wait for the
-   * same address take turns, so that one with many requests does not hold the others up.
+   * Waits until another request to the address may begin. Returns a function to call when that request has ended, or undefined if
+   * `endWaiting` cut the wait short. Groups that wait for the same address take turns, so that a group with many requests does
+   * not delay the others.
    */
   take: (address: string, group: string) => Promise<(() => void) | undefined>
-  /** Ends all waits, now and later. */
+  /** Ends all present waits, and any later wait at once. */
   endWaiting: () => void
 }
 
 type Begin = (mayBegin: boolean) => void
 type Network = { underWay: number; waiting: Map<string, Begin[]> }
 
-/** Turns for up to `most` requests at once to each address. */
+/** Allows up to `most` requests at once to each address. */
 export function openAddressTurns(most: number): AddressTurns {
   const networks = new Map<string, Network>()
   let ended = false
@@ -56,7 +57,7 @@ function turnOf(waiting: Network['waiting'], group: string): Promise<boolean> {
   })
 }
 
-/** The first of the group that has waited longest since its last turn, which goes to the end of the line. */
+/** Takes the first request of the group that is first in line, and moves that group to the end of the line. */
 function nextOf(waiting: Network['waiting']): Begin | undefined {
   const [first] = waiting
   if (first === undefined) return undefined

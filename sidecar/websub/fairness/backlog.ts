@@ -3,7 +3,7 @@ import { type Database, listOf } from '../../store/database.ts'
 import type { PublishedTopic } from '../topics.ts'
 import { BACKLOG, SUBSCRIBED_TOPICS } from '../requests/topic-queries.ts'
 
-/** How many subscriptions a topic has, how many lack its newest content, and for how long the slowest has lacked some. */
+/** How many subscriptions a topic has, how many lack its newest content, and for how long the slowest has been behind. */
 export type TopicBacklog = { path: string; url: string; subscriptions: number; behind: number; behindSeconds: number }
 
 const Row = z.object({ subscriptions: z.number(), behind: z.number(), behind_since: z.number().nullable() })
@@ -31,7 +31,7 @@ function backlogOf({ behind_since: since, ...row }: z.infer<typeof Row>, now: nu
   return { ...row, behindSeconds: row.behind === 0 || since === null ? 0 : Math.max(0, (now - since) / 1000) }
 }
 
-/** Those of many topics that have subscriptions. */
+/** The topics that have subscriptions. */
 export async function withSubscriptions<Of extends Pick<PublishedTopic, 'url'>>(
   database: Database,
   topics: readonly Of[],

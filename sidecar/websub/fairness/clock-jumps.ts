@@ -8,15 +8,16 @@ export type Clocks = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** A clock that gains more than this on the uptime between two checks has jumped, in milliseconds: an hour. */
+/** A clock that gains more than this on the uptime between two checks has jumped. In milliseconds. */
 export const JUMP_MS = 3_600_000
 
-/** A clock that has jumped is trusted again after this time without another jump, in milliseconds: an hour. */
+/** A clock that has jumped is trusted again after this time without another jump. In milliseconds. */
 export const DOUBT_MS = 3_600_000
 
 /**
- * Watches for jumps of the clock; gives whether it can be trusted with what cannot be undone. A clock may be set days ahead by a
- * wrong time server or after the machine was suspended. It may be set back: until then, leases that look expired are kept.
+ * Watches for jumps of the clock. The returned function checks the clock and returns whether it can be trusted for changes that
+ * cannot be undone. A wrong time server or a suspended machine may set a clock days ahead, and it may be set back later; until
+ * then, leases that look expired are kept.
  */
 export function watchClock({ clock, uptime, log }: Clocks): () => boolean {
   let lead = clock() - uptime()

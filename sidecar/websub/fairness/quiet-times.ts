@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { listOf, type Query, type Row, valuesOf } from '../../store/database.ts'
 import type { HubContext } from '../hub-context.ts'
 
-/** Says when the hub may leave the store alone: while it has nothing to do, and nothing in the store falls due. */
+/** Decides when the hub may stop polling the store: while it is idle and nothing in the store falls due. */
 export type QuietTimes = {
-  /** Begins one: all that was due at this time (in milliseconds since 1970) is under way. */
+  /** Begins a quiet time: everything due at `since` (in milliseconds since 1970) is under way. */
   begin: (since: number) => void
-  /** Something may have been stored that falls due during it. */
+  /** Call this when a row may have been stored that falls due during the quiet time. */
   disturb: () => void
-  /** Ends it: what is due may not be under way. */
+  /** Ends the quiet time: due work may not be under way. */
   end: () => void
-  /** Whether to look for what is due. */
+  /** Whether to look for due work. */
   isOver: () => Promise<boolean>
 }
 
@@ -22,17 +22,17 @@ type QuietTimesOptions = Pick<HubContext, 'database' | 'topics' | 'clock' | 'ran
 }
 
 /**
- * The longest time that the store is left alone, in milliseconds. Each sidecar knows of its own requests and of what is published;
- * by then it also takes over what another on the same store has left.
+ * The longest quiet time, in milliseconds. A sidecar learns of its requests and of new publications by itself, but only a poll
+ * finds work that another sidecar on the same store left behind.
  */
 const LONGEST_MS = 30_000
 
 const Due = z.object({ due: z.number().nullable() })
 
 export function makeQuietTimes({ database, topics, clock, random, uptime, isIdle }: QuietTimesOptions): QuietTimes {
-  /** Everything due at this time is under way. */
+  /** Everything due at this time is under way; undefined outside a quiet time. */
   let since: number | undefined
-  /** In uptime, as the clock may be set; unknown after a disturbance. */
+  /** The end of the quiet time, in uptime because the clock may be set; unknown after a disturbance. */
   let until: number | undefined
   let disturbances = 0
 
@@ -66,8 +66,8 @@ export function makeQuietTimes({ database, topics, clock, random, uptime, isIdle
 }
 
 /**
- * The first time after `:since` at which a subscription of `:topics` or a request is to be tried again, or at which the claims of
- * a worker may be taken back, unless it sends a heartbeat.
+ * The first time after `:since` at which a subscription to one of `:topics` or a request is to be tried again, or at which a
+ * worker's claims can be taken back unless it sends a heartbeat.
  */
 export const NEXT_DUE: Query = {
   name: 'next-due',

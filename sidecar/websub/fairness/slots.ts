@@ -1,42 +1,42 @@
-/** The requests that may be under way at once, those that wait to begin, and how both are shared tally hosts. */
+/** Limits the requests that are under way or waiting to begin, and shares them among hosts. */
 export type Slots = {
-  /** How many jobs may be claimed now, so that none waits long. */
+  /** How many jobs may be claimed now; with more, some would wait long. */
   room: () => number
-  /** The most jobs of one host that may be claimed at once, if it is not busy. */
+  /** Jobs of one host that may be claimed at once, unless the host is busy. */
   share: number
   /** The hosts that have used up their share. */
   busyHosts: () => string[]
   /** Whether another request may begin. */
   free: () => boolean
-  /** How many wait or are under way. */
+  /** How many requests are waiting or under way. */
   held: () => number
   /** Reserves a slot for a request that waits to begin. */
   hold: (host: string) => Slot
 }
 
 export type Slot = {
-  /** The request begins. */
+  /** Call this when the request begins. */
   begin: () => void
-  /** The request makes no progress: another may begin in its place. */
+  /** Call this when the request makes no progress; another may begin instead. */
   stall: () => void
-  /** The request waits for its turn at an address, and another may begin in its place; false if too many are waiting. */
+  /** Call this when the request has to wait for its turn at an address; another may begin instead. False if too many wait. */
   wait: () => boolean
-  /** The wait is over. */
+  /** Call this when the wait is over. */
   resume: () => void
   leave: () => void
 }
 
-/** For each slot, the most requests that are stalled, and the most that wait for their turn at an address. */
+/** Stalled requests per slot, and requests per slot that wait for their turn at an address. */
 const ASIDE_PER_SLOT = 16
 
-/** The most of `size` requests at once that go to one host or one address. */
+/** How many of `size` simultaneous requests may go to one host or one address. */
 export function shareOf(size: number): number {
   return size < 4 ? 1 : Math.ceil((size * 3) / 8)
 }
 
 /**
  * Slots for `size` active requests, and as many that wait to begin. A stalled request gives up its slot, so that subscribers that
- * hang delay nobody; and no host gets all of the slots, however many subscriptions it has.
+ * hang delay nobody. No host gets all of the slots, no matter how many subscriptions it has. Calls `freed` when a slot is free.
  */
 export function openSlots(size: number, freed: () => void): Slots {
   const share = shareOf(size)

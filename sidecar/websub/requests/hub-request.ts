@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Result } from '../../../src/schema/result.ts'
 import { type Callback, readCallback } from '../callbacks/callback.ts'
 
-/** Longest secret, in bytes: less than 200 (WebSub, section 5.1). */
+/** The longest secret, in bytes: it must be less than 200 (WebSub, section 5.1). */
 const SECRET_BYTES = 199
 
 const once = (name: string) =>
@@ -30,7 +30,7 @@ const LeaseSeconds = once('hub.lease_seconds')
 /** A request to subscribe or unsubscribe (WebSub, section 5.1). */
 export const HubRequest = z.discriminatedUnion('hub.mode', [
   z.object({ 'hub.mode': z.literal('subscribe'), ...parameters, 'hub.lease_seconds': LeaseSeconds.optional() }),
-  // Ignored, as the lease ends anyway; but refused if it is given twice.
+  // The lease of an unsubscription is ignored, but refused if it is given twice.
   z.object({
     'hub.mode': z.literal('unsubscribe'),
     ...parameters,
@@ -41,11 +41,11 @@ export const HubRequest = z.discriminatedUnion('hub.mode', [
 ])
 export type HubRequest = z.infer<typeof HubRequest>
 
-/** The request in a form's bytes, or one line that says what is wrong with it. Unknown parameters are ignored. */
+/** Reads the request from a form's bytes. The problem is one line of text. Unknown parameters are ignored. */
 export function readHubRequest(body: Uint8Array): Result<HubRequest> {
   const text = decode(body)
   if (text === undefined) return { ok: false, problem: 'The body must be UTF-8' }
-  const form = new URLSearchParams(`&${text}`) // A "?" at the start would be removed.
+  const form = new URLSearchParams(`&${text}`) // Without "&", a "?" at the start would be removed.
   const mode = modeOf(form)
   if (!mode.ok) return mode
   const request = HubRequest.safeParse({ ...all(form), 'hub.mode': mode.value })

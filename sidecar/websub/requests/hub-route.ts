@@ -3,14 +3,14 @@ import { refuse } from '../../http/refuse.ts'
 import { type HubRequest, readHubRequest } from './hub-request.ts'
 import type { Refusal } from './requests.ts'
 
-/** The longest request, in bytes: the longest callback, topic and secret fit, each percent-encoded throughout. */
+/** The longest request, in bytes: room for the longest callback, topic and secret with every byte percent-encoded. */
 const BODY_BYTES = 64 * 1024
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * `POST /api/websub/hub`: 202 once the request is valid and stored; verification follows (WebSub, section 5.1.2). A refusal
- * is one line of plain text.
+ * `POST /api/websub/hub`: answers 202 once a valid request is stored; verification follows (WebSub, section 5.1.2). A refusal is
+ * one line of plain text.
  */
 export function hubRoute(take: (request: HubRequest) => Promise<Refusal | undefined>): RequestHandler {
   const route = express.Router()
@@ -31,7 +31,7 @@ function answer(take: (request: HubRequest) => Promise<Refusal | undefined>): Re
   }
 }
 
-/** Only UTF-8 is accepted; parameters of the media type other than the charset are ignored (WebSub, section 5.1). */
+/** Accepts only forms in UTF-8, and ignores parameters of the media type other than the charset (WebSub, section 5.1). */
 const formsOnly: RequestHandler = (req, res, next) => {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '')
     .split(';')
@@ -41,7 +41,7 @@ const formsOnly: RequestHandler = (req, res, next) => {
   else refuse(req, res, { status: 415, detail: `Send the parameters as ${FORM}, in UTF-8` })
 }
 
-/** The body was too large or encoded; other errors are handled elsewhere. */
+/** Answers if the body was too large or had a content coding; other errors are handled elsewhere. */
 // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
 const answerUnread: ErrorRequestHandler = (fault: unknown, req, res, next) => {
   const status = fault instanceof Error && 'status' in fault ? fault.status : undefined

@@ -6,12 +6,12 @@ export type RequestValues = { id: string; request: string; now: number } & Step[
 
 type PendingRequest = { values: RequestValues; resolve: (isKept: boolean) => void; reject: (cause: unknown) => void }
 
-/** The most requests that one transaction stores. */
+/** Requests stored per transaction. */
 const MOST_AT_ONCE = 50
 
 /**
- * Stores requests; gives whether the limits allow them. Those that arrive during a transaction share the next one: a process
- * uses one connection to wait for the lock on the limits, however many requests it gets.
+ * Stores requests; returns whether the limits allow them. Requests that arrive during a transaction share the next one, so that a
+ * process never uses more than one connection to wait for the lock on the limits.
  */
 export function makeRequestKeeper(database: Database): (values: RequestValues) => Promise<boolean> {
   const waiting: PendingRequest[] = []
@@ -31,7 +31,9 @@ export function makeRequestKeeper(database: Database): (values: RequestValues) =
     isRunning = false
   }
 
-  /** The requests that are stored. Where the last count refuses one, everything is counted again. */
+  /**
+   * Stores requests and returns the ids of those that the limits allow. If the last count refuses one, counts everything again.
+   */
   async function keepAll(all: readonly RequestValues[]): Promise<Set<string>> {
     const kept = keptOf(all, await database.together([[LOCK_BOUNDS, {}], ...all.flatMap(ask)]))
     const refused = all.filter(({ request }) => !kept.has(request))
@@ -60,7 +62,7 @@ function count({ id, now }: RequestValues): Step {
   return [COUNT_ALL, { id, now }]
 }
 
-/** `answers` are the rows of the lock, then those of `ask` for each request. */
+/** `answers` are the rows of the lock, followed by the rows of `ask` for each request. */
 function keptOf(all: readonly RequestValues[], answers: readonly Row[][]): Set<string> {
   return new Set(all.filter((_, index) => answers[1 + index * 2]?.length === 1).map(({ request }) => request))
 }

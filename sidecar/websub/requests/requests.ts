@@ -9,14 +9,14 @@ import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
 import { COUNT } from './verification-queries.ts'
 
-/** Why a request is refused: the status, one line for the subscriber, and the seconds after which to try again. */
+/** A refused request: the status, the reason in one line, and the seconds after which to try again. */
 export type Refusal = { status: 400 | 429 | 503; reason: string; retryAfter?: number }
 
 /** How long a request waits for the store, in milliseconds. */
 const LONGEST_WAIT = 10_000
 
 /**
- * Stores a request, to be verified; gives a refusal if it cannot be accepted.
+ * Stores a request, to be verified later; returns a refusal if it cannot be accepted.
  *
  * @throws {StoreError} if the store does not work.
  */
@@ -49,25 +49,25 @@ export async function takeRequest(
   return (await withDeadline(context.storeRequest(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, context)
 }
 
-/** The lease that is granted for a requested one, in seconds. */
+/** The lease granted for a requested one, in seconds. */
 export function grantedLease(asked: number | undefined, settings: HubSettings): number {
   const { HUB_LEASE_MIN_SECONDS: least, HUB_LEASE_DEFAULT_SECONDS: usual, HUB_LEASE_MAX_SECONDS: most } = settings
   return Math.min(Math.max(asked ?? usual, least), most)
 }
 
-/** A name is checked when it is called; one that leads to a private address is never called. */
+/** Only literal addresses are checked here. A name is looked up and checked whenever it is called. */
 function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
   return settings.HUB_ALLOW_PRIVATE_CALLBACKS || !isLiteral(callback) || isPublicAddress(callback.host)
 }
 
-/** A subscription under a former public address can be ended, but not renewed. */
+/** Whether the subscription exists. A subscription to a topic under the site's former address can be ended, but not renewed. */
 async function isSubscribed(id: string, { database }: HubContext): Promise<boolean> {
   return (await withDeadline(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
 }
 
 type Asked = { id: string; domain: string; topics: string }
 
-/** Which limit was reached, as counted a moment later. */
+/** Finds out which limit was reached. It counts a moment after the refusal, so the numbers may have changed. */
 async function tooMany(
   { id, domain, topics }: Asked,
   { settings, database, clock, timeoutMs }: HubContext,

@@ -1,17 +1,17 @@
 import { type Query, SKIP_LOCKED, valuesOf } from '../../store/database.ts'
 import { abandoned, NOT_BUSY } from '../claims/worker.ts'
 
-// `attempts` counts deliveries that have begun and not ended: a claim adds one before anything is sent, and every outcome
-// subtracts it. Only a process that dies with the claim leaves it. So our crash is never mistaken for a failure of the subscriber
-// (`failures`), and a row that crashes the process is recognised by its attempts.
+// `attempts` counts deliveries that have begun but not ended: a claim adds one before anything is sent, and every outcome
+// subtracts it. Only a process that dies with the claim leaves it there. So a crash of ours is never mistaken for a failure of
+// the subscriber (`failures`), and a row that crashes the process is recognised by its attempts.
 
-/** The version of the topic, if its content is still what the claiming process has. */
+/** The version of the topic, if its content is still the one that the claiming process will send. */
 const VERSION = '(SELECT version FROM topics WHERE url = :topic AND sha256 = :sha256)'
 
 const DUE = `topic = :topic AND acknowledged < ${VERSION} AND lease_ends > :now AND claimed_by IS NULL
   AND set_aside IS NULL AND ${NOT_BUSY}`
 
-/** Claims in the order of a column, and then of the id, after the given position (`Position`). */
+/** Claims rows after the given position (`Position`), sorted by a column and then by id. */
 function claim(name: string, due: string, order: 'acknowledged' | 'retry_at'): Query {
   return {
     name,
@@ -26,10 +26,10 @@ function claim(name: string, due: string, order: 'acknowledged' | 'retry_at'): Q
   }
 }
 
-/** Deliveries to subscribers whose last one succeeded, the furthest behind first. */
+/** Deliveries to subscribers whose last delivery succeeded, the furthest behind first. */
 export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged')
 
-/** Deliveries to subscribers whose last one failed, once their wait is over. */
+/** Deliveries to subscribers whose last delivery failed, once their wait is over. */
 export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at')
 
 /** Deliveries under way when a process died. */
@@ -38,7 +38,7 @@ export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND re
 /** Deliveries under way when two or more processes died. */
 export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at')
 
-/** Records that all of `:ids` (from `listOf`) have a version. */
+/** Records that the subscribers `:ids` (from `listOf`) have acknowledged a version. */
 export const ACKNOWLEDGE: Query = {
   name: 'acknowledge',
   sql: `UPDATE subscriptions SET acknowledged = :version, failures = 0, retry_at = 0, attempts = 0, claimed_by = NULL
@@ -56,14 +56,14 @@ export const RELEASE: Query = {
   sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Gives a claim back until `:retry_at`, not attempted: too many requests wait for its address. */
+/** Releases a claim until `:retry_at` without counting an attempt: too many requests wait for its address. */
 export const PUT_OFF: Query = {
   name: 'put-off',
   sql: `UPDATE subscriptions SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL
         WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Releases what the store has as claimed by the worker, except `:held` (from `listOf`). */
+/** Releases every claim that the store attributes to the worker, except `:held` (from `listOf`). */
 export const RELEASE_UNHELD: Query = {
   name: 'release-unheld',
   sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL
@@ -71,8 +71,8 @@ export const RELEASE_UNHELD: Query = {
 }
 
 /**
- * Takes back the claims of a dead worker. After the second time in a row the delivery waits, and after the third it is set aside,
- * as it may be what crashes the process.
+ * Takes back the claims of dead workers. A delivery interrupted twice in a row has to wait; a delivery interrupted three times is
+ * set aside, because it may be the cause of the crashes.
  */
 export const TAKE_BACK: Query = {
   name: 'take-back-deliveries',
@@ -83,7 +83,7 @@ export const TAKE_BACK: Query = {
         RETURNING id, topic, callback, attempts`,
 }
 
-/** A row that is set aside is ignored until its subscriber renews it. */
+/** Sets a row aside: it is ignored until its subscriber renews the subscription. */
 export const SET_ASIDE: Query = {
   name: 'set-aside',
   sql: `UPDATE subscriptions SET set_aside = :reason, attempts = 0, claimed_by = NULL
@@ -103,7 +103,7 @@ export const EXPIRE: Query = {
         RETURNING id`,
 }
 
-/** A wait that is longer than the longest delay was set with a wrong clock. */
+/** Ends waits that are longer than the longest delay: they were set with a wrong clock. */
 export const SHORTEN_WAITS: Query = {
   name: 'shorten-waits',
   sql: 'UPDATE subscriptions SET retry_at = :now WHERE retry_at > 0 AND retry_at > :latest',

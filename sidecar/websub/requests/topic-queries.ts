@@ -2,7 +2,7 @@ import { type Query, valuesOf } from '../../store/database.ts'
 
 // A topic is identified by its full URL: several origins may share a store.
 
-/** A new version, if the bytes are new: one row, for any number of subscriptions. */
+/** Stores a new version if the bytes are new: one row, for any number of subscriptions. */
 export const PUBLISH: Query = {
   name: 'publish',
   sql: `INSERT INTO topics (url, version, sha256) VALUES (:topic, 1, :sha256)
@@ -11,7 +11,7 @@ export const PUBLISH: Query = {
         RETURNING version`,
 }
 
-/** When the current version appeared, unless that is stored already. */
+/** Stores when the current version appeared, unless that is stored already. */
 export const NOTE_CHANGE: Query = {
   name: 'note-change',
   sql: `INSERT INTO changes (topic, version, changed_at)
@@ -26,7 +26,7 @@ export const FORGET_CHANGES: Query = {
         AND version < (SELECT version FROM topics WHERE url = :topic)`,
 }
 
-/** The current bytes of each of `:topics` (from `listOf`), and since when. */
+/** The current hash of each of `:topics` (from `listOf`), and the time of its last change. */
 export const TOPICS_NOW: Query = {
   name: 'topics-now',
   sql: `SELECT url, sha256, changed_at FROM topics
@@ -35,9 +35,9 @@ export const TOPICS_NOW: Query = {
 }
 
 /**
- * How many subscriptions a topic has, how many of them are behind, and since when the slowest is. It reads the tallies that
- * triggers keep, and of the subscriptions only those that are expired and not removed yet (`topic || ''` keeps both databases from
- * using an index of all that the topic has).
+ * How many subscriptions a topic has, how many of them are behind, and since when the slowest has been. It reads the tallies,
+ * which triggers update, and subtracts only the expired subscriptions that are not removed yet. `topic || ''` stops both
+ * databases from using an index on the topic, which would read all of its subscriptions.
  */
 export const BACKLOG: Query = {
   name: 'backlog',
@@ -53,7 +53,7 @@ export const BACKLOG: Query = {
         FROM topics WHERE url = :topic`,
 }
 
-/** Those of `:topics` (from `listOf`) that have subscriptions. */
+/** The topics among `:topics` (from `listOf`) that have subscriptions. */
 export const SUBSCRIBED_TOPICS: Query = {
   name: 'subscribed-topics',
   sql: `SELECT DISTINCT topic FROM tallies WHERE topic IN (SELECT value FROM ${valuesOf('topics')})`,

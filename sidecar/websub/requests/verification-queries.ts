@@ -1,10 +1,10 @@
 import { FOR_UPDATE, type Query, SKIP_LOCKED, valuesOf } from '../../store/database.ts'
 import { abandoned, NOT_BUSY } from '../claims/worker.ts'
 
-/** Whether the request would renew or end a current subscription: such a request is always accepted. */
+/** Condition: the request would renew or end a current subscription. Such a request is always accepted. */
 const RUNS = 'EXISTS (SELECT 1 FROM subscriptions WHERE id = :id AND lease_ends > :now)'
 
-/** Of the site that the request was sent to; `:topics` is from `listOf`. */
+/** Condition: the row belongs to the site that the request was sent to; `:topics` is from `listOf`. */
 const OF_SITE = `topic IN (SELECT value FROM ${valuesOf('topics')})`
 
 const PENDING = `SELECT count(*) FROM verifications
@@ -14,36 +14,36 @@ const PENDING = `SELECT count(*) FROM verifications
 const ASKED = `FROM verifications AS asked WHERE asked.mode = 'subscribe' AND asked.id <> :id AND asked.set_aside IS NULL
   AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE subscriptions.id = asked.id AND lease_ends > :now)`
 
-/** The subscriptions of a domain to the site, and its requests for new ones. */
+/** Counts a domain's subscriptions to the site, and its requests for new ones. */
 const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND ${OF_SITE} AND lease_ends > :now)
   + (SELECT count(*) ${ASKED} AND asked.domain = :domain AND asked.${OF_SITE})`
 
-/** The same for all domains. Those that have expired count until they are removed, within a minute. */
+/** Counts the same for all domains. Expired subscriptions count until they are removed, within a minute. */
 const SUBSCRIBED_TO_SITE = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies WHERE ${OF_SITE})
   + (SELECT count(*) ${ASKED} AND asked.${OF_SITE})`
 
-/** The same for all sites, without those that have expired. Triggers keep the tallies: only what has expired is counted. */
+/**
+ * Counts the same for all sites, without expired subscriptions. Triggers update the tallies, so only expired rows are counted.
+ */
 const IN_ALL = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies)
   - (SELECT count(*) FROM subscriptions WHERE lease_ends <= :now) + (SELECT count(*) ${ASKED})`
 
-/**
- * Goes before `ASK`, in one transaction: simultaneous requests, at any sidecar on the store, are counted one after the other.
- */
+/** Runs before `ASK`, in one transaction, so that simultaneous requests at all sidecars on the store are counted one by one. */
 export const LOCK_BOUNDS: Query = {
   name: 'lock-bounds',
   sql: `SELECT name FROM bounds WHERE name = 'subscriptions' ${FOR_UPDATE}`,
 }
 
 /**
- * Goes between `LOCK_BOUNDS` and `ASK` if that has refused: counts all subscriptions. Otherwise requests are only added to the last
- * count (`ADD_TO_COUNT`), so that it is never too low, and a large store is rarely counted.
+ * Counts all subscriptions. Runs between `LOCK_BOUNDS` and `ASK` after `ASK` has refused. Otherwise requests are only added to
+ * the last count (`ADD_TO_COUNT`): the count is never too low, and a large store is rarely counted.
  */
 export const COUNT_ALL: Query = {
   name: 'count-all',
   sql: `UPDATE bounds SET taken = ${IN_ALL} WHERE name = 'subscriptions'`,
 }
 
-/** Goes after `ASK`. */
+/** Adds a stored request to the count. Runs after `ASK`. */
 export const ADD_TO_COUNT: Query = {
   name: 'add-to-count',
   sql: `UPDATE bounds SET taken = taken + 1 WHERE name = 'subscriptions'
@@ -51,8 +51,8 @@ export const ADD_TO_COUNT: Query = {
 }
 
 /**
- * Stores a request until it is verified, in place of an earlier one for the same subscription; gives no row if one of the limits
- * (0 is none) is reached. A new subscription starts from the current content: later changes are sent.
+ * Stores a request until it is verified, replacing an earlier one for the same subscription. Returns no row if a limit is
+ * reached; 0 turns a limit off. A new subscription starts from the current content and receives only later changes.
  */
 export const ASK: Query = {
   name: 'ask',
@@ -73,7 +73,7 @@ export const ASK: Query = {
         RETURNING id`,
 }
 
-/** What the limits count. */
+/** The counts that two of the limits compare with. */
 export const COUNT: Query = {
   name: 'count',
   sql: `SELECT (${PENDING}) AS pending, ${SUBSCRIBED} AS subscribed`,
@@ -99,14 +99,14 @@ export const CLAIM_NEW = claim('claim-verifications', 'attempts = 0')
 export const CLAIM_INTERRUPTED = claim('claim-interrupted-verifications', 'attempts = 1')
 export const CLAIM_SUSPECTED = claim('claim-suspected-verifications', 'attempts > 1')
 
-/** An expired subscription is not renewed, so that a new one does not inherit what it had acknowledged. */
+/** Removes an expired subscription before it is made again, so that the new one does not inherit its acknowledgements. */
 export const FORGET_EXPIRED: Query = {
   name: 'forget-expired',
   sql: `DELETE FROM subscriptions WHERE id = :id AND lease_ends <= :now
         AND EXISTS (SELECT 1 FROM verifications WHERE id = :id AND request = :request)`,
 }
 
-/** The confirmed subscription, new or renewed. A renewal keeps what was acknowledged and what failed. */
+/** Stores a confirmed subscription. A renewal keeps the acknowledged version and the failures, unless the row was set aside. */
 export const SUBSCRIBE: Query = {
   name: 'subscribe',
   sql: `INSERT INTO subscriptions
@@ -127,7 +127,7 @@ export const UNSUBSCRIBE: Query = {
         AND EXISTS (SELECT 1 FROM verifications WHERE id = :id AND request = :request)`,
 }
 
-/** Unless the subscriber has asked again in the meantime. */
+/** Removes a request, unless the subscriber has sent a new one in the meantime. */
 export const ANSWERED: Query = {
   name: 'answered',
   sql: 'DELETE FROM verifications WHERE id = :id AND request = :request',
@@ -139,14 +139,14 @@ export const GIVE_BACK: Query = {
         WHERE id = :id AND request = :request AND claimed_by = :worker`,
 }
 
-/** Releases what the store has as claimed by the worker, except `:held` (from `listOf`). */
+/** Releases every claim that the store attributes to the worker, except `:held` (from `listOf`). */
 export const GIVE_BACK_UNHELD: Query = {
   name: 'give-back-unheld',
   sql: `UPDATE verifications SET attempts = attempts - 1, claimed_by = NULL
         WHERE claimed_by = :worker AND NOT EXISTS (SELECT 1 FROM ${valuesOf('held')} WHERE value = request)`,
 }
 
-/** Takes back the claims of a dead worker; see subscription-queries.ts. */
+/** Takes back the claims of dead workers; see subscription-queries.ts. */
 export const TAKE_BACK: Query = {
   name: 'take-back-verifications',
   sql: `UPDATE verifications SET claimed_by = NULL,
@@ -156,20 +156,20 @@ export const TAKE_BACK: Query = {
         RETURNING id, topic, callback, attempts`,
 }
 
-/** The request is ignored until the subscriber sends it again. */
+/** Sets a request aside: it is ignored until the subscriber sends it again. */
 export const SET_ASIDE: Query = {
   name: 'set-verification-aside',
   sql: `UPDATE verifications SET set_aside = :reason, attempts = 0, claimed_by = NULL
         WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Requests set aside long ago. */
+/** Removes requests that were set aside long ago. */
 export const FORGET_SET_ASIDE: Query = {
   name: 'forget-set-aside',
   sql: 'DELETE FROM verifications WHERE set_aside IS NOT NULL AND requested_at < :before',
 }
 
-/** Gives a claim back until `:retry_at`, not attempted: too many requests wait for its address. */
+/** Releases a claim until `:retry_at` without counting an attempt: too many requests wait for its address. */
 export const PUT_OFF: Query = {
   name: 'put-verification-off',
   sql: `UPDATE verifications SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL

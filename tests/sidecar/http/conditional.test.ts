@@ -14,11 +14,11 @@ const AFTER = new Date('2026-05-01T10:00:01Z').toUTCString()
 type Case = [why: string, headers: [string, string][], status: number]
 
 const CASES: Case[] = [
-  ['nothing is asked', [], 200],
-  ['the tag is held', [['If-None-Match', '"right"']], 304],
-  ['a weak tag is held: a CDN made it so', [['If-None-Match', 'W/"right"']], 304],
-  ['another tag is held', [['If-None-Match', '"wrong"']], 200],
-  ['the last of a list is held', [['If-None-Match', '"a", "b,c" , W/"right"']], 304],
+  ['the request has no condition', [], 200],
+  ['the client has the tag', [['If-None-Match', '"right"']], 304],
+  ['the client has the tag as a weak one, as from a CDN', [['If-None-Match', 'W/"right"']], 304],
+  ['the client has another tag', [['If-None-Match', '"wrong"']], 200],
+  ['the last tag of a list matches', [['If-None-Match', '"a", "b,c" , W/"right"']], 304],
   [
     'the tag is held, on the second of two lines',
     [
@@ -27,17 +27,17 @@ const CASES: Case[] = [
     ],
     304,
   ],
-  ['any is held', [['If-None-Match', '*']], 304],
-  ['a star stands in quotes', [['If-None-Match', '"*"']], 200],
+  ['the client names any tag', [['If-None-Match', '*']], 304],
+  ['the star is in quotes', [['If-None-Match', '"*"']], 200],
   ['the tag lacks its quotes', [['If-None-Match', 'right']], 200],
   ['the tag is part of another', [['If-None-Match', '"right-gzip"']], 200],
   ['the tag is in other letters', [['If-None-Match', '"RIGHT"']], 200],
-  ['the copy is as old as this', [['If-Modified-Since', AT]], 304],
+  ['the copy is current', [['If-Modified-Since', AT]], 304],
   ['the copy is newer', [['If-Modified-Since', AFTER]], 304],
   ['the copy is older', [['If-Modified-Since', BEFORE]], 200],
-  ['the copy is as old, by RFC 850', [['If-Modified-Since', 'Friday, 01-May-26 10:00:00 GMT']], 304],
-  ['the copy is as old, by asctime', [['If-Modified-Since', 'Fri May  1 10:00:00 2026']], 304],
-  ['the date is no HTTP-date', [['If-Modified-Since', '2099-01-01']], 200],
+  ['the copy is current, with an RFC 850 date', [['If-Modified-Since', 'Friday, 01-May-26 10:00:00 GMT']], 304],
+  ['the copy is current, with an asctime date', [['If-Modified-Since', 'Fri May  1 10:00:00 2026']], 304],
+  ['the date is not an HTTP-date', [['If-Modified-Since', '2099-01-01']], 200],
   [
     'two dates are given',
     [
@@ -78,13 +78,13 @@ const CASES: Case[] = [
     ],
     304,
   ],
-  ['the version is the wanted one', [['If-Match', '"right"']], 200],
-  ['any version will do', [['If-Match', '*']], 200],
-  ['the version is not the wanted one', [['If-Match', '"wrong"']], 412],
-  ['a weak tag is wanted', [['If-Match', 'W/"right"']], 412],
-  ['it has not changed since', [['If-Unmodified-Since', AT]], 200],
-  ['it has changed since', [['If-Unmodified-Since', BEFORE]], 412],
-  ['the date to be unmodified since is none', [['If-Unmodified-Since', 'yesterday']], 200],
+  ['the required version matches', [['If-Match', '"right"']], 200],
+  ['any version is acceptable', [['If-Match', '*']], 200],
+  ['the required version does not match', [['If-Match', '"wrong"']], 412],
+  ['a weak tag is required', [['If-Match', 'W/"right"']], 412],
+  ['the file has not changed since', [['If-Unmodified-Since', AT]], 200],
+  ['the file has changed since', [['If-Unmodified-Since', BEFORE]], 412],
+  ['the If-Unmodified-Since date is invalid', [['If-Unmodified-Since', 'yesterday']], 200],
   [
     'the wanted tag decides over the date',
     [
@@ -112,13 +112,13 @@ const CASES: Case[] = [
 ]
 
 describe('sendConditional', () => {
-  test.for(CASES)('when %s', async ([, headers, status]) => {
+  test.for(CASES)('sendConditional answers correctly if %s', async ([, headers, status]) => {
     const ask = await aServer()
     expect((await ask('GET', headers)).status).toBe(status)
     expect((await ask('HEAD', headers)).status).toBe(status)
   })
 
-  test('repeats on a 304 what caches keep, and nothing of the body', async () => {
+  test('a 304 repeats the headers for caches, without headers of the body', async () => {
     const { headers, body } = await (await aServer())('GET', [['If-None-Match', ETAG]])
     expect(headers).toMatchObject({
       etag: ETAG,
@@ -132,7 +132,7 @@ describe('sendConditional', () => {
     expect(body).toBe('')
   })
 
-  test('gives HEAD the very headers of GET, and no body', async () => {
+  test('HEAD gets exactly the headers of GET, and no body', async () => {
     const ask = await aServer()
     const [get, head] = [await ask('GET', []), await ask('HEAD', [])]
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
@@ -140,13 +140,13 @@ describe('sendConditional', () => {
     expect(head.body).toBe('')
   })
 
-  test('explains a 412 in the error shape, and forbids caching it', async () => {
+  test('a 412 has a problem body that must not be cached', async () => {
     const { headers, body } = await (await aServer())('GET', [['If-Match', '"wrong"']])
     expect(JSON.parse(body)).toMatchObject({ title: 'Precondition Failed', status: 412 })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('does not make a body that will not be sent', async () => {
+  test('sendConditional does not make a body that is not sent', async () => {
     let made = 0
     const ask = await aServer(() => {
       made++
@@ -156,7 +156,7 @@ describe('sendConditional', () => {
     expect(made).toBe(0)
   })
 
-  test('ignores dates where there is no moment of modification', async () => {
+  test('sendConditional ignores dates if the modification date is unknown', async () => {
     const ask = await aServer(Buffer.from('the body'), null)
     expect((await ask('GET', [['If-Modified-Since', AFTER]])).status).toBe(200)
   })

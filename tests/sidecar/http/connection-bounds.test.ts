@@ -12,7 +12,7 @@ import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/bounds/server.ts'
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
 describe('the bound on connections in all', () => {
-  test('makes room by closing the connection that has been idle longest', async () => {
+  test('a new connection replaces the one that has been idle longest', async () => {
     const { open, ended } = await serving({ inAll: 3 })
     const [first, second, third] = [await open(), await open(), await open()]
     await asked(first)
@@ -25,7 +25,7 @@ describe('the bound on connections in all', () => {
     expect(ended.reasons).toEqual(['evicted', 'evicted'])
   })
 
-  test('makes room by closing a connection that trickles a request', async () => {
+  test('a new connection replaces one that trickles a request', async () => {
     const { open, ended } = await serving({ inAll: 2 })
     const trickling = await open('GET / HTTP/1.1\r\nx: ')
     const other = await open('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n')
@@ -36,7 +36,7 @@ describe('the bound on connections in all', () => {
     await ended(other)
   })
 
-  test('refuses a connection while all the others are being answered, and takes the next when one is done', async () => {
+  test('a connection is refused while all others are being answered, and accepted once one is done', async () => {
     const { open, held, ended } = await serving({ inAll: 2 })
     const busy = [await open(SLOW), await open(SLOW)]
     const release = [await held(), await held()]
@@ -48,7 +48,7 @@ describe('the bound on connections in all', () => {
     await asked(await open())
   })
 
-  test('counts a connection that ends by itself no longer', async () => {
+  test('a connection that has ended no longer counts', async () => {
     const { open, ended } = await serving({ inAll: 2 })
     const lasting = await open()
     for (let n = 0; n < 5; n++) {
@@ -61,7 +61,7 @@ describe('the bound on connections in all', () => {
     expect(ended.reasons).toEqual([])
   })
 
-  test('leaves a connection alone that has another request waiting', async () => {
+  test('a connection with another request waiting is not closed', async () => {
     const { open, held, ended } = await serving({ inAll: 1 })
     const pipelining = await open(SLOW + SLOW)
     const finish = await held()
@@ -74,7 +74,7 @@ describe('the bound on connections in all', () => {
   })
 })
 
-test('a connection that the system cannot accept is one refused, and the others go on', async () => {
+test('a connection that the system cannot accept counts as refused, and the others continue', async () => {
   const { open, ended } = await serving({})
   const server = Promise.withResolvers<EventEmitter>()
   const onRequest = (message: unknown): void => server.resolve((message as { server: EventEmitter }).server)
@@ -87,7 +87,7 @@ test('a connection that the system cannot accept is one refused, and the others 
 })
 
 describe('the bound on connections of one address', () => {
-  test('closes its own idle connections, and leaves those of others', async () => {
+  test('at its limit, an address loses its own idle connections, not those of others', async () => {
     const { open, ended } = await serving({ perAddress: 2 })
     const other = await open('', '127.0.0.2')
     const [first, second] = [await open(), await open()]
@@ -98,7 +98,7 @@ describe('the bound on connections of one address', () => {
     expect(ended.reasons).toEqual(['evicted'])
   })
 
-  test('refuses more of it while they are being answered, and takes those of others', async () => {
+  test('a busy address gets no further connections, but other addresses do', async () => {
     const { open, held } = await serving({ perAddress: 1 })
     await open(SLOW)
     await held()
@@ -106,7 +106,7 @@ describe('the bound on connections of one address', () => {
     await asked(await open('', '127.0.0.2'))
   })
 
-  test('does not apply to exempt addresses', async () => {
+  test('exempt addresses have no limit per address', async () => {
     const { open, held } = await serving({ perAddress: 1, isExempt: (address) => address.endsWith('127.0.0.1') })
     await open(SLOW)
     await held()
@@ -120,18 +120,18 @@ test.for([
   [1_024, { inAll: 512, perAddress: 100 }],
   [1_048_576, { inAll: 10_000, perAddress: 100 }],
   [undefined, { inAll: 10_000, perAddress: 100 }],
-] as const)('of %s descriptors connections take at most half', ([descriptors, bounds]) => {
+] as const)('with %s file descriptors, connections take at most half', ([descriptors, bounds]) => {
   expect(boundsFor(descriptors)).toEqual(bounds)
 })
 
 const SLOW = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'
 
 type Serving = {
-  /** A connection from this address over which these bytes have gone. */
+  /** A connection from this address that has sent these bytes. */
   open: (bytes?: string, from?: string) => Promise<Socket>
-  /** Settles with how to answer the next request to `/slow`. */
+  /** Settles with a function that answers the next request to `/slow`. */
   held: () => Promise<() => void>
-  /** Settles when the connection has ended; with the reasons for all that were closed so far. */
+  /** Settles when the connection has ended, with the reasons of all closures so far. */
   ended: ((socket: Socket) => Promise<void>) & { reasons: string[] }
 }
 
@@ -177,7 +177,7 @@ async function closedOf(socket: Socket): Promise<void> {
   await new Promise((closed) => socket.once('close', closed))
 }
 
-/** Asks over the connection, and expects to be answered. */
+/** Sends a request over the connection, and expects an answer. */
 async function asked(socket: Socket): Promise<void> {
   socket.write(GET)
   const [answer]: unknown[] = await once(socket, 'data')

@@ -9,13 +9,13 @@ describe('the content codings of a file', () => {
     [399, []],
     [400, ['br', 'gzip']],
     [16_000_000, ['br', 'gzip']],
-    // Brotli would take longer than gzip, and save a seventh.
+    // Brotli would take longer than gzip, and save only a seventh.
     [16_000_001, ['gzip']],
-  ] as const)('of %i bytes are %j', async ([length, codings]) => {
+  ] as const)('the content codings of a file of %i bytes are %j', async ([length, codings]) => {
     expect((await encode([aText(length)])).map(({ coding }) => coding)).toEqual(codings)
   })
 
-  test('are of all its parts', async () => {
+  test('encode compresses all parts of a file', async () => {
     const [, gzip] = await encode([aText(300), aText(200)])
     expect(gunzipSync(await wholeBody(gzip?.body ?? [])).equals(Buffer.concat([aText(300), aText(200)]))).toBe(true)
   })
@@ -23,7 +23,7 @@ describe('the content codings of a file', () => {
 
 const LINE = Buffer.from(`{"text":"${randomBytes(30).toString('hex')}"},`)
 
-/** A text that is quick to compress, in bytes. */
+/** A text of this many bytes that compresses quickly. */
 function aText(length: number): Buffer {
   return Buffer.alloc(length, LINE)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { etagOf, matchesStrongly, matchesWeakly, readTags } from '../../../sidecar/http/bodies/entity-tags.ts'
 
-/** A tag as RFC 9110, section 8.8.3 has it: no quote, no space, no control; obs-text is allowed. */
+/** A tag by RFC 9110, section 8.8.3: without quotes, spaces and controls; obs-text is allowed. */
 const tag = fc
   .tuple(
     fc.boolean(),
@@ -16,7 +16,7 @@ describe('readTags', () => {
   test.for([
     ['*', 'any'],
     [' * ', 'any'],
-  ])('takes %j for any version', ([field = '']) => {
+  ])('readTags reads %j as any version', ([field = '']) => {
     expect(readTags(field)).toEqual({ kind: 'any' })
   })
 
@@ -30,18 +30,18 @@ describe('readTags', () => {
     ['"*"', ['"*"']],
     ['""', ['""']],
     ['', []],
-  ])('reads %j', ([field, tags]) => {
+  ])('readTags reads the list %j', ([field, tags]) => {
     expect(readTags(field)).toEqual({ kind: 'tags', tags })
   })
 
   test.for(['a', '"a" "b"', '"a', 'w/"a"', 'W/ "a"', '*, "a"', '"a", *', '"a", b', "'a'"])(
-    'finds no tag in %j, which is no list of them',
+    'readTags finds no tag in the malformed list %j',
     (field) => {
       expect(readTags(field)).toEqual({ kind: 'tags', tags: [] })
     },
   )
 
-  test('reads any list, however it is spaced', () => {
+  test('readTags reads a list with any spacing', () => {
     const list = fc.array(fc.tuple(tag, gap, gap, emptyMembers), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(list, (members) => {
@@ -53,7 +53,7 @@ describe('readTags', () => {
     )
   })
 
-  test('takes a long run of blanks in linear time', () => {
+  test('readTags reads a long run of blanks in linear time', () => {
     const began = performance.now()
     readTags(`"a"${' '.repeat(100_000)}b`)
     expect(performance.now() - began).toBeLessThan(500)
@@ -68,14 +68,14 @@ describe('the two comparisons', () => {
     ['W/"1"', '"1"', false, true],
     ['"1"', 'W/"1"', false, true],
     ['"1"', '"1"', true, true],
-  ])('%s and %s: strong %s, weak %s', ([given, current, strong, weak]) => {
+  ])('%s and %s match strongly: %s, weakly: %s', ([given, current, strong, weak]) => {
     expect(matchesStrongly({ tags: [given] }, current)).toBe(strong)
     expect(matchesWeakly({ tags: [given] }, current)).toBe(weak)
   })
 })
 
 describe('etagOf', () => {
-  test('is a strong tag that readTags reads back, and another for other bytes', () => {
+  test('etagOf returns a strong tag that readTags can read, and different tags for different bytes', () => {
     const etag = etagOf(Buffer.from('a'))
     expect(readTags(etag)).toEqual({ kind: 'tags', tags: [etag] })
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)

@@ -4,19 +4,19 @@ import { sha256 } from '../../../sidecar/http/bodies/hash.ts'
 
 describe('sha256', () => {
   test.for([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])(
-    'is that of all %i bytes, whatever the turns',
+    'sha256 hashes all of %i bytes, in any number of turns',
     async (length) => {
       const bytes = Buffer.alloc(length, 'a review, ')
       expect(await sha256([bytes])).toBe(createHash('sha256').update(bytes).digest('hex'))
     },
   )
 
-  test('is that of the parts one after the other', async () => {
+  test('sha256 hashes the parts in order', async () => {
     const parts = ['', 'a', 'b'.repeat(3_000_000), 'c'].map((text) => Buffer.from(text))
     expect(await sha256(parts)).toBe(createHash('sha256').update(Buffer.concat(parts)).digest('hex'))
   })
 
-  test('lets others have their turn between long stretches', async () => {
+  test('sha256 yields to other work between long stretches', async () => {
     let turns = 0
     let done = false
     const count = (): void => {

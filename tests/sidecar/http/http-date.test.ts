@@ -10,7 +10,7 @@ describe('parseHttpDate', () => {
     ['IMF-fixdate', 'Sun, 06 Nov 1994 08:49:37 GMT'],
     ['RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
     ['asctime', 'Sun Nov  6 08:49:37 1994'],
-  ])('reads the form %s', ([, text = '']) => {
+  ])('parseHttpDate reads the form %s', ([, text = '']) => {
     expect(parseHttpDate(text, NOW)).toBe(MOMENT)
   })
 
@@ -20,7 +20,7 @@ describe('parseHttpDate', () => {
     ['26', 2026],
     ['00', 2000],
     ['99', 1999],
-  ])('takes the year %s for %i: at most 50 years ahead', ([digits, year]) => {
+  ])('parseHttpDate reads the year %s as %i, at most 50 years ahead', ([digits, year]) => {
     expect(parseHttpDate(`Friday, 01-Jan-${digits} 00:00:00 GMT`, NOW)).toBe(Date.UTC(Number(year), 0, 1))
   })
 
@@ -40,11 +40,11 @@ describe('parseHttpDate', () => {
     'Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT',
     'Sun Nov 6 08:49:37 1994',
     'tomorrow',
-  ])('ignores %j, which is no HTTP-date', (text) => {
+  ])('parseHttpDate ignores %j, which is not an HTTP-date', (text) => {
     expect(parseHttpDate(text, NOW)).toBeUndefined()
   })
 
-  test('reads back what every answer says', () => {
+  test('parseHttpDate reads the dates that our responses contain', () => {
     const seconds = fc.integer({ min: 0, max: 4_000_000_000 })
     fc.assert(
       fc.property(seconds, (second) => parseHttpDate(new Date(second * 1000).toUTCString(), NOW) === second * 1000),

@@ -13,7 +13,7 @@ import {
 } from '../../../sidecar/http/bounds/overload.ts'
 
 describe('shedLoad', () => {
-  test('refuses requests late in a crowded turn after a long one, with a Retry-After', async () => {
+  test('shedLoad refuses late requests of a crowded turn after a long turn, with a Retry-After', async () => {
     const turns = [...crowded(TURN_LIMIT + 1), ...crowded(TURN_LIMIT), TURN_LIMIT + 1]
     const ask = await serving(() => turns.shift() ?? 0)
     for (let left = turns.length; left > 1; left--) {
@@ -26,16 +26,16 @@ describe('shedLoad', () => {
   })
 
   test.for<[why: string, turns: number[][], lastOfEach: number[]]>([
-    ['a hitch is let pass', [crowded(SINGLE_TURN_LIMIT)], [200]],
-    ['what is longer than a hitch is refused in its first turn', [crowded(SINGLE_TURN_LIMIT + 1)], [503]],
+    ['a short delay is tolerated', [crowded(SINGLE_TURN_LIMIT)], [200]],
+    ['a longer delay leads to refusals in its first turn', [crowded(SINGLE_TURN_LIMIT + 1)], [503]],
     [
       'two hitches with a quick turn between them are let pass',
       [crowded(250), crowded(5), crowded(250)],
       [200, 200, 200],
     ],
-    ['a lone request between them is a quick turn too', [crowded(250), [0], crowded(250)], [200, 200, 200]],
-    ['overload lasts from turn to turn', [crowded(250), crowded(210), crowded(210)], [200, 503, 503]],
-    ['the next turn is let through, whatever was refused', [crowded(390), crowded(190)], [503, 200]],
+    ['a turn with a single request counts as a quick turn', [crowded(250), [0], crowded(250)], [200, 200, 200]],
+    ['overload continues from turn to turn', [crowded(250), crowded(210), crowded(210)], [200, 503, 503]],
+    ['the next turn is accepted after refusals', [crowded(390), crowded(190)], [503, 200]],
     [
       'few in a turn are let through, whatever holds it up',
       [
@@ -44,7 +44,7 @@ describe('shedLoad', () => {
       ],
       [200, 200],
     ],
-  ])('%s', async ([, turns, lastOfEach]) => {
+  ])('shedLoad follows the rule: %s', async ([, turns, lastOfEach]) => {
     const left = turns.flat()
     const ask = await serving(() => left.shift() ?? 0)
     const statuses: number[] = []
@@ -56,7 +56,7 @@ describe('shedLoad', () => {
     expect(statuses).toEqual(lastOfEach)
   })
 
-  test('refuses the site that has more requests than the others', async () => {
+  test('shedLoad refuses the site with more requests than the others', async () => {
     let busy = 0
     const ask = await serving(() => busy)
     const statusOf = async (path: string) => (await ask(path)).status
@@ -70,7 +70,7 @@ describe('shedLoad', () => {
     expect(await statusOf('/site-a')).toBe(503)
   })
 
-  test('lets any origin read a refusal', async () => {
+  test('any origin can read a refusal', async () => {
     const answer = await (await overloaded())('/reviews.json')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After')
@@ -78,7 +78,7 @@ describe('shedLoad', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('speaks JSON-RPC at /mcp and plain text at the hub', async () => {
+  test('a refusal is JSON-RPC at /mcp and plain text at the hub', async () => {
     const ask = await overloaded()
     const rpc = await ask('/mcp', { method: 'POST', body: '{}' })
     expect([rpc.status, rpc.headers.get('retry-after')]).toEqual([503, '1'])
@@ -88,11 +88,11 @@ describe('shedLoad', () => {
     expect(await hub.text()).toMatch(/^.+\n$/)
   })
 
-  test.for(['/healthz', '/readyz', '/metrics', '/readyz?verbose'])('always lets %s through', async (path) => {
+  test.for(['/healthz', '/readyz', '/metrics', '/readyz?verbose'])('shedLoad always accepts %s', async (path) => {
     expect((await (await overloaded())(path)).status).toBe(200)
   })
 
-  test('counts refusals, and no accepted request', async () => {
+  test('shedLoad counts refused requests, and no accepted ones', async () => {
     const refused: (string | undefined)[] = []
     const ask = await overloaded((url) => refused.push(url))
     for (const path of ['/first', '/healthz', '/second']) await ask(path)
@@ -101,7 +101,7 @@ describe('shedLoad', () => {
 })
 
 describe('the clock of turns', () => {
-  test('counts from the first request of a turn, and starts again in the next', () => {
+  test('the turn timer counts from the first request of each turn', () => {
     let now = 1000
     const ends: (() => void)[] = []
     const turn = turnTimer(
@@ -118,7 +118,7 @@ describe('the clock of turns', () => {
     expect(turn()).toBe(0)
   })
 
-  test('takes no notice of a pause before the first request of a turn', () => {
+  test('the turn timer ignores a pause before the first request of a turn', () => {
     let now = 0
     const ends: (() => void)[] = []
     const turn = turnTimer(
@@ -131,7 +131,7 @@ describe('the clock of turns', () => {
     expect(turn()).toBe(0)
   })
 
-  test('holds one turn of the real loop, however long it takes', async () => {
+  test('the turn timer measures one turn of the real event loop, however long it takes', async () => {
     const turn = turnTimer()
     turn()
     const until = performance.now() + 20
@@ -143,7 +143,7 @@ describe('the clock of turns', () => {
 })
 
 describe('the warning of overload', () => {
-  test('is written once a minute, and says how many were refused since', () => {
+  test('the overload warning is written once a minute, with the number of refusals since', () => {
     let now = 0
     const written: unknown[] = []
     const warn = warnOfRefusals({ warn: (...entry: unknown[]) => void written.push(entry) }, 'too much', () => now)
@@ -162,7 +162,7 @@ function times(count: number, busy: number): number[] {
   return Array.from({ length: count }, () => busy)
 }
 
-/** As met by the requests of one turn: a crowd that takes no time, and one that comes so late. */
+/** The ages of one turn that its requests see: a crowd that takes no time, and a last request this late. */
 function crowded(busy: number): number[] {
   return [0, ...times(MIN_REQUESTS - 1, 1), busy]
 }

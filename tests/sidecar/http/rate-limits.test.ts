@@ -5,7 +5,7 @@ import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
 import { clientOf, limitEach } from '../../../sidecar/http/bounds/rate-limits.ts'
 
 describe('limitEach', () => {
-  test('counts a long body that is read while it is sent by its megabytes, before it has ended', async () => {
+  test('a long streamed body counts by its megabytes before it has ended', async () => {
     const app = express().get('/', limitEach(3), (req, res) => {
       const body = { length: 2_500_000, pieces: endless }
       sendConditional(req, res, { contentType: 'text/plain', cacheControl: 'no-store', etag: '"a"', body })
@@ -40,7 +40,7 @@ describe('clientOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['', 'unknown'],
-  ])('counts %j for %s', ([address = '', client]) => {
+  ])('an address %j counts as the client %s', ([address = '', client]) => {
     expect(clientOf(address)).toBe(client)
   })
 })

@@ -12,12 +12,15 @@ describe('listen', () => {
   test.for([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab'],
-  ])('cuts off whoever does not finish the %s in time, in the shape of errors', async ([, bytes = '']) => {
-    const { port } = await serving((req) => void req.resume(), IMPATIENT)
-    const answer = await everything(await connected(port, bytes))
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
-  })
+  ])(
+    'the server cuts off a client that does not finish the %s in time, with a proper error',
+    async ([, bytes = '']) => {
+      const { port } = await serving((req) => void req.resume(), IMPATIENT)
+      const answer = await everything(await connected(port, bytes))
+      expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+      expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
+    },
+  )
 
   test('a body that comes byte by byte is cut off within about a second of the time limit', async () => {
     const patience = { ...CLIENT_TIMEOUTS, headersTimeout: 300, requestTimeout: 300 }
@@ -34,12 +37,12 @@ describe('listen', () => {
 
   test.for<[what: string, bytes: string, more: string]>([
     ['sends a request byte by byte', 'GET / HTTP/1.1\r\nHost: x\r\nx: ', 'y'],
-    ['sends nothing more', 'GET / HTTP/1.1\r\nHost: x\r\n', ''],
+    ['stops sending', 'GET / HTTP/1.1\r\nHost: x\r\n', ''],
     ['asks for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', ''],
-    ['asks for a tunnel, and goes on', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'more'],
-    ['sends what is no HTTP', 'HELLO\r\n\r\n', ''],
-    ['sends what is no HTTP, and goes on', 'HELLO\r\n\r\n', 'more'],
-  ])('lets go of a client that %s and keeps its end open', async ([, bytes, more]) => {
+    ['asks for a tunnel, and continues', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'more'],
+    ['sends something other than HTTP', 'HELLO\r\n\r\n', ''],
+    ['sends something other than HTTP, and continues', 'HELLO\r\n\r\n', 'more'],
+  ])('the server disconnects a client that %s and keeps its end open', async ([, bytes, more]) => {
     const { port } = await serving(() => undefined, IMPATIENT)
     const socket = await connected(port, '', { allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
@@ -52,7 +55,7 @@ describe('listen', () => {
     await new Promise((closed) => socket.once('close', closed))
   })
 
-  test('survives a client that resets a tunnel before it has read the refusal', async () => {
+  test('the server survives a client that resets a tunnel before reading the refusal', async () => {
     const { port } = await serving((_req, res) => void res.end('fine'))
     for (let n = 0; n < 20; n++) {
       const socket = await connected(port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -64,7 +67,7 @@ describe('listen', () => {
     expect(answer).toMatch(/fine$/)
   })
 
-  test('disconnects a client that reads too slowly, however active the connection', async () => {
+  test('the server disconnects a client that reads too slowly, however active the connection is', async () => {
     const over = Promise.withResolvers<boolean>()
     const readRate = { grace: 100, bytesPerSecond: 200_000_000, interval: 20 }
     const { port } = await serving(
@@ -81,14 +84,14 @@ describe('listen', () => {
     expect(await over.promise).toBe(false)
   })
 
-  test('sends the whole response to a client that keeps pace', async () => {
+  test('the server sends the whole response to a client that keeps pace', async () => {
     const readRate = { grace: 0, bytesPerSecond: 1_000_000, interval: 5 }
     const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, readRate })
     const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
     expect(answer.length).toBeGreaterThan(20_000_000)
   })
 
-  test('lets a request upgrade to nothing', async () => {
+  test('the server ignores a request to upgrade', async () => {
     const { port } = await serving((_req, res) => void res.end('plain'))
     const headers = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket'
     expect(await everything(await connected(port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`))).toMatch(
@@ -98,7 +101,7 @@ describe('listen', () => {
 })
 
 describe('stop', () => {
-  test('closes a connection that is kept alive, after its last answer', async () => {
+  test('stop closes a kept-alive connection after its last answer', async () => {
     const begun = Promise.withResolvers<() => void>()
     const { port, stop } = await serving((_req, res) => begun.resolve(() => res.end('done')))
     const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -109,7 +112,7 @@ describe('stop', () => {
     await stopped
   })
 
-  test('cuts off what takes longer than it waits', async () => {
+  test('stop cuts off responses that take longer than its time limit', async () => {
     const begun = Promise.withResolvers<undefined>()
     const { port, stop } = await serving(() => begun.resolve(undefined))
     const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -136,7 +139,7 @@ async function everything(socket: Socket): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString()
 }
 
-/** Does this again and again until the test is over. */
+/** Repeats this until the test is over. */
 function repeat(what: () => void): void {
   const timer = setInterval(what, 10)
   onTestFinished(() => clearInterval(timer))

@@ -9,7 +9,7 @@ import { Problem } from '../../../src/schema/problem.ts'
 const PIECE = Buffer.alloc(200_000, 'x')
 
 describe('a body that is read while it is sent', () => {
-  test('comes whole, with its length, to a reader that takes its time', async () => {
+  test('a streamed body reaches a slow reader as a whole, with its length', async () => {
     const url = await serveBody({ length: 30 * PIECE.length, pieces: () => pieces(30) })
     const answer = await fetch(url)
     expect(answer.headers.get('content-length')).toBe(String(30 * PIECE.length))
@@ -21,7 +21,7 @@ describe('a body that is read while it is sent', () => {
     expect(bytes).toBe(30 * PIECE.length)
   })
 
-  test('is not taken for whole if it ends early', async () => {
+  test('a client notices a streamed body that ends early', async () => {
     const url = await serveBody({
       length: 3 * PIECE.length,
       pieces: () => pieces(2, new Error('The database is away')),
@@ -29,15 +29,17 @@ describe('a body that is read while it is sent', () => {
     await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   })
 
-  test('that cannot even begin is a 503 with none of the headers of the body', async () => {
+  test('a streamed body that cannot begin is a 503 without the headers of the body', async () => {
     const answer = await fetch(await serveBody({ length: 7, pieces: () => pieces(0, new Error('/a/path is gone')) }))
     const { headers } = answer
     expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
     expect(headers.has('etag')).toBe(false)
-    expect(Problem.parse(await answer.json()).detail).toBe('This cannot be read at present: try again in a few seconds')
+    expect(Problem.parse(await answer.json()).detail).toBe(
+      'This content cannot be read right now: try again in a few seconds',
+    )
   })
 
-  test('is not read any further once the client is gone', async () => {
+  test('a streamed body is read no further once the client has gone', async () => {
     let read = 0
     const ended = Promise.withResolvers<boolean>()
     async function* endless(): AsyncGenerator<Buffer> {
@@ -59,7 +61,7 @@ describe('a body that is read while it is sent', () => {
     expect(read).toBeLessThan(1_000)
   })
 
-  test('is not read for HEAD', async () => {
+  test('a streamed body is not read for HEAD', async () => {
     const url = await serveBody({ length: 7, pieces: () => pieces(0, new Error('It was read')) })
     const answer = await fetch(url, { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '7'])

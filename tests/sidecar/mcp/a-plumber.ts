@@ -22,7 +22,7 @@ const AREAS = [
   { id: 'far-bay', name: 'Far Bay' },
 ]
 
-/** 130 reviews: every third of Mike and water heaters, most of them in Eastside, and three of Jo and drains in Old Town. */
+/** 130 reviews: every third is about Mike and water heaters, mostly in Eastside; three are about Jo and drains in Old Town. */
 export const PLUMBER_REVIEWS: readonly Review[] = Array.from({ length: 130 }, (_, n) =>
   aReview({
     author: `Customer ${n}`,
@@ -86,7 +86,7 @@ function mentionsOf(n: number): Mentions {
   return n < 5 ? { technicians: ['jo-park'], services: ['drains'], service_areas: ['old-town'] } : {}
 }
 
-/** An entity that these reviews mention, all of them kindly. */
+/** An entity that these reviews mention, all positively. */
 export function anEntity(id: string, name: string, reviews: readonly Review[]): Entity {
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
   const last = reviews

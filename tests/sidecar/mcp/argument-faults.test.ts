@@ -9,7 +9,7 @@ function faultsOf(given: Record<string, unknown>): string {
 }
 
 describe('what is wrong with the arguments of a call', () => {
-  test('is reported for each, with what would be right', () => {
+  test('argumentFaults reports every faulty argument with a correction', () => {
     expect(faultsOf({ name: 'Dana', limit: 'x', colour: 'red', size: 2 })).toBe(
       'get_technician was not called, because its arguments are invalid:\n' +
         '- limit: Give a whole number\n' +
@@ -17,7 +17,7 @@ describe('what is wrong with the arguments of a call', () => {
     )
   })
 
-  test('lists at most ten unknown names, however many there are', () => {
+  test('argumentFaults lists at most ten unknown names', () => {
     const many = Object.fromEntries(Array.from({ length: 7000 }, (_, at) => [`a${at}`, 1]))
     expect(faultsOf({ name: 'Dana', ...many })).toContain('a8, a9 and 6990 more: There is no such argument')
   })

@@ -9,13 +9,13 @@ import { aReview } from '../../a-review.ts'
 import { ENVELOPE, request } from './messages.ts'
 import { aSnapshot } from './serve-mcp.ts'
 
-// All of it in one turn of the event loop: over HTTP, one answer would be out before the next request is in.
+// All in one turn of the event loop: over HTTP, one answer would leave before the next request arrives.
 
 const reviews = Array.from({ length: 1000 }, (_, n) => aReview({ author: `Customer ${n}` }))
 const ids = reviews.map(({ id }) => id)
 
 describe('1,000 clients that use equal request ids at the same moment', () => {
-  test('each get their own answer, in separate sessions', async () => {
+  test('clients with equal request ids get their own answers, in separate sessions', async () => {
     const sessions = sessionIds('secret')
     const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const replies = await Promise.all(
@@ -25,7 +25,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
     expect(replies.map(reviewIn)).toEqual(ids)
   })
 
-  test('are each answered what they asked, without sessions', async () => {
+  test('clients with equal request ids get their own answers, without sessions', async () => {
     const era = await statelessEra(defineServer(await aSnapshot(reviews)))
     const replies = await Promise.all(
       ids.map((id) => {
@@ -38,7 +38,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
     expect(replies.map(reviewIn)).toEqual(ids)
   })
 
-  test('cannot cancel what others have asked', async () => {
+  test("clients with equal request ids cannot cancel each other's requests", async () => {
     const sessions = sessionIds('secret')
     const headers = { session: sessions.issue(), version: undefined }
     const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)

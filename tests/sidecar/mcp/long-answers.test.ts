@@ -10,7 +10,7 @@ import { aSnapshot, serveMcp } from './serve-mcp.ts'
 
 const MOST = 75_000
 
-/** Reviews of a day each, the longest texts first among the newest. */
+/** One review per day; among the newest, the longest texts come first. */
 function reviewsOf(lengths: readonly number[], letter = 'a'): Review[] {
   return lengths.map((length, n) =>
     aReview({ author: `Author ${n}`, date: `2026-05-${String(28 - n).padStart(2, '0')}`, text: letter.repeat(length) }),
@@ -43,7 +43,7 @@ function notes({ content = [] }: NonNullable<Message['result']>): string {
 }
 
 describe('an answer of search_reviews', () => {
-  test('of more than 75,000 characters has fewer reviews, as many as fit, and says how to read on', async () => {
+  test('search_reviews returns only the reviews that fit into 75,000 characters, and says how to read on', async () => {
     const reviews = reviewsOf(Array.from({ length: 20 }, () => 10_000))
     const call = await serveReviews(reviews)
     const result = await call('search_reviews', {})
@@ -56,7 +56,7 @@ describe('an answer of search_reviews', () => {
     expect(linked(result)).toEqual(shown.map(({ id }) => `reviews://review/${id}`))
   })
 
-  test('leads through all reviews with next, in order, whatever their lengths', async () => {
+  test('search_reviews leads through all reviews in order with next, whatever their lengths', async () => {
     const reviews = reviewsOf([60_000, 10, 20_000, 90_000, 73_000, 10, 10, 80_000, 5, 100_000])
     const call = await serveReviews(reviews)
     const pages: string[][] = []
@@ -72,7 +72,7 @@ describe('an answer of search_reviews', () => {
     expect(pages.map((ids) => ids.length)).toEqual([2, 1, 1, 3, 1, 1, 1])
   })
 
-  test('has a review that is longer whole, and alone', async () => {
+  test('search_reviews returns a review that is too long whole, and alone', async () => {
     const [long, short] = reviewsOf([90_000, 10])
     const call = await serveReviews([long, short].filter((review) => review !== undefined))
     const result = await call('search_reviews', {})
@@ -82,7 +82,7 @@ describe('an answer of search_reviews', () => {
     expect(notes(last)).not.toContain('To read on')
   })
 
-  test('counts hidden characters as the escapes that a model reads', async () => {
+  test('search_reviews counts hidden characters as the escapes that a model reads', async () => {
     const call = await serveReviews(
       reviewsOf(
         Array.from({ length: 10 }, () => 4_000),
@@ -94,7 +94,7 @@ describe('an answer of search_reviews', () => {
     expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
   })
 
-  test('counts where each review matched, which fewer reviews shorten too', async () => {
+  test('search_reviews counts the highlights, which also get fewer with fewer reviews', async () => {
     const reviews = reviewsOf(
       Array.from({ length: 20 }, () => 1_000),
       'ab ',
@@ -107,7 +107,7 @@ describe('an answer of search_reviews', () => {
     expect(textOf(result).length * (1 + 1 / returned)).toBeGreaterThan(MOST)
   })
 
-  test('of exactly 75,000 characters is whole, and one of a character more is not', async () => {
+  test('search_reviews returns an answer of exactly 75,000 characters whole, and shortens a longer one', async () => {
     const base = reviewsOf([10, 10])
     const call = await serveReviews(base)
     const spare = MOST - textOf(await call('search_reviews', {})).length
@@ -121,7 +121,7 @@ describe('an answer of search_reviews', () => {
 })
 
 describe('an answer of get_reviews_since', () => {
-  test('that is too long has the newest that fit, and says how to read on with a search', async () => {
+  test('get_reviews_since returns the newest reviews that fit, and says how to read on with a search', async () => {
     const reviews = reviewsOf(Array.from({ length: 10 }, () => 20_000))
     const call = await serveReviews(reviews)
     const since = '2026-05-01'
@@ -134,14 +134,14 @@ describe('an answer of get_reviews_since', () => {
     expect(linked(result)).toHaveLength(3)
   })
 
-  test('says nothing of reading on when it has all', async () => {
+  test('get_reviews_since does not mention reading on if it returns all reviews', async () => {
     const call = await serveReviews(reviewsOf([10, 10]))
     expect(notes(await call('get_reviews_since', { date: '2026-05-01' }))).not.toContain('To read on')
   })
 })
 
 describe('an answer of get_service', () => {
-  test('that is too long lacks some of the 10 newest reviews, and names them to be read one by one', async () => {
+  test('get_service omits some of the 10 newest reviews if it is too long, and names them to be read one by one', async () => {
     const reviews = reviewsOf(Array.from({ length: 10 }, () => 20_000))
     const drains = { id: 'drains', name: 'Drains' }
     const call = await serveReviews(reviews, {
@@ -166,7 +166,7 @@ describe('an answer of get_service', () => {
 })
 
 describe('an answer of get_review', () => {
-  test('has a review of any length whole', async () => {
+  test('get_review returns a review of any length whole', async () => {
     const [long] = reviewsOf([100_000])
     const result = await (await serveReviews(long === undefined ? [] : [long]))('get_review', { id: long?.id })
     expect(result.structuredContent).toMatchObject({ review: long })
@@ -175,7 +175,7 @@ describe('an answer of get_review', () => {
 })
 
 describe('what was searched', () => {
-  test('is said in one sentence: how many reviews of which time, and what was not looked at', async () => {
+  test('whatWasSearched states in one sentence how many reviews of which time were searched, and what was not', async () => {
     const withheld = withheldCounts([
       { reason: 'fake', rating: 1 },
       { reason: 'fake', rating: 1 },
@@ -193,7 +193,7 @@ describe('what was searched', () => {
     expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
   })
 
-  test('is nothing before the first review', async () => {
+  test('whatWasSearched reports no reviews before the first one', async () => {
     const call = await serveReviews([])
     expect(notes(await call('search_reviews', {}))).toContain('There is no published review to search.')
   })

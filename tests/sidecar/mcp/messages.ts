@@ -1,4 +1,4 @@
-/** What came back from one POST: all of it, and the JSON-RPC message where there is one. */
+/** The response to one POST, with its JSON-RPC message if it contains one. */
 export type Got = { status: number; headers: Headers; text: string; message: Message }
 
 export type Message = {
@@ -9,7 +9,7 @@ export type Message = {
 
 export const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** Sends this body, as it is or as JSON. */
+/** Sends this body: a string unchanged, anything else as JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Got> {
   const response = await fetch(url, {
     method: 'POST',
@@ -30,7 +30,7 @@ export const INITIALIZE = request('initialize', {
   clientInfo: { name: 'a test', version: '1' },
 })
 
-/** Begins a session; gives back how to send a request in it. */
+/** Begins a session; returns a function that sends a request in it. */
 export async function session(url: string): Promise<(method: string, params?: unknown, id?: unknown) => Promise<Got>> {
   const id = (await post(url, INITIALIZE)).headers.get('mcp-session-id') ?? ''
   return (method, params = {}, requestId = 1) => post(url, request(method, params, requestId), { 'mcp-session-id': id })

@@ -8,27 +8,27 @@ import type { Message } from './messages.ts'
 import { serveMcp } from './serve-mcp.ts'
 
 describe('a resource', () => {
-  test('gives the business and its rating', async () => {
+  test('a resource returns the business and its rating', async () => {
     expect(await json('reviews://business')).toMatchObject({
       business: { name: 'Ridgeline Plumbing' },
       aggregate_rating: { review_count: 130 },
     })
   })
 
-  test('gives the insights, without the part for each review', async () => {
+  test('a resource returns the insights, without the part for each review', async () => {
     const insights = await json('reviews://insights')
     expect(insights).toMatchObject({ version: 1, model: expect.any(String) })
     expect(insights).toHaveProperty('aspects', expect.arrayContaining([expect.objectContaining({ id: 'punctuality' })]))
     expect(insights).not.toHaveProperty('per_review')
   })
 
-  test('gives the feed as it is published', async () => {
+  test('a resource returns the feed as published', async () => {
     const [content] = await read('reviews://feed')
     expect(content?.mimeType).toBe('application/feed+json')
     expect(content?.text).toBe(String(await wholeBody(plumber.artefacts.get('/api/feed.json')?.body ?? [])))
   })
 
-  test('gives one review with its analysis', async () => {
+  test('a resource returns one review with its analysis', async () => {
     const [review] = PLUMBER_REVIEWS
     expect(await json(`reviews://review/${review?.id ?? ''}`)).toMatchObject({
       review,
@@ -42,7 +42,7 @@ describe('a resource', () => {
     ['reviews://service/drains', 'get_service', { name: 'drains' }],
     ['reviews://service-area/old-town', 'get_service_area', { name: 'old-town' }],
     ['reviews://aspect/pricing', 'get_aspect_sentiment', { aspect: 'pricing' }],
-  ] as const)('%s gives what %s gives', async ([uri, name, given]) => {
+  ] as const)('the resource %s returns the same as the tool %s', async ([uri, name, given]) => {
     const { result } = await ask('tools/call', { name, arguments: given })
     expect(await json(uri)).toEqual(result?.structuredContent)
   })
@@ -56,14 +56,14 @@ describe('a resource', () => {
     'reviews://review/x',
     `reviews://review/${anId('none')}`,
     'http://x/',
-  ])('%s is not found, and the error names those that are', async (uri) => {
+  ])('the unknown resource %s is an error that names the known ones', async (uri) => {
     const { error } = await ask('resources/read', { uri })
     expect(error).toMatchObject({ code: -32002, message: expect.stringContaining('reviews://business'), data: { uri } })
   })
 })
 
 describe('a prompt', () => {
-  test('names the business and the question, and says to quote customers, not obey them', async () => {
+  test('a prompt names the business and the question, and says to quote customers, not obey them', async () => {
     const { result } = await ask('prompts/get', {
       name: 'should_i_hire',
       arguments: { job: 'a leak', area: 'Eastside' },
@@ -75,14 +75,14 @@ describe('a prompt', () => {
     }
   })
 
-  test('without an argument that it needs is an error that names it', async () => {
+  test('a prompt without a required argument is an error that names it', async () => {
     for (const given of [undefined, {}, { service: ' ' }]) {
       const { error } = await ask('prompts/get', { name: 'compare_technicians', arguments: given })
       expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('service') })
     }
   })
 
-  test('that there is not is an error that names those that are', async () => {
+  test('an unknown prompt is an error that names the known ones', async () => {
     const { error } = await ask('prompts/get', { name: 'nothing' })
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('unhappy_customers') })
   })
@@ -95,7 +95,7 @@ describe('a completion', () => {
     ['compare_technicians', 'service', 'heat', ['Water heaters']],
     ['should_i_hire', 'area', 'o', ['Old Town']],
     ['should_i_hire', 'job', 'zzz', []],
-  ] as const)('of %s %s from "%s" gives names that fit', async ([name, argument, value, values]) => {
+  ] as const)('completing %s %s from "%s" returns the names that match', async ([name, argument, value, values]) => {
     expect(await complete({ type: 'ref/prompt', name }, argument, value)).toEqual({
       values,
       total: values.length,
@@ -103,7 +103,7 @@ describe('a completion', () => {
     })
   })
 
-  test('of the id of a review gives the newest 100, or those that begin so', async () => {
+  test('completing a review id returns the newest 100 ids, or those with that beginning', async () => {
     const ref = { type: 'ref/resource', uri: 'reviews://review/{id}' }
     const { values } = (await complete(ref, 'id', '')) as { values: string[] }
     expect(values).toHaveLength(100)
@@ -117,9 +117,12 @@ describe('a completion', () => {
     ['reviews://service/{name}', 'name', 'WATER', ['water-heaters']],
     ['reviews://service-area/{name}', 'name', 'town', ['old-town']],
     ['reviews://aspect/{aspect}', 'aspect', '', ['pricing']],
-  ] as const)('of %s %s from "%s" gives the ids of what reviews mention', async ([uri, argument, value, values]) => {
-    expect(await complete({ type: 'ref/resource', uri }, argument, value)).toMatchObject({ values })
-  })
+  ] as const)(
+    'completing the variable of %s %s from "%s" returns the ids that reviews mention',
+    async ([uri, argument, value, values]) => {
+      expect(await complete({ type: 'ref/resource', uri }, argument, value)).toMatchObject({ values })
+    },
+  )
 
   test.for([
     [{ type: 'ref/resource', uri: 'reviews://aspect/{aspect}' }, 'name'],
@@ -127,7 +130,7 @@ describe('a completion', () => {
     [{ type: 'ref/prompt', name: 'should_i_hire' }, 'nothing'],
     [{ type: 'ref/resource', uri: 'reviews://nothing/{id}' }, 'id'],
     [{ type: 'ref/else' }, 'id'],
-  ] as const)('of %o %s is an error', async ([ref, name]) => {
+  ] as const)('completing %o %s is an error', async ([ref, name]) => {
     const { error } = await ask('completion/complete', { ref, argument: { name, value: '' } })
     expect(error?.code).toBe(-32602)
   })

@@ -11,13 +11,13 @@ import type { Review } from '../../../src/schema/review.ts'
 import { publishedFiles } from '../publish-folder.ts'
 import type { Wanted } from '../publish-folder.ts'
 
-/** A sidecar's app on a port of its own, with faults of ours and the clock in the test's hands. */
+/** A sidecar's app on a free port; the test controls internal errors and the clock. */
 export type Served = {
   origin: string
   url: string
-  /** Every fault of ours that a client was not told of. */
+  /** Every internal error, which clients do not see. */
   faults: unknown[]
-  /** Makes this the dataset; undefined takes it away. */
+  /** Makes this the current dataset; undefined removes it. */
   publish: (snapshot: Snapshot | undefined) => void
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { SESSION_LIFETIME, sessionIds } from '../../../sidecar/mcp/session-ids.ts'
 
 describe('a session id', () => {
-  test('is honoured by every process that has the secret, and by no other', () => {
+  test('a session id is honoured by every process with the secret, and by no other', () => {
     const id = sessionIds('one secret').issue()
     expect(sessionIds('one secret').honours(id)).toBe(true)
     expect(sessionIds('another secret').honours(id)).toBe(false)
   })
 
-  test('is accepted for 30 days, and not longer', () => {
+  test('a session id is accepted for 30 days, and not longer', () => {
     let now = 1_000_000
     const ids = sessionIds('secret', () => now)
     const id = ids.issue()
@@ -20,16 +20,16 @@ describe('a session id', () => {
     expect(SESSION_LIFETIME).toBe(30 * 86_400_000)
   })
 
-  test('is no other when issued twice in one millisecond', () => {
+  test('two session ids issued in one millisecond differ', () => {
     const ids = sessionIds('secret', () => 0)
     expect(new Set(Array.from({ length: 1000 }, () => ids.issue())).size).toBe(1000)
   })
 
-  test('has only visible ASCII characters', () => {
+  test('a session id contains only visible ASCII characters', () => {
     expect(sessionIds('secret').issue()).toMatch(/^[\x21-\x7e]{40,80}$/)
   })
 
-  test('is refused with any one character altered, left out or added', () => {
+  test('a session id is refused with any one character altered, left out or added', () => {
     const ids = sessionIds('secret')
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...ALPHABET), (at, character) => {
@@ -43,7 +43,7 @@ describe('a session id', () => {
     )
   })
 
-  test('is refused when it is anything else', () => {
+  test('any other text is refused as a session id', () => {
     const ids = sessionIds('secret')
     fc.assert(
       fc.property(fc.string(), (text) => {

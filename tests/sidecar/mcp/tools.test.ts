@@ -28,11 +28,11 @@ const CALLS: [string, Record<string, unknown>][] = [
 ]
 
 describe('every tool', () => {
-  test('of the contract exists, and no other', () => {
+  test('exactly the tools of the contract exist', () => {
     expect(TOOLS.map(({ listing }) => listing.name)).toEqual(CALLS.map(([name]) => name))
   })
 
-  test.for(CALLS)('%s answers as its output schema says, and with the same JSON as text', async ([name, args]) => {
+  test.for(CALLS)('%s answers according to its output schema, with the same JSON as text', async ([name, args]) => {
     const result = await call(name, args)
     const schema = TOOLS.find(({ listing }) => listing.name === name)?.listing.outputSchema
     const { valid, errorMessage } = new AjvJsonSchemaValidator().getValidator(schema ?? {})(result.structuredContent)
@@ -52,7 +52,7 @@ describe('every tool', () => {
     })
   })
 
-  test.for(TOOLS)('$listing.name takes arguments that are each described, without a long pattern', ({ listing }) => {
+  test.for(TOOLS)('$listing.name describes every argument, without a long pattern', ({ listing }) => {
     const { inputSchema, outputSchema } = listing
     for (const argument of Object.values(inputSchema['properties'] as Record<string, { description?: string }>)) {
       expect(argument.description).toMatch(/\w+ \w+/)
@@ -68,7 +68,7 @@ describe('every tool', () => {
     expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
   })
 
-  test.for(TOOLS)('$listing.name names what is wrong with an argument that it does not take', async ({ listing }) => {
+  test.for(TOOLS)('$listing.name explains that an argument is unknown', async ({ listing }) => {
     const takes = Object.keys(listing.inputSchema['properties'] as object)
     const { content, isError } = await call(listing.name, { nonsense: 1 })
     expect(isError).toBe(true)
@@ -78,7 +78,7 @@ describe('every tool', () => {
 })
 
 describe('faulty arguments', () => {
-  test('are all named at once, each with what would be right', async () => {
+  test('all faulty arguments are named at once, each with a correction', async () => {
     const { content, isError } = await call('search_reviews', { rating: 7, since: '2026-02-30', limit: 0, foo: 1 })
     expect(isError).toBe(true)
     const lines = content?.[0]?.text.split('\n') ?? []
@@ -93,7 +93,7 @@ describe('faulty arguments', () => {
     ['get_aspect_sentiment', 'aspect: Give an aspect'],
     ['get_review', 'id: '],
     ['get_reviews_since', 'date: Give a real calendar day'],
-  ])('of %s are named when one is missing', async ([name, fault]) => {
+  ])('a missing argument of %s is named', async ([name, fault]) => {
     const { content, isError } = await call(name ?? '', {})
     expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining(fault ?? '')])
   })
@@ -105,7 +105,7 @@ describe('faulty arguments', () => {
     ['get_aspect_sentiment', 'aspect'],
     ['search_reviews', 'mentions_technician'],
     ['search_reviews', 'mentions_service'],
-  ] as const)('of %s may hold a name of 500 code points as %s, and no longer one', async ([tool, argument]) => {
+  ] as const)('%s accepts a name of at most 500 code points as %s', async ([tool, argument]) => {
     const schema = TOOLS.find(({ listing }) => listing.name === tool)?.listing.inputSchema
     expect(schema).toMatchObject({ properties: { [argument]: { type: 'string', maxLength: 500 } } })
     const told = async (length: number) => (await call(tool, { [argument]: '𠮷'.repeat(length) })).content?.[0]?.text
@@ -113,7 +113,7 @@ describe('faulty arguments', () => {
     expect(await told(501)).toContain(`- ${argument}: Give at most 500 characters`)
   })
 
-  test('are none when they are null: so a model leaves them out that must name them all', async () => {
+  test('arguments that are null count as omitted, for models that must name every argument', async () => {
     const result = await call('search_reviews', { rating: null, query: null, limit: 1 })
     expect(result.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length, returned: 1 })
   })
@@ -132,13 +132,16 @@ describe('a name that is not known', () => {
     ['search_reviews', { topic: 'leak' }, 'Leaks (leaks)'],
     ['search_reviews', { source: 'google,bing' }, 'google'],
     ['search_reviews', { language: 'fr' }, 'en'],
-  ] as const)('of %s %o is a fault that lists the nearest that are', async ([name, args, nearest]) => {
-    const { content, isError, structuredContent } = await call(name, args)
-    expect([isError, structuredContent]).toEqual([true, undefined])
-    expect(content?.[0]?.text).toContain(`: ${nearest}`)
-  })
+  ] as const)(
+    '%s %o, which is unknown, is a fault that lists the nearest known names',
+    async ([name, args, nearest]) => {
+      const { content, isError, structuredContent } = await call(name, args)
+      expect([isError, structuredContent]).toEqual([true, undefined])
+      expect(content?.[0]?.text).toContain(`: ${nearest}`)
+    },
+  )
 
-  test('of two who are called alike is a fault that names their ids, and an id is not', async () => {
+  test('a name that two people share is a fault that lists their ids, and an id is not', async () => {
     const [jo] = plumber.reviews.insights.entities.technicians.slice(1)
     const technicians = [jo, { ...jo, id: 'jo-park-2' }]
     const snapshot = withTechnicians(technicians)
@@ -148,7 +151,7 @@ describe('a name that is not known', () => {
     expect((await call('jo-park-2')).message.result?.structuredContent).toMatchObject({ id: 'jo-park-2' })
   })
 
-  test('of a review is a fault that names ids that are', async () => {
+  test('an unknown review id is a fault that lists known ids', async () => {
     const { content, isError } = await call('get_review', { id: anId('no such review') })
     const named = content?.[0]?.text.match(/[0-7][0-9A-Z]{25}/g)?.slice(1) ?? []
     expect(isError).toBe(true)
@@ -156,7 +159,7 @@ describe('a name that is not known', () => {
     for (const id of named) expect(PLUMBER_REVIEWS.map((known) => known.id)).toContain(id)
   })
 
-  test('of a tool is an error of the protocol that names the nearest', async () => {
+  test('an unknown tool is a protocol error that names the nearest tools', async () => {
     const ask = await session((await serveMcp({ snapshot: plumber })).url)
     const { message } = await ask('tools/call', { name: 'get_reviews', arguments: {} })
     expect(message.error?.code).toBe(-32602)
@@ -170,7 +173,7 @@ describe('what no review mentions', () => {
     ['get_service', { name: 'boilers' }],
     ['get_service_area', { name: 'Far Bay' }],
     ['get_aspect_sentiment', { aspect: 'Punctuality' }],
-  ] as const)('%s says so where it is asked for by name: %o', async ([name, args]) => {
+  ] as const)('%s explains that no review mentions the entity it is asked for: %o', async ([name, args]) => {
     const { structuredContent } = await call(name, args)
     expect(structuredContent).toMatchObject({
       mention_count: 0,
@@ -178,7 +181,7 @@ describe('what no review mentions', () => {
     })
   })
 
-  test('is in no list that a tool gives', async () => {
+  test('an entity that no review mentions is in no list of a tool', async () => {
     const lists = await Promise.all([
       call('get_business', {}),
       call('list_topics', {}),
@@ -194,7 +197,7 @@ describe('what no review mentions', () => {
     expect(said).not.toMatch(/Zoe|Boilers|Far Bay|Punctuality/)
   })
 
-  test('completes no argument of a prompt', async () => {
+  test('an entity that no review mentions completes no argument of a prompt', async () => {
     const ask = await session((await serveMcp({ snapshot: plumber })).url)
     const completed = async (prompt: string, argument: string): Promise<string> => {
       const ref = { type: 'ref/prompt', name: prompt }
@@ -211,7 +214,7 @@ describe('what no review mentions', () => {
 })
 
 describe('what the tools give', () => {
-  test('get_reviews_since gives the newest 100, counts all, and links to all', async () => {
+  test('get_reviews_since returns the newest 100, counts all, and links to all', async () => {
     const { structuredContent, content } = await call('get_reviews_since', { date: '2026-01-01' })
     const newest = PLUMBER_REVIEWS.toSorted(newestFirst).slice(0, 100)
     expect(structuredContent).toEqual({ since: '2026-01-01', count: 130, returned: 100, reviews: newest })
@@ -225,20 +228,20 @@ describe('what the tools give', () => {
     ['get_technician', 'Mike Alvarez'],
     ['get_service', 'Water heaters'],
     ['get_service_area', 'Eastside'],
-  ])('%s gives the 10 newest reviews that mention it', async ([tool, name]) => {
+  ])('%s returns the 10 newest reviews that mention the entity', async ([tool, name]) => {
     const { structuredContent } = await call(tool ?? '', { name })
     const mentioning = PLUMBER_REVIEWS.filter((_, n) => n % 3 === 0)
     const newest = mentioning.toSorted(newestFirst).slice(0, 10)
     expect(structuredContent).toMatchObject({ name, mention_count: mentioning.length, reviews: newest })
   })
 
-  test('get_service_area gives all reviews that mention it when they are fewer than 10', async () => {
+  test('get_service_area returns all reviews that mention the area if they are fewer than 10', async () => {
     const { structuredContent } = await call('get_service_area', { name: 'Old Town' })
     const dates = (structuredContent as { reviews: { date: string }[] }).reviews.map(({ date }) => date)
     expect(dates).toEqual(['2026-05-05', '2026-03-03', '2026-02-02'])
   })
 
-  test('figures from fewer than 5 reviews say so, and others do not', async () => {
+  test('only figures from fewer than 5 reviews carry a note', async () => {
     const { structuredContent: few } = await call('get_technician', { name: 'Jo Park' })
     const { structuredContent: many } = await call('get_technician', { name: 'Mike Alvarez' })
     expect(few).toMatchObject({ mention_count: 3, note: expect.stringContaining('3 reviews only') })
@@ -249,7 +252,7 @@ describe('what the tools give', () => {
     expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
   })
 
-  test('search_reviews gives a hint when a phrase is found nowhere, and only then', async () => {
+  test('search_reviews gives a hint only if a phrase occurs nowhere', async () => {
     const hints = async (query: string): Promise<unknown> =>
       (await call('search_reviews', { query })).content?.filter(
         ({ type, text }) => type === 'text' && text.startsWith('No review has just'),
@@ -259,7 +262,7 @@ describe('what the tools give', () => {
     expect(await hints('water heater')).toEqual([])
   })
 
-  test('search_reviews says that the analysis can miss some, if a filter rests on it, and only then', async () => {
+  test('search_reviews warns that the analysis can miss some only if a filter depends on it', async () => {
     const said = async (asked: object): Promise<string> =>
       JSON.stringify((await call('search_reviews', { ...asked })).content?.slice(1))
     expect(await said({ mentions_service: 'water-heaters' })).toContain('found by analysis, which can miss some')
@@ -267,13 +270,13 @@ describe('what the tools give', () => {
     expect(await said({ rating: 5 })).not.toContain('analysis')
   })
 
-  test('search_reviews names the nearest words when words are found nowhere', async () => {
+  test('search_reviews suggests the nearest words if words occur nowhere', async () => {
     const { content, structuredContent } = await call('search_reviews', { query: 'watre heeter', match: 'words' })
     expect(structuredContent).toMatchObject({ matched: 0, suggestions: expect.arrayContaining(['heater', 'water']) })
     expect(content).toContainEqual({ type: 'text', text: expect.stringMatching(/near: .*heater/) })
   })
 
-  test('search_reviews counts, sorts and highlights, as its output schema says', async () => {
+  test('search_reviews counts, sorts and highlights according to its output schema', async () => {
     const asked = { query: 'water', match: 'words', sort: 'oldest', counts: true, highlights: 1, limit: 2 }
     const { structuredContent } = await call('search_reviews', asked)
     const answer = SearchAnswer.parse(structuredContent)

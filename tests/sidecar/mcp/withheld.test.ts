@@ -15,7 +15,7 @@ test('get_business tells how many reviews were taken down, by reason and by star
   })
 })
 
-test('get_business of a dataset that does not tell says nothing of it', async () => {
+test('get_business does not mention removed reviews if the dataset does not count them', async () => {
   expect(JSON.parse(await businessOf({}))).not.toHaveProperty('withheld')
 })
 

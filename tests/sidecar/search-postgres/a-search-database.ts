@@ -5,7 +5,7 @@ import {
   type SearchDatabaseOptions,
 } from '../../../sidecar/search-postgres/search-database.ts'
 
-/** A sidecar's part of a search database; the software is the same for all unless a test says otherwise. */
+/** A sidecar's connection to a search database; all sidecars have the same software by default. */
 export function aSearchDatabase(url: string, options: Partial<SearchDatabaseOptions> = {}): Promise<SearchDatabase> {
   return openSearchDatabase({ url, log: openLog('silent'), software: 'as tested', retryDelay: 50, ...options })
 }

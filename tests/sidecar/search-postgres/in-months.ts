@@ -4,7 +4,7 @@ import { Manifest } from '../../../src/schema/manifest.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { publishedFiles, type Wanted } from '../publish-folder.ts'
 
-/** The files of a site in month shards, as a snapshot passes them on. */
+/** The files of a site with month shards, in the form that a snapshot provides. */
 export async function inMonths(reviews: Review[], wanted: Wanted = {}): Promise<DatasetFiles> {
   const files = publishedFiles(reviews, wanted)
   const read = (path: string): Promise<Buffer> => Promise.resolve(Buffer.from(files[path] ?? ''))

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** A way in which a database of searches is replaced, or parts of it, under the sidecars that search it. */
+/** A way to replace a search database, or parts of it, while sidecars search it. */
 export type Replacement = (database: Replaced) => Promise<void>
 
 export type Replaced = {
   /** Runs SQL in the database. */
   run: (sql: string) => Promise<void>
-  /** Drops the database and makes it again: empty, or as a copy of the one at that address. */
+  /** Drops the database and creates it again: empty, or as a copy of the one at that address. */
   remake: (copyOf?: string) => Promise<void>
-  /** The address of a database that has an older build of the site, and that nobody is connected to. */
+  /** The address of a database with an older build of the site, without connections. */
   older: string
-  /** The same of one in which another site has the numbers that this one has here. */
+  /** The address of a database where another site has the numbers of this site, without connections. */
   foreign: string
 }
 
@@ -39,7 +39,7 @@ export const REPLACEMENTS: Readonly<Record<string, Replacement>> = {
     run('ALTER TABLE review_search_1.texts RENAME COLUMN spelled TO spelling'),
 }
 
-/** What replaces the database at an address. */
+/** Returns functions that replace the database at an address. */
 export function replacedAt(url: string, others: Pick<Replaced, 'older' | 'foreign'>): Replaced {
   const server = new URL(url)
   server.pathname = '/postgres'

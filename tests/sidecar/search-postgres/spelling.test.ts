@@ -22,11 +22,11 @@ describe('the spelling of a folded text', () => {
     ['é', 'ZAAOJ'],
     ['\0', 'ZAAAA'],
     ['😀', 'ZNIDNZNOAA'],
-  ] as const)('of %j is %s', ([text, spelled]) => {
+  ] as const)('the spelling of %j is %s', ([text, spelled]) => {
     expect(spelling(foldForSearch(text))).toBe(spelled)
   })
 
-  test('is of letters and digits alone, and there is a way back', () => {
+  test('a spelling contains only letters and digits, and can be reversed', () => {
     fc.assert(
       fc.property(folded, (text) => {
         expect(spelling(text)).toMatch(/^[a-zA-Z0-9]*$/)
@@ -35,7 +35,7 @@ describe('the spelling of a folded text', () => {
     )
   })
 
-  test('contains that of another if and only if the text contains the other', () => {
+  test('a spelling contains another if and only if the text contains the other text', () => {
     fc.assert(
       fc.property(folded, folded, fc.nat(20), fc.nat(5), (text, other, from, length) => {
         for (const part of [other, text.slice(from, from + length)]) {

@@ -28,7 +28,7 @@ const before = Array.from({ length: 12 }, (_, n) =>
 const edited = before.map((review, n) => (n === 4 ? { ...review, text: 'Visit four: no Leckstein any more' } : review))
 
 describe('a new version', () => {
-  test('adds and closes only the reviews that changed, and the old one stays until nobody searches it', async () => {
+  test('a new version adds and closes only changed reviews, and the old version stays while it is searched', async () => {
     const { sidecar, ask } = await aDatabase()
     const [first, second] = [await sidecar(), await sidecar()]
     const old = await first.index(await inMonths(before), undefined, SITE)
@@ -50,7 +50,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_1.versions')).toHaveLength(1)
   })
 
-  test('reads the files of months that changed, and no others', async () => {
+  test('a new version reads only the files of months that changed', async () => {
     const { sidecar } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     const read: string[] = []
@@ -73,7 +73,7 @@ describe('a new version', () => {
     expect(await counts([old, now], 'Leckstein')).toEqual([0, 1])
   })
 
-  test('of fewer reviews deletes the rest, months and their words included', async () => {
+  test('a new version of fewer reviews deletes the rest, including months and their words', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     await one.keep(await one.index(await inMonths(before), undefined, SITE))
@@ -87,7 +87,7 @@ describe('a new version', () => {
     expect(await ask(`SELECT FROM review_search_1.words WHERE word = '1'`)).toEqual([])
   })
 
-  test('stays while a sidecar searches it, and goes once that has died', async () => {
+  test('a version stays while a sidecar searches it, and is deleted once the sidecar has died', async () => {
     const { sidecar, ask } = await aDatabase()
     const [alive, dead] = [await sidecar(), await sidecar()]
     const old = await dead.index(await inMonths(before), undefined, SITE)
@@ -100,7 +100,7 @@ describe('a new version', () => {
     expect(await rowsWith(ask, before[4])).toEqual([])
   })
 
-  test('is loaded again if it went while it was searched', async () => {
+  test('a version is loaded again if it was deleted while it was searched', async () => {
     const { sidecar, ask } = await aDatabase()
     const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
     await ask(
@@ -110,7 +110,7 @@ describe('a new version', () => {
     await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([12])
   })
 
-  test('is loaded once, however many sidecars bring it at a time', async () => {
+  test('a version is loaded once, even if many sidecars offer it at the same time', async () => {
     const { sidecar, ask } = await aDatabase()
     const files = await inMonths(before)
     const sidecars = await Promise.all([1, 2, 3, 4].map(() => sidecar()))
@@ -121,11 +121,11 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_1.uses')).toHaveLength(4)
   })
 
-  test('holds up no search of the old one while it is being loaded', async () => {
+  test('loading a new version does not delay searches of the old one', async () => {
     const { sidecar, ask } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     const old = await one.index(await inMonths(before), undefined, SITE)
-    await ask('SELECT pg_advisory_lock(7289411, 0)') // Without it, the loader cannot make the table of another year.
+    await ask('SELECT pg_advisory_lock(7289411, 0)') // Without this lock, the loader cannot create the table of another year.
     let isLoaded = false
     const loading = other.index(await inMonths([aReview({ date: '2027-01-01' }), ...edited]), undefined, SITE)
     const loaded = loading.then(() => (isLoaded = true))
@@ -138,7 +138,7 @@ describe('a new version', () => {
     expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
   })
 
-  test('is written anew by other software, which leaves that of the old to the old', async () => {
+  test('other software writes a separate version, and leaves the version of the old software unchanged', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
     const files = await inMonths(before)
@@ -146,7 +146,7 @@ describe('a new version', () => {
     expect(await counts(indexes, 'leak')).toEqual([12, 12])
   })
 
-  test('that is malformed leaves everything as it was', async () => {
+  test('a malformed new version changes nothing', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     const old = await one.index(await inMonths(before), undefined, SITE)
@@ -159,7 +159,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_1.reviews')).toHaveLength(12)
   })
 
-  test('may not have an id in two months, nor months in another order', async () => {
+  test('a version is refused if an id is in two months, or months are in the wrong order', async () => {
     const { sidecar } = await aDatabase()
     const one = await sidecar()
     const twin = { ...aReview({ date: '2026-04-01' }), id: before[0]?.id } as Review
@@ -173,14 +173,14 @@ describe('a new version', () => {
 })
 
 describe('a database', () => {
-  test('the tables of a schema of searches never change without another number in its name', () => {
+  test('the tables of the search schema never change without a new number in its name', () => {
     const released: Record<string, string> = {
       review_search_1: 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1',
     }
     expect(released[SCHEMA]).toBe(SHAPE)
   })
 
-  test('a sidecar leaves tables of a newer version, in a schema of another number, as they are', async () => {
+  test('a sidecar does not touch the tables of a newer version, in a schema with another number', async () => {
     const { sidecar, ask } = await aDatabase()
     await ask('CREATE SCHEMA review_search_2')
     await ask('CREATE TABLE review_search_2.reviews AS SELECT 1 AS newer')
@@ -188,7 +188,7 @@ describe('a database', () => {
     expect(await ask('SELECT * FROM review_search_2.reviews')).toEqual([{ newer: 1 }])
   })
 
-  test('has several sites, none of which sees another’s reviews', async () => {
+  test('several sites share a database, and none sees another’s reviews', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     const here = await one.index(await inMonths(before), undefined, SITE)
@@ -202,7 +202,7 @@ describe('a database', () => {
     expect(await ask('SELECT FROM review_search_1.uses')).toHaveLength(1)
   })
 
-  test('need not be in UTF-8', async () => {
+  test('the database need not be in UTF-8', async () => {
     const { url, ask } = await aDatabase()
     await ask(`CREATE DATABASE old_fashioned ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'`)
     const other = new URL(url)
@@ -219,7 +219,7 @@ describe('a database', () => {
     await one.close()
   })
 
-  test('may be used by a role that can create nothing, if an administrator made its schema', async () => {
+  test('a role without the right to create can use the database if an administrator made its schema', async () => {
     const { url, ask } = await aDatabase()
     await ask(`CREATE ROLE clerk LOGIN PASSWORD 'clerk'`)
     await ask('CREATE SCHEMA extensions')
@@ -234,18 +234,21 @@ describe('a database', () => {
   })
 })
 
-test.for(['postgres://[', 'postgres://me:hunter2@host:port/db'])('%s is refused without its password', async (url) => {
-  const fault = await aSearchDatabase(url).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(SettingsError)
-  expect(String(fault)).toMatch(/SEARCH_URL is no address/)
-  expect(String(fault)).not.toContain('hunter2')
-})
+test.for(['postgres://[', 'postgres://me:hunter2@host:port/db'])(
+  'the invalid address %s is refused without showing its password',
+  async (url) => {
+    const fault = await aSearchDatabase(url).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(SettingsError)
+    expect(String(fault)).toMatch(/SEARCH_URL is no address/)
+    expect(String(fault)).not.toContain('hunter2')
+  },
+)
 
 test('every kind of search has an index that it can use', async () => {
   const { url, ask, sidecar } = await aDatabase()
   await ask(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`)
   const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
-  for (const order of ['day', 'lowest', 'highest']) await ask(`DROP INDEX review_search_1.texts_${order}`) // It is the best of so few reviews.
+  for (const order of ['day', 'lowest', 'highest']) await ask(`DROP INDEX review_search_1.texts_${order}`) // With so few reviews, the planner would prefer it.
   const asked = [{ query: 'visit 4' }, { query: 'vi' }, { query: 'leaks', match: 'words' }, { source: 'google' }]
   for (const filters of asked) expect((await search(index, filters)).matched).toBeGreaterThan(0)
   const used = `SELECT DISTINCT regexp_replace(indexrelname, '^texts_\\d+_|_idx$', '', 'g') AS name FROM pg_stat_user_indexes
@@ -255,7 +258,7 @@ test('every kind of search has an index that it can use', async () => {
 })
 
 test.for(['newest', 'lowest', 'highest'] as const)(
-  'reviews in the order of %s are read in it, and not sorted',
+  'reviews are read in the order of %s from an index, without sorting',
   async (sort) => {
     const { ask, sidecar } = await aDatabase()
     await (await sidecar()).index(await inMonths(before), undefined, SITE)
@@ -273,7 +276,7 @@ test.for(['newest', 'lowest', 'highest'] as const)(
 type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 type Made = { url: string; ask: Ask; sidecar: (software?: string) => Promise<SearchDatabase> }
 
-/** A database of the test's own; what is opened on it is closed when the test is over. */
+/** A fresh database for one test; everything opened on it is closed after the test. */
 async function aDatabase(): Promise<Made> {
   const url = await postgres.url()
   const types = new pg.TypeOverrides()
@@ -311,7 +314,7 @@ async function counts(indexes: readonly ReviewIndex[], query: string): Promise<n
   return await Promise.all(indexes.map(async (index) => (await search(index, { query })).matched))
 }
 
-/** The rows of any table that still have this review, which was erased. */
+/** The rows of all tables that still contain this erased review. */
 async function rowsWith(ask: Ask, review: Review | undefined): Promise<object[]> {
   const bytes = Buffer.from(JSON.stringify(review))
   return [

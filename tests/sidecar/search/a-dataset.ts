@@ -16,7 +16,7 @@ export type Dataset = {
   indent?: number
 }
 
-/** The files of a dataset without shards; a test names only what it is about. Reviews are put in the published order. */
+/** The files of a dataset without shards; a test names only the data it is about. Sorts the reviews into published order. */
 export function aDataset(dataset: Dataset): DatasetFiles {
   return unsharded(unshardedDataset(dataset))
 }

@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true }))
 
 describe('columns read from a file', () => {
-  test('are what was written', async () => {
+  test('columns read from a file equal the columns written', async () => {
     const read = await readColumns(path, origin)
     expect(read).toEqual({ ok: true, value: columns })
   })
 
-  test('use the memory of a set with two names once', async () => {
+  test('columns read from a file store a set with two names once', async () => {
     const read = await readColumns(path, origin)
     if (!read.ok) throw new Error(read.problem)
     const { technicians } = read.value
@@ -44,17 +44,17 @@ describe('columns read from a file', () => {
     expect(technicians.get('ana')).toBe(technicians.get('ana maria') ?? technicians.get('ana maría'))
   })
 
-  test('are of no reviews, too', async () => {
+  test('columns of no reviews can be written and read', async () => {
     const empty = columnsOf(aDataset({}))
     await writeColumns(join(folder, 'empty'), empty, { origin, signal })
     expect(await readColumns(join(folder, 'empty'), origin)).toEqual({ ok: true, value: empty })
   })
 
-  test('are only for the owner of the file', async () => {
+  test('a file of columns is readable only by its owner', async () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  test('are never written over another file', async () => {
+  test('writeColumns never overwrites a file', async () => {
     await expect(writeColumns(path, columns, { origin, signal })).rejects.toThrow('EEXIST')
   })
 })
@@ -63,19 +63,19 @@ describe('a file does not fit', () => {
   test.each([
     ['of other software', { ...origin, software: 'c'.repeat(64) }],
     ['of another dataset', { ...origin, dataset: 'c'.repeat(64) }],
-  ])('%s', async (_, wanted) => {
+  ])('a file of columns does not fit if it is %s', async (_, wanted) => {
     expect(await readColumns(path, wanted)).toEqual({ ok: false, problem: 'outdated' })
   })
 
-  test('if there is none', async () => {
+  test('a missing file of columns does not fit', async () => {
     expect(await readColumns(join(folder, 'none'), origin)).toEqual({ ok: false, problem: 'missing' })
   })
 
-  test('if it cannot be read', async () => {
+  test('an unreadable file of columns does not fit', async () => {
     expect(await readColumns(folder, origin)).toEqual({ ok: false, problem: 'damaged' })
   })
 
-  test('if any bit is another', async () => {
+  test('a file of columns does not fit if any bit has changed', async () => {
     const bytes = await readFile(path)
     const damaged = join(folder, 'damaged')
     const anywhere = fc.oneof(fc.nat(200), fc.nat(bytes.length - 1))
@@ -90,7 +90,7 @@ describe('a file does not fit', () => {
     )
   })
 
-  test('if it has any other length', async () => {
+  test('a file of columns does not fit if it has any other length', async () => {
     const { size } = await stat(path)
     const cut = join(folder, 'cut')
     for (const length of [0, 1, 63, 64, 99, 100, 101, 200, Math.floor(size / 2), size - 4, size - 1]) {
@@ -105,7 +105,7 @@ describe('a file does not fit', () => {
 })
 
 describe('the hash of the software', () => {
-  test('changes with the text and the name of a module, and stays otherwise', async () => {
+  test('the hash of the software changes only with the text or the name of a module', async () => {
     const code = join(folder, 'code')
     const hashOf = async (name: string, text: string): Promise<string> => {
       await rm(code, { recursive: true, force: true })

@@ -41,7 +41,7 @@ const ids = {
   technicians: ['ana', 'ilker'],
   services: ['drain-cleaning', 'water-heaters'],
 }
-/** By id: what it can be asked for by, too. */
+/** By id: the name that also finds it. */
 const names: Record<string, string> = {
   ...{ punctuality: 'On time', winter: 'Winter jobs', 'burst-pipe': 'Burst PIPE', aurora: 'Aurora, Colorado' },
   ...{ ana: 'Ana María', ilker: 'İlker O’Neil', 'drain-cleaning': 'Drain cleaning', 'water-heaters': 'Water heaters' },
@@ -91,7 +91,7 @@ const dataset: fc.Arbitrary<Made> = fc
   })
 
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 2 })
-/** One in seven or so, so that something is found by most. */
+/** Each filter is present with a chance of about one in seven, so that most searches find something. */
 const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, value)
 
@@ -131,7 +131,7 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
     )
 }
 
-/** The day that the second part of an index ends before. Every review, none and some are in the first. */
+/** The day that separates the parts of an index. The first part contains all, none or some of the reviews. */
 const CUTS = ['2026-02-28', '2025-12-31', '2026-03-02']
 
 describeOnEachSearch('every filter and order', everyFilterAndOrder)
@@ -141,7 +141,7 @@ describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
 })
 
 function everyFilterAndOrder(indexOf: MakeIndex): void {
-  test(`finds, counts and sorts as a plain filter does, in ${COMBINATIONS} random combinations`, async () => {
+  test(`search finds, counts and sorts like a plain filter, in ${COMBINATIONS} random combinations`, async () => {
     let found = 0
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
       const index = await indexOf(published(made))
@@ -159,7 +159,7 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
     expect(found).toBeGreaterThan(COMBINATIONS / 5)
   }, 180_000)
 
-  test.for(SortOrder.options)('leads through all pages by %s, and every review comes up once', async (sort) => {
+  test.for(SortOrder.options)('the pages by %s contain every review exactly once', async (sort) => {
     const [made] = fc.sample(dataset, { numRuns: 1, seed: 21 })
     if (made === undefined) throw new Error('No dataset was made')
     const index = await indexOf(published(made))

@@ -26,7 +26,7 @@ describe('what matched in a text', () => {
     ['ﾊﾟｲﾌﾟを修理', 'パイプ', ['ﾊﾟｲﾌﾟ']],
     ['한국 ok', '한국', ['한국']],
     ['no', 'yes', []],
-  ] as const)('%j: %j as it is', ([text, query, found]) => {
+  ] as const)('in %j, the phrase %j is highlighted literally', ([text, query, found]) => {
     expect(ofQuery(text, query)).toEqual(found)
   })
 
@@ -36,7 +36,7 @@ describe('what matched in a text', () => {
     ["Mike's van", "mike's", ['Mike']],
     ['東京で修理。修理', '修理', ['修理', '修理']],
     ['leaky', 'leak', []],
-  ] as const)('%j: the words %j', ([text, query, found]) => {
+  ] as const)('in %j, the words %j are highlighted', ([text, query, found]) => {
     expect(ofWords(text, query)).toEqual(found)
   })
 
@@ -45,11 +45,11 @@ describe('what matched in a text', () => {
     ['fr-CA', 'Deux chambres, une chambre.', 'chambre', ['chambres', 'chambre']],
     ['en', 'Heizungen', 'Heizung', []],
     [null, 'He leaks', 'leak', ['leaks']],
-  ] as const)('%s %j: the words %j in any form', ([language, text, query, found]) => {
+  ] as const)('in the %s text %j, the words %j are highlighted in any form', ([language, text, query, found]) => {
     expect(ofWords(text, query, language)).toEqual(found)
   })
 
-  test('is nothing without a query, and nothing in a rating alone', () => {
+  test('highlights are empty without a query, and for a review without text', () => {
     expect(highlightsIn({ text: 'leak', language: null }, { query: '', words: undefined })).toEqual([])
     expect(highlightsIn({ text: null, language: null }, { query: 'leak', words: undefined })).toEqual([])
   })
@@ -96,7 +96,7 @@ const text = fc.oneof(
 )
 
 describe('a highlight', () => {
-  test('is there exactly if the text matches, is in order, and folds to a text with the query', () => {
+  test('a highlight exists exactly if the text matches, is in order, and folds to a text with the query', () => {
     fc.assert(
       fc.property(text, fc.nat(12), fc.integer({ min: 1, max: 5 }), (said, from, length) => {
         const query = foldForSearch(said.slice(from, from + length))
@@ -106,7 +106,7 @@ describe('a highlight', () => {
         ranges.forEach(({ start, end }, nth) => {
           expect(start).toBeGreaterThanOrEqual(ranges[nth - 1]?.end ?? 0)
           expect(end).toBeLessThanOrEqual(said.length)
-          // A final sigma is one only where the word ends.
+          // A sigma is final only at the end of a word.
           const found = foldForSearch(`x${said.slice(start, end)}x`)
           expect(found.replaceAll('ς', 'σ')).toContain(query.replaceAll('ς', 'σ'))
         })
@@ -115,7 +115,7 @@ describe('a highlight', () => {
     )
   })
 
-  test('of words is a word with one of the keys', () => {
+  test('a highlight of a search by words is a word with one of the keys', () => {
     const words = fc.array(fc.constantFrom('leak', 'Leaks', 'café', 'CAFES', 'x', 'on', '…', '’', '漢'), {
       maxLength: 10,
     })

@@ -4,7 +4,7 @@ import { columnsOf } from '../../../sidecar/search/columns/review-columns.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { Review } from '../../../src/schema/review.ts'
 
-/** An index of the same files in two parts: the reviews of that day and later, and the older ones. */
+/** An index of these files in two parts: the reviews of that day and later, and older ones. */
 export async function indexInParts(published: DatasetFiles, day: string): Promise<ReviewIndex> {
   const newest = withReviews(published, ({ date }) => date >= day)
   const older = withReviews(published, ({ date }) => date < day)

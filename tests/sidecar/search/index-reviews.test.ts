@@ -9,7 +9,7 @@ import { aReview } from '../../a-review.ts'
 import { unsharded } from './unsharded.ts'
 import { aDataset, type Unsharded, unshardedDataset } from './a-dataset.ts'
 
-/** So many that a thread of its own reads them. */
+/** Enough reviews that a separate thread reads them. */
 const many = Array.from({ length: 2000 }, (_, n) =>
   aReview({
     author: `Nr ${n}`,
@@ -26,7 +26,7 @@ describe.each([
 ])('an index over %s', (_, reviews) => {
   const [one] = reviews
 
-  test('gives the parts of the files that are not the reviews, and how many there are', async () => {
+  test("an index contains the files' data besides the reviews, and the number of reviews", async () => {
     const index = await indexReviews(aDataset({ reviews, more: { reviews: { later: 1 }, insights: { later: 2 } } }))
     expect(index.business.name).toBe('Northgate Home Services')
     expect(index.aggregateRating.review_count).toBe(reviews.length)
@@ -36,7 +36,7 @@ describe.each([
     expect(index.reviewCount).toBe(reviews.length)
   })
 
-  test('finds by text, by rating and by mention', async () => {
+  test('an index finds reviews by text, by rating and by mention', async () => {
     const per_review = { [one?.id ?? '']: { mentions: { technicians: ['ana'] } } }
     const index = await indexReviews(aDataset({ reviews, per_review }))
     const found = (filters: object): unknown => index.search(Filters.parse(filters))
@@ -45,7 +45,7 @@ describe.each([
     expect(await found({ mentions_technician: 'Ana María' })).toMatchObject({ value: { matched: 1 } })
   })
 
-  test('gives a review and its analysis as they were published', async () => {
+  test('an index returns a review and its analysis as published', async () => {
     const insight = { topics: ['price'], later: { kept: true } }
     const published = aDataset({ reviews, per_review: { [one?.id ?? '']: insight, [aReview().id]: {} }, indent: 1 })
     const index = await indexReviews(published)
@@ -57,7 +57,7 @@ describe.each([
     expect(await index.review(aReview().id)).toBeUndefined()
   })
 
-  test('gives the newest since a day, at most as many as asked for', async () => {
+  test('an index returns the newest reviews since a day, up to a limit', async () => {
     const index = await indexReviews(aDataset({ reviews }))
     const since = await index.since(Day.parse('2026-04-01'), 3)
     expect([since.count, since.returned]).toEqual([reviews.length, 3])
@@ -69,18 +69,18 @@ describe.each([
 
   const last = reviews.length - 1
   test.for<[string, (published: Unsharded) => Unsharded, string]>([
-    ['a rating that is none', changed('reviews', /"rating":1/, '"rating":9'), 'The most is 5 stars'],
-    ['a date that is none', changed('reviews', /"date":"2026-04-01"/, '"date":"2026-04-31"'), 'YYYY-MM-DD'],
-    ['a review that is no JSON', changed('reviews', /"rating":1/, '"rating":one'), 'reviews['],
+    ['an invalid rating', changed('reviews', /"rating":1/, '"rating":9'), 'The most is 5 stars'],
+    ['an invalid date', changed('reviews', /"date":"2026-04-01"/, '"date":"2026-04-31"'), 'YYYY-MM-DD'],
+    ['a review that is not JSON', changed('reviews', /"rating":1/, '"rating":one'), 'reviews['],
     ['an id that occurs twice', twice, 'occurs twice'],
     ['a wrong order', changed('reviews', /"date":"2026-04-01"(?!.*"date")/s, '"date":"2026-06-01"'), 'is newer'],
     ['a file that was cut off', cutOff, 'Cannot read /reviews.json: it is not valid JSON at byte'],
-    ['no list of reviews', changed('reviews', /"reviews":\[.*\]/s, '"reviews":{}'), 'Give a list of reviews'],
-    ['no business', changed('reviews', /"business"/, '"firm"'), 'Cannot read /reviews.json: business:'],
-    ['something after the end', changed('reviews', /$/, '{}'), 'not valid JSON'],
-    ['a page in place of insights', changed('insights', /^.*$/s, '<!doctype html>'), 'Cannot read /insights.json'],
-    ['a sentiment that is none', changed('insights', /"score":0.5/, '"score":2'), 'per_review'],
-  ])('refuses %s and says where', async ([, change, message]) => {
+    ['a missing list of reviews', changed('reviews', /"reviews":\[.*\]/s, '"reviews":{}'), 'Give a list of reviews'],
+    ['a missing business', changed('reviews', /"business"/, '"firm"'), 'Cannot read /reviews.json: business:'],
+    ['text after the end', changed('reviews', /$/, '{}'), 'not valid JSON'],
+    ['a page instead of insights', changed('insights', /^.*$/s, '<!doctype html>'), 'Cannot read /insights.json'],
+    ['an invalid sentiment', changed('insights', /"score":0.5/, '"score":2'), 'per_review'],
+  ])('indexing refuses %s and reports where it is', async ([, change, message]) => {
     const per_review = { [reviews[last]?.id ?? '']: { sentiment: { label: 'positive' as const, score: 0.5 } } }
     const published = change(unshardedDataset({ reviews, per_review }))
     const refused = await indexReviews(unsharded(published)).catch((error: unknown) => error)
@@ -91,7 +91,7 @@ describe.each([
 })
 
 describe('an index', () => {
-  test('is of a dataset without any review, too', async () => {
+  test('a dataset without reviews can be indexed', async () => {
     const index = await indexReviews(aDataset({}))
     expect(await index.search(Filters.parse({ query: 'a' }))).toMatchObject({
       value: { matched: 0, returned: 0, next: null },
@@ -99,7 +99,7 @@ describe('an index', () => {
     expect(index.reviewCount).toBe(0)
   })
 
-  test('answers a repeated search with the same cached bytes', async () => {
+  test('an index answers a repeated search with the same cached bytes', async () => {
     const index = await indexReviews(aDataset({ reviews: few }))
     const first = await index.search(Filters.parse({ query: ' NUMBER\t1', min_rating: 3.5 }))
     const second = await index.search(Filters.parse({ query: 'number 1', min_rating: 4 }))
@@ -107,7 +107,7 @@ describe('an index', () => {
     expect(await index.search(Filters.parse({ query: 'Number 1', min_rating: 3.1 }))).toBe(second)
   })
 
-  test('counts a review of two namesakes once, for both', async () => {
+  test('an index counts a review of two namesakes once, for both', async () => {
     const technicians = ['ana', 'ana-2'].map((id) => ({ id, name: 'Ana' }))
     const [a, b] = few
     const per_review = {

@@ -4,7 +4,7 @@ import { decode, sliceJson } from '../../../sidecar/search/answer/json-slices.ts
 
 describe('sliceJson', () => {
   test.for([['list', '['] as const, ['members', '{'] as const])(
-    'finds every part of a file’s %s, however it is written',
+    'sliceJson finds every part of a file’s %s, in any notation',
     ([member, opening]) => {
       const part = fc.jsonValue()
       const file = fc.record({
@@ -30,13 +30,13 @@ describe('sliceJson', () => {
     },
   )
 
-  test('knows the member by its name, not by how the name is written', () => {
+  test('sliceJson recognises a member even if its name contains escapes', () => {
     const bytes = Buffer.from('{"l\\u0069st":[1, {"list": [2]}]}')
     const { values } = sliceJson(bytes, 'list', '[')
     expect([decode(bytes, values[0] ?? 0, values[1] ?? 0), values.length]).toEqual(['1', 4])
   })
 
-  test.for(['{"list":{}}', '{"other":[]}', '{}', '{"list":"[1]"}'])('finds no list in %s', (text) => {
+  test.for(['{"list":{}}', '{"other":[]}', '{}', '{"list":"[1]"}'])('sliceJson finds no list in %s', (text) => {
     expect(sliceJson(Buffer.from(text), 'list', '[')).toMatchObject({ found: false, rest: text, values: [] })
   })
 
@@ -57,7 +57,7 @@ describe('sliceJson', () => {
     '{"list":[1]}}',
     '{list:[1]}',
     '\ufeff{"list":[]}',
-  ])('refuses %j', (text) => {
+  ])('sliceJson refuses %j', (text) => {
     expect(() => sliceJson(Buffer.from(text), 'list', '[')).toThrow(SyntaxError)
   })
 })

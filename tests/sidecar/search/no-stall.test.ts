@@ -16,12 +16,12 @@ const generated = generate(20_000)
 const published = unsharded(generated)
 
 /**
- * CPU milliseconds that one turn of the serving thread may take: twice what this machine needs to parse the dataset. Indexing it in one turn
- * would take ten times as long. CPU time, because the wall clock counts what other processes do.
+ * CPU milliseconds that one turn of the serving thread may take: twice what this machine needs to parse the dataset. Indexing it
+ * in one turn would take ten times as long. CPU time, because the wall clock counts what other processes do.
  */
 const LONGEST_TURN = 2 * parsingTime()
 
-test('an index over many reviews is made without keeping the serving thread from others', async () => {
+test('indexing many reviews does not block the serving thread', async () => {
   const turns = watchTurns()
   const index = await indexReviews(published)
   const { length, longest } = turns()
@@ -30,7 +30,7 @@ test('an index over many reviews is made without keeping the serving thread from
   expect(longest).toBeLessThan(LONGEST_TURN)
 })
 
-test('and it is kept, and read at the next start, without doing so', async () => {
+test('caching an index and reading it at the next start do not block the serving thread', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { folder: join(folder, 'search-index'), log: openLog('silent') }
@@ -47,7 +47,7 @@ test('and it is kept, and read at the next start, without doing so', async () =>
   expect(reading().longest).toBeLessThan(LONGEST_TURN)
 })
 
-test('and so it is loaded into PostgreSQL, a month at a time', async () => {
+test('loading months into PostgreSQL does not block the serving thread', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const database = await aSearchDatabase(await postgres.url())
@@ -73,7 +73,7 @@ function parsingTime(): number {
   return cpuTime() - began
 }
 
-/** Looks in every millisecond; gives how often it did, and the most CPU time between two looks. */
+/** Wakes every millisecond; returns how often it woke, and the most CPU time between two wakes. */
 function watchTurns(): () => { length: number; longest: number } {
   const turns: number[] = []
   let last = cpuTime()
@@ -90,7 +90,7 @@ function watchTurns(): () => { length: number; longest: number } {
   }
 }
 
-/** Of this thread, in milliseconds. */
+/** The CPU time of this thread, in milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

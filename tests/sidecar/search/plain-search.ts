@@ -3,7 +3,7 @@ import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Filters, MatchCounts } from '../../../src/schema/search.ts'
 
-/** What the contract says of a search's text, as plainly as it can be said: what the index must agree with. */
+/** The contract's rules for searching texts, in the simplest form. The index must agree with it. */
 export function plainFold(text: string): string {
   return text
     .normalize('NFKC')
@@ -15,14 +15,14 @@ export function plainFold(text: string): string {
     .trim()
 }
 
-/** What each review says, by id; and the names of the ids that can be asked for. */
+/** The insights of each review, by id, and the names of the ids that a search can use. */
 export type Said = { perReview: Readonly<Record<string, ReviewInsight>>; names: Readonly<Record<string, string>> }
 
 const NOTHING: Said = { perReview: {}, names: {} }
 
 export type PlainAnswer = { matched: number; next: string | null; ids: string[] }
 
-/** A plain filter: what `search` must give, the reviews by id. */
+/** A plain filter: the ids of the reviews that `search` must return. */
 export function plainSearch(reviews: readonly Review[], filters: Filters, said: Said = NOTHING): PlainAnswer {
   const order = sortedOnce(reviews, filters.sort ?? 'newest')
   const passing = order.filter((review) => passes(review, filters, said))
@@ -32,7 +32,7 @@ export function plainSearch(reviews: readonly Review[], filters: Filters, said: 
   return { matched: passing.length, next: following.length > ids.length ? (ids.at(-1) ?? null) : null, ids }
 }
 
-/** What `counts` must give. */
+/** The counts that `counts` must return. */
 export function plainCounts(reviews: readonly Review[], filters: Filters, said: Said): MatchCounts {
   const passing = reviews.filter((review) => passes(review, filters, said))
   const tally = (values: readonly string[]): Record<string, number> =>
@@ -100,7 +100,7 @@ function hasValues({ id, ...review }: Review, filters: Filters, { perReview, nam
   )
 }
 
-/** Scripts without spaces between words: what is written in them is looked for as it stands. */
+/** Scripts without spaces between words: their texts are searched literally. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+|[\u{10000}-\u{10ffff}]+/u
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../../sidecar/search/answer/search-route.ts'
 
 describe('queryOf', () => {
-  test('gives a name its value, or all of its values if it is repeated', () => {
+  test('queryOf returns the value of a name, or all values if the name is repeated', () => {
     expect(queryOf('/search?rating=5&query=a+b&rating=4&rating=3')).toEqual({ rating: ['5', '4', '3'], query: 'a b' })
     expect(queryOf('/search')).toEqual({})
   })
 
-  test('reads as many parameters of one name as an address holds about as fast as those of as many names', () => {
+  test('queryOf reads many parameters of one name about as fast as parameters of many names', () => {
     const numbers = Array.from({ length: 7_500 }, (_, number) => number)
     const various = `/search?${numbers.map((number) => `${number}=`).join('&')}`
     const same = `/search?${numbers.map((number) => `a=${number}`).join('&')}`
@@ -15,7 +15,7 @@ describe('queryOf', () => {
   })
 })
 
-/** The least time that it took in a few goes, in milliseconds: a busy machine only ever makes it longer. */
+/** The shortest time of a few runs, in milliseconds: a busy machine only makes it longer. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now()

@@ -8,7 +8,7 @@ import type { MakeIndex } from './each-search.ts'
 import { indexInParts } from './in-parts.ts'
 import { plainCounts, plainSearch } from './plain-search.ts'
 
-// Reviews enough for the index to have the rows of a rare word as a list, and those of frequent ones as sets.
+// Enough reviews that the index stores a rare word's rows as a list, and a frequent word's as a set.
 
 const days = ['2026-01-01', '2026-01-02', '2026-02-28', '2026-03-01']
 const reviews = Array.from({ length: 400 }, (_, nth): Review =>
@@ -18,7 +18,7 @@ const reviews = Array.from({ length: 400 }, (_, nth): Review =>
   }),
 )
 
-/** No such word is part of another. */
+/** No word here is part of another. */
 function wordOf(number: number): string {
   return `word${String.fromCharCode(97 + (number % 9), 97 + Math.floor(number / 9))}`
 }
@@ -41,28 +41,31 @@ describe('a search for a word of few reviews, in an index of two parts', () => {
 })
 
 function findsThem(indexOf: MakeIndex): void {
-  test.for(SortOrder.options)('finds what a plain filter finds, whatever else is asked, by %s', async (sort) => {
-    const index = await indexOf(aDataset({ reviews }))
-    for (const [nth, further] of Array.from({ length: 83 }, () => asked)
-      .flat()
-      .entries()) {
-      const filters = Filters.parse({ query: wordOf((5 * nth) % 83), sort, limit: 2, ...further })
-      const pages = await pagesOf(filters)
-      expect(pages, JSON.stringify(filters)).toEqual(plainPages(filters))
-    }
-
-    async function pagesOf(filters: Filters): Promise<object[]> {
-      const pages: object[] = []
-      for (let after: string | null | undefined; after !== null;) {
-        const found = await index.search(Filters.parse({ ...filters, after }))
-        if (!found.ok) throw new Error('A review that is there was not known')
-        const { reviews: shown, ...figures }: SearchAnswer = JSON.parse(found.value.body.toString())
-        pages.push({ ...figures, suggestions: undefined, ids: shown.map(({ id }) => id) })
-        after = found.value.next
+  test.for(SortOrder.options)(
+    'a search for a rare word finds the same as a plain filter, with any other filters, by %s',
+    async (sort) => {
+      const index = await indexOf(aDataset({ reviews }))
+      for (const [nth, further] of Array.from({ length: 83 }, () => asked)
+        .flat()
+        .entries()) {
+        const filters = Filters.parse({ query: wordOf((5 * nth) % 83), sort, limit: 2, ...further })
+        const pages = await pagesOf(filters)
+        expect(pages, JSON.stringify(filters)).toEqual(plainPages(filters))
       }
-      return pages
-    }
-  })
+
+      async function pagesOf(filters: Filters): Promise<object[]> {
+        const pages: object[] = []
+        for (let after: string | null | undefined; after !== null;) {
+          const found = await index.search(Filters.parse({ ...filters, after }))
+          if (!found.ok) throw new Error('A review that is there was not known')
+          const { reviews: shown, ...figures }: SearchAnswer = JSON.parse(found.value.body.toString())
+          pages.push({ ...figures, suggestions: undefined, ids: shown.map(({ id }) => id) })
+          after = found.value.next
+        }
+        return pages
+      }
+    },
+  )
 }
 
 function plainPages(filters: Filters): object[] {

@@ -21,11 +21,11 @@ describeOnEachSearch('a search of real reviews', (indexOf) => {
   for (const [file, read] of exports) {
     const path = new URL(file, data)
     if (!existsSync(path)) {
-      test(`was NOT compared with a plain filter: there is no ../shared/data/${file} beside the checkout`, () =>
+      test(`search was NOT compared with a plain filter: there is no ../shared/data/${file} beside the checkout`, () =>
         undefined)
       continue
     }
-    test(`finds what a plain filter finds, ${SEARCHES} times, in ${file}`, async () => {
+    test(`search finds the same as a plain filter, ${SEARCHES} times, in ${file}`, async () => {
       const reviews = read(readFileSync(path, 'utf8'))
       expect(reviews.length).toBeGreaterThan(200)
       const index = await indexOf(aDataset({ reviews }))
@@ -57,7 +57,7 @@ function trustpilot(csv: string): Review[] {
   )
 }
 
-/** One to forty characters of some review, some of them in capitals; now and then with other filters. */
+/** One to forty characters of a review, sometimes in capitals, sometimes with other filters. */
 function searchesOf(reviews: readonly Review[]): fc.Arbitrary<Filters> {
   const texts = reviews.flatMap(({ text }) => text ?? [])
   const query = fc

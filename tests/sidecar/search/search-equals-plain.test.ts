@@ -9,7 +9,7 @@ import { plainSearch } from './plain-search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
 
-/** Few enough for texts to share much, and every kind that is folded, cut or joined in its own way. */
+/** Few enough that texts share many of them, with every kind that is folded, cut or joined differently. */
 const pieces = [
   ...['a', 'b', 'ab', 'the ', 'The', 'leak', 'leaks', 'unleaked', 'sink', '5', '42', 'x', 'ing'],
   ...[' ', ' ', ' ', '  ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u2028', '\ufeff', '\u200b', '\u0085'],
@@ -38,7 +38,7 @@ const reviews = fc
   .array(review, { maxLength: 40, size: 'max' })
   .map((some) => some.map((about, n) => aReview({ ...about, author: `Nr ${n}` })))
 
-/** A cut from one of the texts, perhaps written otherwise; or pieces; or anything. */
+/** A part of one of the texts, perhaps in other letters; or pieces; or anything. */
 function queryFor(texts: readonly string[]): fc.Arbitrary<string> {
   const cut = fc
     .tuple(
@@ -79,7 +79,7 @@ describe('a search of an index in two parts', () => {
 })
 
 function findsWhatAPlainFilterFinds(indexOf: MakeIndex): void {
-  test('finds what a plain filter over the folded texts finds, whatever the texts and the query', async () => {
+  test('search finds the same as a plain filter over the folded texts, for any texts and queries', async () => {
     const cases = reviews.chain((some) =>
       fc.tuple(fc.constant(some), fc.array(filtersFor(some), { minLength: 10, maxLength: 20 })),
     )

@@ -15,11 +15,11 @@ describe('a text', () => {
     ['é e\u0301', ['é', 'e\u0301']],
     ['!', ['!']],
     ['', []],
-  ] as const)('%j is cut into %j', ([text, tokens]) => {
+  ] as const)('the text %j is cut into the tokens %j', ([text, tokens]) => {
     expect(tokensOf(text)).toEqual(tokens)
   })
 
-  test('comes back from its tokens, a space being put between two words', () => {
+  test('joining the tokens, with a space between two words, restores the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'É', '7', ' ', '.', '漢', '😀', '\u0301') }), (any) => {
         const text = any.trim()
@@ -31,11 +31,11 @@ describe('a text', () => {
     )
   })
 
-  test('is folded in linear time, whatever marks it piles up', () => {
+  test('a text is folded in linear time, with any number of combining marks', () => {
     expect(cpuSeconds(() => foldForSearch(`a${'\u0301\u0323'.repeat(250_000)}`))).toBeLessThan(10)
   })
 
-  test('is folded as the contract says, ASCII or not', () => {
+  test('a text is folded by the contract, ASCII or not', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary-ascii' })), (text) => {
         expect(foldForSearch(text)).toBe(plainFold(text))

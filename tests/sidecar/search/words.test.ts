@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keysIn, wantedWords, wordKey } from '../../../src/search/wanted-words.ts'
 import { endingsOf } from '../../../src/search/word-endings.ts'
 
-describe('words that are taken for the same', () => {
+describe('forms of a word', () => {
   test.for([
     'leak leaks leaked leaking',
     'price prices priced pricing',
@@ -21,7 +21,7 @@ describe('words that are taken for the same', () => {
     'й и',
     'שָׁלוֹם שלום',
     'مَرحَبا مرحبا',
-  ])('%s', (line) => {
+  ])('the words "%s" have the same key', (line) => {
     const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), 'en'))
     expect([...new Set(keys)]).toHaveLength(1)
   })
@@ -36,12 +36,12 @@ describe('words that are taken for the same', () => {
     ['late', 'later'],
     ['नमस्ते', 'नमसत'],
     ['が', 'か'],
-  ] as const)('%s is not %s', ([one, other]) => {
+  ] as const)('%s and %s have different keys', ([one, other]) => {
     expect(wordKey(one, 'en')).not.toBe(wordKey(other, 'en'))
   })
 })
 
-describe('words of other languages that are taken for the same', () => {
+describe('forms of a word in other languages', () => {
   test.for([
     ['de', 'Heizung Heizungen'],
     ['de', 'Schlauch Schläuche Schlaeuche'],
@@ -72,7 +72,7 @@ describe('words of other languages that are taken for the same', () => {
     ['pt-BR', 'limpo limpa limpos'],
     ['sv', 'leak leaks'],
     [null, 'leak leaks'],
-  ] as const)('%s: %s', ([language, line]) => {
+  ] as const)('in the language %s, the words "%s" have the same key', ([language, line]) => {
     const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), endingsOf(language)))
     expect([...new Set(keys)]).toHaveLength(1)
   })
@@ -84,11 +84,11 @@ describe('words of other languages that are taken for the same', () => {
     ['nl', 'huis', 'huid'],
     ['fr', 'cher', 'chercher'],
     ['es', 'casa', 'cosa'],
-  ] as const)('%s: %s is not %s', ([language, one, other]) => {
+  ] as const)('in the language %s, %s and %s have different keys', ([language, one, other]) => {
     expect(wordKey(one.toLowerCase(), language)).not.toBe(wordKey(other, language))
   })
 
-  test('are not taken for words of another language', () => {
+  test('words of one language do not match words of another', () => {
     expect(wordKey('care', 'es')).not.toBe(wordKey('car', 'en'))
     expect(wordKey('care', 'es')).not.toBe(wordKey('care', 'it'))
   })
@@ -104,7 +104,7 @@ describe('the words of a query', () => {
     ['great 👍', ['great'], []],
     ['👍', [], ['👍']],
     ['!!', [], ['!!']],
-  ] as const)('%s', ([query, keys, runs]) => {
+  ] as const)('the query "%s" is split into its words', ([query, keys, runs]) => {
     const { words, runs: found } = wantedWords(query)
     expect([keysIn(words, 'en').sort(), found]).toEqual([keys, runs])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openGate } from '../../../sidecar/sites/gate.ts'
 
 describe('a gate', () => {
-  test('lets so many tasks run at once, the others in order', async () => {
+  test('a gate runs a limited number of tasks at once, the others in order', async () => {
     const pass = openGate({ most: 2, patience: 60_000, mostSlow: 10 })
     const tasks = [0, 1, 2, 3].map(() => Promise.withResolvers<undefined>())
     const begun: number[] = []
@@ -18,7 +18,7 @@ describe('a gate', () => {
     expect(begun).toEqual([0, 1, 2, 3])
   })
 
-  test('gives the place of a task that hangs to the next, but not of too many', async () => {
+  test('a gate lets the next task run in place of one that hangs, up to a limit', async () => {
     const pass = openGate({ most: 1, patience: 1, mostSlow: 1 })
     const never = Promise.withResolvers<undefined>()
     const begun: string[] = []
@@ -30,7 +30,7 @@ describe('a gate', () => {
     expect(begun).toEqual(['one', 'two', 'three'])
   })
 
-  test('is left by a task that fails', async () => {
+  test('a task that fails leaves the gate', async () => {
     const pass = openGate({ most: 1, patience: 60_000, mostSlow: 1 })
     await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await pass(() => Promise.resolve('yes'))).toBe('yes')

@@ -7,7 +7,7 @@ import { aReview } from '../../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 
 describe('folderSource', () => {
-  test('reads a published file up to the given size', async () => {
+  test('folderSource reads a published file up to the given size', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'manifest.json'), '12345')
     const source = folderSource(folder)
@@ -15,7 +15,7 @@ describe('folderSource', () => {
     await expect(source.read('/manifest.json', 4)).rejects.toThrow('/manifest.json has 5 bytes where at most 4')
   })
 
-  test('streams a file of exactly the given size', async () => {
+  test('folderSource streams a file of exactly the given size', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'feed.xml'), Buffer.alloc(300_000, 'x'))
     const source = folderSource(folder)
@@ -27,13 +27,13 @@ describe('folderSource', () => {
     await expect(Array.fromAsync(source.stream('/none.xml', 1))).rejects.toThrow(/^\/none\.xml is missing$/)
   })
 
-  test('names a missing file by its address only', async () => {
+  test('folderSource names a missing file by its address only', async () => {
     const folder = await aFolder()
     await expect(folderSource(folder).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
     await expect(folderSource(join(folder, 'none')).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
   })
 
-  test('gives a look the manifest only if it was written since, or the folder replaced', async () => {
+  test('folderSource returns the manifest again only if it was written or the folder replaced', async () => {
     const folder = join(await aFolder(), 'dist')
     const source = folderSource(folder)
     await expect(source.look()).rejects.toThrow('/manifest.json is missing')
@@ -47,7 +47,7 @@ describe('folderSource', () => {
     }
   })
 
-  test('sees a folder appear, change and be replaced', async () => {
+  test('folderSource notices that a folder appears, changes or is replaced', async () => {
     const folder = join(await aFolder(), 'dist')
     const changes = new EventEmitter()
     const stop = folderSource(folder, 10).watch(() => changes.emit('change'))

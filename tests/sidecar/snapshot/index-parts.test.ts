@@ -26,7 +26,7 @@ const latest = aReview({ author: 'Late', date: '2026-12-31', text: `${LONG}A zan
 const anOld = reviews[3] ?? latest
 
 describe('after a change', () => {
-  test('to the newest month, only that month is indexed again', async () => {
+  test('after a change to the newest month, only that month is indexed again', async () => {
     const { start, folder } = await aSite()
     const first = await start()
     expect(first.made).toEqual([A_MONTH, (MONTHS - 1) * A_MONTH])
@@ -37,7 +37,7 @@ describe('after a change', () => {
     await expectSameAnswers(swapped.index, [...reviews, latest])
   })
 
-  test('to the newest month, after erase deleted the folder, the index of the older ones is written again', async () => {
+  test('after a change to the newest month, the index of older months that erase deleted is written again', async () => {
     const { start, folder } = await aSite([...reviews, latest])
     const first = await start()
     const kept = await readdir(folder)
@@ -47,7 +47,7 @@ describe('after a change', () => {
     expect(await readdir(folder)).toEqual(kept)
   })
 
-  test('to that of the next month, both are: they are one part until it is too large', async () => {
+  test('after a change in the next month, the newest two months are indexed again, as one part', async () => {
     const { start } = await aSite()
     const first = await start()
     const next = aReview({ author: 'Next', date: '2027-01-02' })
@@ -67,7 +67,7 @@ describe('after a change', () => {
     ['that adds an older review', (all) => [...all, aReview({ author: 'Found later', date: '2025-02-03' })]],
     ['to a name', (all) => all, { business: { technicians: [{ id: 'ana', name: 'Ana María' }] } }],
     ['to what an older review says', (all) => all, { perReview: { [anOld.id]: { topics: ['price'] } } }],
-  ])('%s, everything is', async ([, change, wanted]) => {
+  ])('after a change %s, everything is indexed again', async ([, change, wanted]) => {
     const { start } = await aSite()
     const first = await start()
     const changed = change(reviews)
@@ -76,7 +76,7 @@ describe('after a change', () => {
     await expectSameAnswers(swapped.index, changed, wanted)
   })
 
-  test('to both a new and an old review, and back, the answers are those of a new index', async () => {
+  test('after changes to a new and an old review, and back, the answers equal those of a new index', async () => {
     const { start } = await aSite()
     let at = await start()
     for (const now of [[...reviews, latest], reviews.slice(5), reviews, [...reviews.slice(1), latest]]) {
@@ -89,7 +89,7 @@ describe('after a change', () => {
 describe('of six years, after a change', () => {
   const six = monthsOfReviews(72, 33)
 
-  test('to the newest month, the recent ones are not indexed again either', async () => {
+  test('with six years, a change to the newest month does not index the recent months again', async () => {
     const { start } = await aSite(six)
     const first = await start()
     expect(first.made).toEqual([33, 2 * 33, 69 * 33])
@@ -98,7 +98,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped.index, [...six, latest])
   })
 
-  test('to a recent month, the older ones are not indexed again', async () => {
+  test('with six years, a change to a recent month does not index older months again', async () => {
     const { start } = await aSite(six)
     const changed = six.map((review) => (review.date.startsWith('2026-11') ? { ...review, rating: 1 } : review))
     const swapped = await (await start()).swap(changed)
@@ -106,7 +106,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped.index, changed)
   })
 
-  test('to the next months, the newest part grows until it is cut anew, and the older ones stay', async () => {
+  test('with six years, the newest part grows with new months until it is cut again, and older parts stay', async () => {
     const { start } = await aSite(six)
     let at = await start()
     let all = six
@@ -123,7 +123,7 @@ describe('of six years, after a change', () => {
     expect(made).toEqual([[66], [33, 4 * 33], [66]])
   })
 
-  test('to a name, everything is', async () => {
+  test('with six years, a change to a name indexes everything again', async () => {
     const { start } = await aSite(six)
     const wanted = { business: { technicians: [{ id: 'ana', name: 'Ana María' }] } }
     const swapped = await (await start()).swap(six, wanted)
@@ -131,7 +131,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped.index, six, wanted)
   })
 
-  test('that puts a review into two recent months, it is refused', async () => {
+  test('with six years, a change that puts a review into two recent months is refused', async () => {
     const { start } = await aSite(six)
     const twin = { ...latest, id: six.find(({ date }) => date.startsWith('2026-11'))?.id ?? latest.id }
     await expect((await start()).swap([...six, twin])).rejects.toThrow(`The id "${twin.id}" occurs twice`)
@@ -139,7 +139,7 @@ describe('of six years, after a change', () => {
 })
 
 describe('after a restart', () => {
-  test('the older months are read, and only the newest one is indexed', async () => {
+  test('after a restart, the older months are read, and only the newest is indexed', async () => {
     const { start } = await aSite()
     await start()
     const again = await start()
@@ -147,7 +147,7 @@ describe('after a restart', () => {
     await expectSameAnswers(again.index, reviews)
   })
 
-  test('so they are if the newest month changed meanwhile', async () => {
+  test('after a restart with a changed newest month, the older months are still read', async () => {
     const { start, publish } = await aSite()
     await start()
     await publish([...reviews, latest])
@@ -157,14 +157,14 @@ describe('after a restart', () => {
   })
 })
 
-test('the index of a site in one part that gets a new month is kept for the next start', async () => {
+test('the index of a site in one part that gets a new month is cached for the next start', async () => {
   const { start } = await aSite(monthsOfReviews(1, 2_000))
   const first = await start()
   await first.swap([...monthsOfReviews(1, 2_000), aReview({ author: 'Next', date: '2027-01-02' })])
   expect(Math.max(0, ...(await start()).made)).toBeLessThan(2_000)
 })
 
-test('an older review that was taken down stands in no file any more', async () => {
+test('an older review that was removed is no longer in any file', async () => {
   const { start, folder } = await aSite()
   const erased = aReview({ author: 'Gone', date: '2025-03-04', text: 'xylophonequux' })
   const { swap } = await (await start()).swap([...reviews, erased])
@@ -173,13 +173,13 @@ test('an older review that was taken down stands in no file any more', async () 
   expect(await contains(folder, 'xylophonequux')).toBe(false)
 })
 
-test('the newest month is in no file: what is erased from it leaves nothing to delete', async () => {
+test('the newest month is in no file, so erasing one of its reviews leaves nothing to delete', async () => {
   const { start, folder } = await aSite()
   await (await start()).swap([...reviews, latest])
   expect(await contains(folder, 'zanzibarquux')).toBe(false)
 })
 
-test('a review that is in the newest month and in an older one is refused, and what was current stays', async () => {
+test('a review in the newest and in an older month is refused, and the current snapshot stays', async () => {
   const { start } = await aSite()
   const first = await start()
   const twice = first.swap([...reviews, { ...latest, id: anOld.id }])
@@ -188,7 +188,7 @@ test('a review that is in the newest month and in an older one is refused, and w
   await expectSameAnswers(first.index, reviews)
 })
 
-/** So many reviews in each of so many months, of which the last is December 2026. */
+/** A number of reviews in each of a number of months, the last of which is December 2026. */
 function monthsOfReviews(months: number, inMonth: number): Review[] {
   return Array.from({ length: months * inMonth }, (_, n) => {
     const month = 12 * 2027 - months + Math.floor(n / inMonth)
@@ -199,12 +199,12 @@ function monthsOfReviews(months: number, inMonth: number): Review[] {
 
 type Started = {
   index: ReviewIndex
-  /** How many reviews each call indexed. */
+  /** The number of reviews that each call indexed. */
   made: number[]
   swap: (to: Review[], wanted?: Wanted) => Promise<Started>
 }
 
-/** A published site of these reviews, and starts of a sidecar that keeps its index in a folder. */
+/** A published site of these reviews, and a function that starts a sidecar with a cached index. */
 async function aSite(published = reviews) {
   const parent = await temporaryFolder()
   onTestFinished(() => rm(parent, { recursive: true }))
@@ -252,7 +252,7 @@ const SEARCHES = [
   { topic: 'price' },
 ]
 
-/** Compares with an index that was made in one piece. */
+/** Compares the index with one that was built in one piece. */
 async function expectSameAnswers(index: ReviewIndex, published: Review[], wanted?: Wanted): Promise<void> {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -270,7 +270,7 @@ async function expectSameAnswers(index: ReviewIndex, published: Review[], wanted
   expect([index.reviewCount, index.business]).toEqual([fresh.reviewCount, fresh.business])
 }
 
-/** Whether a file in the folder has the text, as UTF-8 or as UTF-16. */
+/** Whether a file in the folder contains the text, as UTF-8 or as UTF-16. */
 async function contains(folder: string, text: string): Promise<boolean> {
   const files = (await readdir(folder)).map((name) => readFile(join(folder, name)))
   return (await Promise.all(files)).some(

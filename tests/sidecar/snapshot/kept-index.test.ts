@@ -16,11 +16,11 @@ import { aReview } from '../../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 
 const WORDS = ['leak', 'leaking', 'café', 'price', 'on time', "Mike's", '漢字', 'İzmir', 'unhappy', 'Nr 7']
-const DAMAGED = 'the kept index is damaged: it is made again'
-const UNFIT = 'the kept index does not fit: it is made again'
+const DAMAGED = 'the cached index is damaged: it is built again'
+const UNFIT = 'the cached index is outdated: it is built again'
 const ERASED = 'zanzibarquux'
 
-/** Enough that an index of them is kept. */
+/** Enough reviews that their index is cached. */
 const reviews = Array.from({ length: 1000 }, (_, n) =>
   aReview({
     author: `Nr ${n}`,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => rm(site, { recursive: true }))
 
 describe('the index of the next start', () => {
-  test('is the kept one: no review is indexed again, and nothing is written', async () => {
+  test('the next start uses the cached index: no review is indexed again, and nothing is written', async () => {
     const { start, folder } = await aFolder()
     const first = await start(site)
     expect([first.made, await readdir(folder)]).toMatchObject([1, { length: 1 }])
@@ -52,13 +52,13 @@ describe('the index of the next start', () => {
     const { ino } = await stat(join(folder, name))
     const second = await start(site)
     expect(second.made).toBe(0)
-    expect(second.lines).toEqual(['the kept index fits: it is not made again'])
+    expect(second.lines).toEqual(['the cached index is up to date'])
     expect((await stat(join(folder, name))).ino).toBe(ino)
     const modes = [folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777)
     expect(await Promise.all(modes)).toEqual([0o700, 0o600])
   })
 
-  test('answers as a new one does, whatever is asked', async () => {
+  test('a cached index answers every call like a new one', async () => {
     const { start } = await aFolder()
     await start(site)
     const { index, made } = await start(site)
@@ -82,7 +82,7 @@ describe('the index of the next start', () => {
     expect(rest(index)).toEqual(rest(fresh))
   })
 
-  test('is a new one if the same reviews are in other shards', async () => {
+  test('the next start builds a new index if the same reviews are in other shards', async () => {
     const { start } = await aFolder()
     const other = await temporaryFolder()
     onTestFinished(() => rm(other, { recursive: true }))
@@ -106,20 +106,23 @@ describe('the index of the next start', () => {
     ['longer', (bytes) => Buffer.concat([bytes, Buffer.alloc(8)])],
     ['of zeros', (bytes) => Buffer.alloc(bytes.length), UNFIT],
     ['one bit off', (bytes) => Buffer.from(bytes).fill((bytes.at(-9) ?? 0) ^ 4, bytes.length - 9, bytes.length - 8)],
-  ])('is a new one if the kept one is %s, and the one after that is kept', async ([, damage, line = DAMAGED]) => {
-    const { start, folder } = await aFolder()
-    await start(site)
-    const [name = ''] = await readdir(folder)
-    const bytes = await readFile(join(folder, name))
-    await writeFile(join(folder, name), damage(bytes))
-    const damaged = await start(site)
-    expect([damaged.made, damaged.lines]).toEqual([1, [line]])
-    expect(countOf(damaged.index)).toEqual(countOf(await freshIndex(site)))
-    expect(await readFile(join(folder, name))).toEqual(bytes)
-    expect((await start(site)).made).toBe(0)
-  })
+  ])(
+    'the next start builds a new index if the cached one is %s, and the start after uses that',
+    async ([, damage, line = DAMAGED]) => {
+      const { start, folder } = await aFolder()
+      await start(site)
+      const [name = ''] = await readdir(folder)
+      const bytes = await readFile(join(folder, name))
+      await writeFile(join(folder, name), damage(bytes))
+      const damaged = await start(site)
+      expect([damaged.made, damaged.lines]).toEqual([1, [line]])
+      expect(countOf(damaged.index)).toEqual(countOf(await freshIndex(site)))
+      expect(await readFile(join(folder, name))).toEqual(bytes)
+      expect((await start(site)).made).toBe(0)
+    },
+  )
 
-  test('is a new one if a folder has the name of the kept one', async () => {
+  test('the next start builds a new index if a folder has the name of the cached file', async () => {
     const { start, folder } = await aFolder()
     await start(site)
     const [name = ''] = await readdir(folder)
@@ -132,10 +135,10 @@ describe('the index of the next start', () => {
   })
 })
 
-const CANNOT_BE_KEPT = 'the index cannot be kept: the next start makes it again'
+const CANNOT_BE_KEPT = 'the index cannot be cached: the next start builds it again'
 
 describe('at a swap', () => {
-  test('the index of the older dataset is deleted, with the text that was erased', async () => {
+  test('a swap deletes the index of the older dataset, with the erased text', async () => {
     const { start, folder } = await aFolder()
     const changing = await temporaryFolder()
     onTestFinished(() => rm(changing, { recursive: true }))
@@ -149,7 +152,7 @@ describe('at a swap', () => {
     expect((await start(changing)).made).toBe(0)
   })
 
-  test('it is deleted too if the new dataset is too small for its index to be kept', async () => {
+  test('a swap deletes the older index even if the new dataset is too small to be cached', async () => {
     const { start, folder } = await aFolder()
     const changing = await temporaryFolder()
     onTestFinished(() => rm(changing, { recursive: true }))
@@ -160,7 +163,7 @@ describe('at a swap', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('it is deleted too if the dataset changed while nothing ran', async () => {
+  test('the next start deletes the older index if the dataset changed while no sidecar ran', async () => {
     const { start, folder } = await aFolder()
     const changing = await temporaryFolder()
     onTestFinished(() => rm(changing, { recursive: true }))
@@ -185,7 +188,7 @@ describe('at a swap', () => {
     expect((await start(changing)).made).toBe(0)
   })
 
-  test('nothing else in the folder is touched', async () => {
+  test('a swap does not touch other files in the folder', async () => {
     const { start, folder } = await aFolder()
     await mkdir(folder)
     await writeFile(join(folder, 'notes.tmp'), '')
@@ -196,7 +199,7 @@ describe('at a swap', () => {
 })
 
 describe('what a writer that was killed left', () => {
-  test('is deleted at the next start', async () => {
+  test('the unfinished file of a killed writer is deleted at the next start', async () => {
     const { start, folder, open } = await aFolder()
     const names = namesSeenIn(folder)
     await start(site)
@@ -208,7 +211,7 @@ describe('what a writer that was killed left', () => {
     expect(await readdir(folder)).toHaveLength(1)
   })
 
-  test('is deleted at a swap to another dataset', async () => {
+  test('the unfinished file of a killed writer is deleted at a swap to another dataset', async () => {
     const { start, folder } = await aFolder()
     const first = await start(site)
     const [name = ''] = await readdir(folder)
@@ -220,7 +223,7 @@ describe('what a writer that was killed left', () => {
     expect(await contains(folder, ERASED)).toBe(false)
   })
 
-  test('is nothing if the sidecar was stopped', async () => {
+  test('a sidecar that was stopped leaves no unfinished file', async () => {
     const { open, folder } = await aFolder()
     const kept = await open()
     const snapshot = await kept.load(site)
@@ -232,14 +235,14 @@ describe('what a writer that was killed left', () => {
 })
 
 describe('a folder that cannot be used', () => {
-  test.skipIf(process.platform !== 'linux')('costs a line in the log if nobody can write it', async () => {
+  test.skipIf(process.platform !== 'linux')('a folder that nobody can write is logged once', async () => {
     const { start } = await aFolder(() => '/proc/self')
     const { made, lines, index } = await start(site)
     expect([made, lines]).toEqual([1, [CANNOT_BE_KEPT]])
     expect(countOf(index)).toEqual(countOf(await freshIndex(site)))
   })
 
-  test.skipIf(process.getuid?.() === 0)('is read, and costs two lines at a swap, if it is read-only', async () => {
+  test.skipIf(process.getuid?.() === 0)('a read-only folder is read, and logged in two lines at a swap', async () => {
     const { start, folder } = await aFolder()
     await start(site)
     const changing = await temporaryFolder()
@@ -254,28 +257,28 @@ describe('a folder that cannot be used', () => {
     expect(index.reviewCount).toBe(reviews.length - 1)
   })
 
-  test('costs a line in the log if it is a file', async () => {
+  test('a file in place of the folder is logged once', async () => {
     const { start, folder } = await aFolder()
     await writeFile(folder, 'mine')
     const { made, lines } = await start(site)
-    expect([made, lines]).toEqual([1, ['no index is kept: there is no folder for it']])
+    expect([made, lines]).toEqual([1, ['the index is not cached: its folder is missing']])
     expect(await readFile(folder, 'utf8')).toBe('mine')
   })
 
   test.for([
     ['has no parent', (folder: string) => join(folder, 'deeper')],
     ['is not given', () => undefined],
-  ] as const)('is done without if it %s', async ([, folderIn]) => {
+  ] as const)('the index works without a folder if the folder %s', async ([, folderIn]) => {
     const { start } = await aFolder(folderIn)
     await start(site)
     expect((await start(site)).made).toBe(1)
   })
 })
 
-const CANNOT_BE_DELETED = 'an index of an older dataset cannot be deleted: it may contain texts that were erased'
+const CANNOT_BE_DELETED = 'the cached index of an older dataset cannot be deleted: it may contain erased texts'
 
 describe('sidecars that share a folder', () => {
-  test('may all keep the same index at once', async () => {
+  test('sidecars that share a folder may cache the same index at once', async () => {
     const { open, folder, start } = await aFolder()
     const several = await Promise.all([open(), open(), open()])
     const snapshots = await Promise.all(several.map((kept) => kept.load(site)))
@@ -285,7 +288,7 @@ describe('sidecars that share a folder', () => {
     expect((await start(site)).made).toBe(0)
   })
 
-  test('may start while another one is writing', async () => {
+  test('a sidecar may start while another one is writing to the shared folder', async () => {
     const { open, start } = await aFolder()
     const [first, second] = [await open(), await open()]
     const snapshots = [await first.load(site), await second.load(site)]
@@ -297,7 +300,7 @@ describe('sidecars that share a folder', () => {
     expect((await start(site)).made).toBe(0)
   })
 
-  test('may have different datasets during a deploy', async () => {
+  test('sidecars that share a folder may have different datasets during a deploy', async () => {
     const { start, folder } = await aFolder()
     const next = await temporaryFolder()
     onTestFinished(() => rm(next, { recursive: true }))
@@ -328,7 +331,7 @@ type Started = {
   swap: (to?: string) => Promise<Started>
 }
 
-/** A folder for the index that does not exist yet, and starts of sidecars that use it. */
+/** An index folder that does not exist yet, and a function that starts sidecars with it. */
 async function aFolder(folderIn: (folder: string) => string | undefined = (folder) => folder) {
   const parent = await temporaryFolder()
   onTestFinished(() => rm(parent, { recursive: true }))
@@ -344,7 +347,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
       log,
       make: (published) => {
         made++
-        return Promise.resolve(columnsOf(published)) // Without a thread, which would take longer to start
+        return Promise.resolve(columnsOf(published)) // No thread, because that would take longer to start
       },
     })
     const load = (from: string, held?: Snapshot) =>
@@ -377,7 +380,7 @@ function countOf(index: ReviewIndex): unknown {
   return index.search(Filters.parse({ query: 'leak', counts: true }))
 }
 
-/** Whether a file in the folder has the text, as UTF-8 or as UTF-16. */
+/** Whether a file in the folder contains the text, as UTF-8 or as UTF-16. */
 async function contains(folder: string, text: string): Promise<boolean> {
   const files = (await readdir(folder)).map((name) => readFile(join(folder, name)))
   return (await Promise.all(files)).some(
@@ -385,7 +388,7 @@ async function contains(folder: string, text: string): Promise<boolean> {
   )
 }
 
-/** The names of files that were in the folder from now on, even for a moment. */
+/** The names of all files that appear in the folder from now on, even for a moment. */
 function namesSeenIn(folder: string): () => Promise<string[]> {
   const ended = new AbortController()
   const names: string[] = []
@@ -394,7 +397,7 @@ function namesSeenIn(folder: string): () => Promise<string[]> {
     try {
       for await (const { filename } of watch(folder, { signal: ended.signal })) names.push(filename ?? '')
     } catch {
-      // It was ended.
+      // The writer was aborted.
     }
   })()
   return async () => {

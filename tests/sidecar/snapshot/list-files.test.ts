@@ -21,7 +21,7 @@ const CHANGES = '/api/changes.json'
 const LOG = { files: { [CHANGES]: '{"changes":[]}', '/log/checkpoint': 'of the log' } }
 
 describe('a snapshot of a dataset that a database has', () => {
-  test('keeps no file that grows with the reviews, and gives each in the bytes that were published', async () => {
+  test('a snapshot with a database keeps no growing file in memory, and serves each with its published bytes', async () => {
     for (const wanted of [LOG, { ...LOG, maxShardBytes: 500 }]) {
       const files = publishedFiles(REVIEWS, wanted)
       const read: string[] = []
@@ -45,12 +45,12 @@ describe('a snapshot of a dataset that a database has', () => {
     }
   })
 
-  test('is also one of no reviews', async () => {
+  test('a snapshot with a database may have no reviews', async () => {
     const files = publishedFiles([])
     expect(await textOf((await load(files)).artefacts.get('/reviews.json')?.body)).toBe(files['/reviews.json'])
   })
 
-  test('passes on files to be read, which are those of the manifest', async () => {
+  test('a snapshot with a database passes on readable files that match the manifest', async () => {
     const files = publishedFiles(REVIEWS)
     let offered: ReadableDataset | undefined
     await load(files, { offer: (dataset) => (offered = dataset) })
@@ -63,11 +63,11 @@ describe('a snapshot of a dataset that a database has', () => {
   })
 
   test.for<[what: string, path: string, spoil: (text: string) => string]>([
-    ['a shard that is another now', '/data/2026-02/reviews.json', (text) => text.replace('Nr 1', 'Nr 2')],
-    ['a shard that is longer now', '/data/2026-02/reviews.json', (text) => `${text} `],
-    ['a shard that is shorter now', '/data/2026-02/reviews.json', (text) => text.slice(1)],
-    ['a list of changes that is another now', CHANGES, (text) => text.replace('c', 'C')],
-  ])('never gives the end of %s, nor of what is made of it', async ([, path, spoil]) => {
+    ['a shard that has changed', '/data/2026-02/reviews.json', (text) => text.replace('Nr 1', 'Nr 2')],
+    ['a shard that has become longer', '/data/2026-02/reviews.json', (text) => `${text} `],
+    ['a shard that has become shorter', '/data/2026-02/reviews.json', (text) => text.slice(1)],
+    ['a list of changes that has changed', CHANGES, (text) => text.replace('c', 'C')],
+  ])('a snapshot with a database never sends the end of %s, or of a file made from it', async ([, path, spoil]) => {
     const files = publishedFiles(REVIEWS, LOG)
     const { artefacts, shards } = await load(files)
     const [whole, before] = [files['/reviews.json'], files[path]].map((content = '') => Buffer.byteLength(content))
@@ -98,13 +98,13 @@ describe('a snapshot of a dataset that a database has', () => {
         })),
       'does not list /data/head.json',
     ],
-  ])('is not made of a build that %s', async ([, spoil, message]) => {
+  ])('a snapshot with a database is refused if the build %s', async ([, spoil, message]) => {
     const files = publishedFiles(REVIEWS, LOG)
     spoil(files)
     await expect(load(files)).rejects.toThrow(message)
   })
 
-  test('reads from the source of now what it takes over', async () => {
+  test('a snapshot reads the files that it takes over from the current source', async () => {
     const files = publishedFiles(REVIEWS, LOG)
     const held = await load({ ...files })
     const next = publishedFiles([aReview({ date: '2026-04-01' }), ...REVIEWS], LOG)
@@ -119,7 +119,7 @@ describe('a snapshot of a dataset that a database has', () => {
     expect(read).toEqual(expect.arrayContaining(streamed.filter((path) => path !== '/reviews.json')))
   })
 
-  test('reads a compressed copy of such a file whenever it is needed, too', async () => {
+  test('a snapshot with a database reads a compressed copy of a growing file at each request', async () => {
     const files: Files = publishedFiles(REVIEWS)
     const whole = files['/reviews.json'] ?? ''
     const path = copyPath(createHash('sha256').update(whole).digest('hex'), 'gzip')
@@ -133,14 +133,14 @@ describe('a snapshot of a dataset that a database has', () => {
     await bytesGiven(copy?.body)
   })
 
-  test('keeps the files of a site without month shards', async () => {
+  test('a snapshot keeps all files of a site without month shards in memory', async () => {
     const files = publishedFiles(REVIEWS, { unsharded: true })
     const { artefacts } = await load(files)
     expect([...artefacts.values()].filter(({ body }) => 'pieces' in body)).toEqual([])
   })
 })
 
-/** How many bytes come of a body that is not read to its end. */
+/** The number of bytes of a body that arrive before it breaks off. */
 async function bytesGiven(body: FileBody | undefined): Promise<number> {
   let given = 0
   const read = async (): Promise<void> => {
@@ -168,7 +168,7 @@ async function load(files: Files, { hasCopies, read, offer }: Wanted = {}, held?
       for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
     },
   }
-  // The database has it all.
+  // The database already contains the dataset.
   const databaseIndex = async (dataset: ReadableDataset): Promise<ReviewIndex> => {
     offer?.(dataset)
     return await indexReviews({ ...dataset, reviews: [], perReview: [] })

@@ -21,7 +21,7 @@ type Files = Record<string, string | Buffer>
 const ARTEFACTS = ['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml']
 
 describe('loadSnapshot', () => {
-  test('holds every artefact as it was published, and answers searches from them', async () => {
+  test('loadSnapshot loads every artefact as published, and answers searches from them', async () => {
     const review = aReview({ text: 'The tap drips no more.' })
     const files = publishedFiles([review])
     const snapshot = await load(files)
@@ -34,7 +34,7 @@ describe('loadSnapshot', () => {
     expect(snapshot.reviews.reviewCount).toBe(1)
   })
 
-  test('is the very same while the manifest is, and reads nothing but that', async () => {
+  test('loadSnapshot returns the same snapshot while the manifest is unchanged, and reads only the manifest', async () => {
     const files = publishedFiles([aReview()])
     const held = await load(files)
     const read: string[] = []
@@ -43,7 +43,7 @@ describe('loadSnapshot', () => {
   })
 
   test.for(['https://reviews.example/', 'https://reviews.example/path', 'https://bücher.example'])(
-    'does not take %s for an origin',
+    'loadSnapshot does not accept %s as an origin',
     async (baseUrl) => {
       const files = publishedFiles([aReview()])
       const manifest = String(files['/manifest.json']).replace('https://reviews.example', baseUrl)
@@ -51,7 +51,7 @@ describe('loadSnapshot', () => {
     },
   )
 
-  test('takes over what has not changed, the index too', async () => {
+  test('loadSnapshot reuses unchanged files and their index', async () => {
     const held = await load(publishedFiles([aReview()]))
     const read: string[] = []
     const next = await load(publishedFiles([aReview()], { baseUrl: 'https://elsewhere.example' }), { read }, held)
@@ -61,7 +61,7 @@ describe('loadSnapshot', () => {
     expect(next.baseUrl).toBe('https://elsewhere.example')
   })
 
-  test('makes /reviews.json from the shards, and never reads it', async () => {
+  test('loadSnapshot makes /reviews.json from the shards, and never reads it', async () => {
     const { '/reviews.json': whole = '', ...files } = publishedFiles(threeMonths())
     const read: string[] = []
     const { artefacts, reviews } = await load(files, { read })
@@ -70,7 +70,7 @@ describe('loadSnapshot', () => {
     expect(reviews.reviewCount).toBe(30)
   })
 
-  test('reads only the shards that changed, and the head, from build to build', async () => {
+  test('loadSnapshot reads only the head and changed shards from build to build', async () => {
     const reviews = threeMonths()
     const held = await load(publishedFiles(reviews))
     const read: string[] = []
@@ -89,7 +89,7 @@ describe('loadSnapshot', () => {
     )
   })
 
-  test('reads no shard again that only has another name', async () => {
+  test('loadSnapshot does not read a shard again that only has another name', async () => {
     const reviews = threeMonths()
     const held = await load(publishedFiles(reviews, { maxShardBytes: 2000 }))
     const newer = Array.from({ length: 9 }, (_, n) => aReview({ date: '2026-04-30', author: `New ${n}` }))
@@ -103,7 +103,7 @@ describe('loadSnapshot', () => {
     for (const [path, { body }] of next.shards) expect(await textOf(body)).toBe(files[path])
   })
 
-  test('answers from a site with shards and from one without what is the same to the byte', async () => {
+  test('a site with shards and one without give the same answers, byte for byte', async () => {
     const reviews = threeMonths()
     const perReview = Object.fromEntries(
       reviews.map(({ id, rating }) => [
@@ -121,7 +121,7 @@ describe('loadSnapshot', () => {
     expect((await Promise.all(both)).map(({ shards }) => shards.size)).toEqual([0, 6, 9])
   })
 
-  test('reads a site that got its shards only now, and one that lost them', async () => {
+  test('loadSnapshot reads a site that has just gained or lost its shards', async () => {
     const [before, after] = [{ unsharded: true }, {}].map((layout) => publishedFiles(threeMonths(), layout))
     const held = await load(before ?? {})
     const sharded = await load(after ?? {}, {}, held)
@@ -130,7 +130,7 @@ describe('loadSnapshot', () => {
     for (const { reviews } of [held, sharded, back]) expect(reviews.reviewCount).toBe(30)
   })
 
-  test('reads /reviews.json of a site that lost its shards, though it has made the same bytes from them', async () => {
+  test('loadSnapshot reads /reviews.json of a site that lost its shards, even if it had made the same bytes', async () => {
     const sharded = await load(publishedFiles(threeMonths()))
     const back = await load(publishedFiles(threeMonths(), { unsharded: true }), {}, sharded)
     expect(back.artefacts.get('/reviews.json')?.sha256).toBe(sharded.artefacts.get('/reviews.json')?.sha256)
@@ -158,8 +158,12 @@ describe('loadSnapshot', () => {
       changed('/data/2026-03/reviews.json', '/../2026-03/reviews.json'),
       'Give the path of a shard',
     ],
-    ['a shard of insights stands for one of reviews', insightsAsReviews, 'does not begin and end like one'],
-  ])('refuses a dataset in shards of which %s', async ([, spoil, message]) => {
+    [
+      'a shard of insights is listed as a shard of reviews',
+      insightsAsReviews,
+      'does not begin and end like such a file',
+    ],
+  ])('loadSnapshot refuses a dataset with shards if %s', async ([, spoil, message]) => {
     const loading = load(spoil(publishedFiles(threeMonths())))
     await expect(loading).rejects.toThrow(UnfitDatasetError)
     await expect(loading).rejects.toThrow(message)
@@ -178,13 +182,13 @@ describe('loadSnapshot', () => {
     ],
     ['an artefact is cut off', (files) => ({ ...files, '/feed.xml': '' }), '/feed.xml does not have the SHA-256'],
     ['an artefact is longer', (files) => ({ ...files, '/feed.xml': `${String(files['/feed.xml'])} ` }), 'too long'],
-  ])('refuses a dataset of which %s', async ([, spoil, message]) => {
+  ])('loadSnapshot refuses a dataset if %s', async ([, spoil, message]) => {
     const loading = load(spoil(publishedFiles([aReview()])))
     await expect(loading).rejects.toThrow(UnfitDatasetError)
     await expect(loading).rejects.toThrow(message)
   })
 
-  test('refuses a dataset that was built for another origin than the one that is set', async () => {
+  test('loadSnapshot refuses a dataset that was built for an origin other than BASE_URL', async () => {
     const files = publishedFiles([], { baseUrl: 'https://a.example' })
     await expect(load(files, { baseUrl: 'https://b.example' })).rejects.toThrow(
       'The dataset was built for https://a.example, but BASE_URL is https://b.example',
@@ -192,13 +196,13 @@ describe('loadSnapshot', () => {
     expect((await load(files, { baseUrl: 'https://a.example' })).baseUrl).toBe('https://a.example')
   })
 
-  test('reads a manifest that has gained members', async () => {
+  test('loadSnapshot reads a manifest with unknown members', async () => {
     const files = publishedFiles([])
     const manifest = String(files['/manifest.json']).replace('{', '{"signature":"x",')
     expect((await load({ ...files, '/manifest.json': manifest })).reviews.reviewCount).toBe(0)
   })
 
-  test('encodes each file if asked to, each encoding with its own ETag', async () => {
+  test('loadSnapshot encodes each served file, each encoding with its own ETag', async () => {
     const { artefacts } = await load(publishedFiles([aReview()]), { served: true })
     for (const { body, etag, encoded = [] } of artefacts.values()) {
       const [br, gzip] = encoded
@@ -208,7 +212,7 @@ describe('loadSnapshot', () => {
     }
   })
 
-  test('takes compressed copies that fit their files', async () => {
+  test('loadSnapshot uses compressed copies that match their files', async () => {
     const files = publishedFiles([aReview()])
     const copies = copiesOf(files)
     const { artefacts, manifestFile } = await load({ ...files, ...copies }, { served: true })
@@ -234,7 +238,7 @@ describe('loadSnapshot', () => {
     ['damaged', (file: Buffer) => Buffer.from(gzipSync(file).map((byte, at) => (at === 60 ? byte ^ 1 : byte)))],
     ['empty', () => Buffer.alloc(0)],
     ['longer than the file', (file: Buffer) => Buffer.concat([gzipSync(file), Buffer.alloc(file.length)])],
-  ] as const)('takes no copy that is %s, and compresses the file itself', async ([, copyOf]) => {
+  ] as const)('loadSnapshot ignores a copy that is %s, and compresses the file', async ([, copyOf]) => {
     const files = publishedFiles([aReview()])
     const bytes = Buffer.from(files['/feed.xml'] ?? '')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -247,7 +251,7 @@ describe('loadSnapshot', () => {
     expect(own.equals(copyOf(bytes))).toBe(false)
   })
 
-  test('serves the one copy that fits', async () => {
+  test('loadSnapshot serves the only copy that matches', async () => {
     const files = publishedFiles([aReview()])
     const bytes = Buffer.from(files['/feed.xml'] ?? '')
     const path = copyPath(createHash('sha256').update(bytes).digest('hex'), 'gzip')
@@ -256,7 +260,7 @@ describe('loadSnapshot', () => {
   })
 })
 
-/** A copy of each file under each coding, in bytes that the sidecar would not make. */
+/** A copy of each file in each coding, in bytes that the sidecar would not produce. */
 function copiesOf(files: Files): Record<string, Buffer> {
   return Object.fromEntries(
     Object.values(files).flatMap((content) => {
@@ -282,7 +286,7 @@ function threeMonths(): Review[] {
   )
 }
 
-/** Many answers of an index, in their bytes. */
+/** The bytes of many answers of an index. */
 async function answersOf(index: ReviewIndex, reviews: readonly Review[]): Promise<unknown[]> {
   const filters = [{}, { rating: 3 }, { query: 'VISIT 1' }, { mentions_technician: 'jo park' }, { limit: 7 }]
   const searches = await Promise.all(filters.map((given) => index.search(Filters.parse(given))))

@@ -20,14 +20,14 @@ function start(timeout = 60_000) {
   return { state, kept, lines, dates: modificationDates({ store: { heldSince }, log, now: () => state.now, timeout }) }
 }
 
-test('a date is that of the store while it works', async () => {
+test('a modification date comes from the store while the store works', async () => {
   const { dates, kept } = start()
   kept.set(`${FEED} a`, new Date('2026-01-01T00:00:00Z'))
   expect(await dates.of(FEED, 'a')).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(await dates.of(FEED, 'b')).toEqual(new Date('2026-05-01T10:00:00Z'))
 })
 
-test('while the store takes nothing a date is that of the first time, asked for once and kept later', async () => {
+test("while the store fails, a modification date is the first request's time, stored later", async () => {
   const { dates, state, kept, lines } = start()
   state.works = false
   expect(await dates.of(FEED, 'a')).toEqual(new Date('2026-05-01T10:00:00Z'))
@@ -47,7 +47,7 @@ test('while the store takes nothing a date is that of the first time, asked for 
   expect(await dates.of(FEED, 'b')).toEqual(new Date('2026-05-01T11:00:00Z'))
 })
 
-test('a store that says nothing is not waited for', async () => {
+test('modification dates do not wait for a store that does not answer', async () => {
   const now = new Date('2026-05-01T10:00:00Z')
   const heldSince = () => new Promise<never>(() => undefined)
   const dates = modificationDates({ store: { heldSince }, log: pino({ level: 'silent' }), now: () => now, timeout: 5 })

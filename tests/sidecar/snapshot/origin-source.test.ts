@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { originSource } from '../../../sidecar/snapshot/sources/origin-source.ts'
 
 describe('originSource', () => {
-  test('asks for the manifest on condition that it has changed', async () => {
+  test('originSource requests the manifest conditionally', async () => {
     const asked: (string | undefined)[] = []
     const origin = await anOrigin((req, res) => {
       asked.push(req.headers['if-none-match'])
@@ -20,7 +20,7 @@ describe('originSource', () => {
     expect(asked).toEqual([undefined, '"1"'])
   })
 
-  test('reads a new manifest in place of the old one', async () => {
+  test('originSource replaces the old manifest by a new one', async () => {
     let version = 0
     const origin = await anOrigin((_req, res) => {
       version++
@@ -31,7 +31,7 @@ describe('originSource', () => {
     expect((await source.read('/manifest.json', 100)).toString()).toBe('manifest 2')
   })
 
-  test('gives a look nothing while the manifest is the same, with ETags or without', async () => {
+  test('originSource reports no change while the manifest is the same, with or without ETags', async () => {
     let [text, tagged] = ['one', true]
     const origin = await anOrigin((req, res) => {
       if (tagged && req.headers['if-none-match'] === `"${text}"`) return void res.writeHead(304).end()
@@ -52,7 +52,7 @@ describe('originSource', () => {
     expect((await source.look(third?.mark))?.bytes.toString()).toBe('three')
   })
 
-  test('streams a file of exactly the given size', async () => {
+  test('originSource streams a file of exactly the given size', async () => {
     const source = originSource(await anOrigin((_req, res) => void res.end(Buffer.alloc(300_000, 'x'))))
     let bytes = 0
     for await (const piece of source.stream('/feed.xml', 300_000)) bytes += piece.length
@@ -64,12 +64,12 @@ describe('originSource', () => {
   test.for<[why: string, listener: RequestListener, message: RegExp]>([
     ['is not there', (_req, res) => void res.writeHead(404).end(), /^\/feed\.xml was answered with 404$/],
     ['breaks off', breakOff, /^\/feed\.xml cannot be fetched$/],
-  ])('streams no file that %s', async ([, listener, message]) => {
+  ])('originSource does not stream a file that %s', async ([, listener, message]) => {
     const source = originSource(await anOrigin(listener))
     await expect(Array.fromAsync(source.stream('/feed.xml', 100))).rejects.toThrow(message)
   })
 
-  test('stops a stream that nobody reads any further', async () => {
+  test('originSource stops a stream that is no longer read', async () => {
     const closed = Promise.withResolvers<boolean>()
     const origin = await anOrigin((_req, res) => {
       res.once('close', () => closed.resolve(true))
@@ -79,14 +79,14 @@ describe('originSource', () => {
     expect(await closed.promise).toBe(true)
   })
 
-  test('undoes the content coding of a CDN', async () => {
+  test('originSource decodes the content coding of a CDN', async () => {
     const origin = await anOrigin((_req, res) => {
       res.setHeader('Content-Encoding', 'gzip').end(gzipSync('a feed'))
     })
     expect((await originSource(origin).read('/feed.xml', 6)).toString()).toBe('a feed')
   })
 
-  test('tries again when the origin fails for a moment', async () => {
+  test('originSource tries again if the origin fails for a moment', async () => {
     let tries = 0
     const origin = await anOrigin((_req, res) => {
       tries++
@@ -103,7 +103,7 @@ describe('originSource', () => {
       (_req, res) => void res.end('x'.repeat(100_000)),
       /^\/feed\.xml has more than the expected 10 bytes/,
     ],
-  ])('says so when a file %s', async ([, listener, message]) => {
+  ])('originSource reports that a file %s', async ([, listener, message]) => {
     await expect(originSource(await anOrigin(listener)).read('/feed.xml', 10)).rejects.toThrow(message)
   })
 })

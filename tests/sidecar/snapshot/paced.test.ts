@@ -5,7 +5,7 @@ describe('paced', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
   afterEach(() => void vi.useRealTimers())
 
-  test('runs at once, and again only after the pause', async () => {
+  test('a paced task runs at once, and again only after the pause', async () => {
     const { runs, looks } = counted()
     await looks.request()
     void looks.request()
@@ -15,7 +15,7 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
-  test('waits no longer than the pause when the clock is set back', async () => {
+  test('a paced task waits no longer than the pause if the clock is set back', async () => {
     const { runs, looks } = counted()
     await looks.request()
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -24,7 +24,7 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
-  test('makes one run of many calls', async () => {
+  test('many requests share one run of a paced task', async () => {
     const { runs, looks } = counted()
     await looks.request()
     for (let call = 0; call < 1000; call++) void looks.request()
@@ -32,7 +32,7 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
-  test('runs once more for a call that comes while a run is under way', async () => {
+  test('a paced task runs again for a request during a run', async () => {
     const began: (() => void)[] = []
     const looks = paced(() => {
       return new Promise((resolve) => void began.push(resolve))
@@ -49,7 +49,7 @@ describe('paced', () => {
     await second
   })
 
-  test('begins nothing any more once it is closed', async () => {
+  test('a closed paced task does not start again', async () => {
     const { runs, looks } = counted()
     await looks.request()
     void looks.request()

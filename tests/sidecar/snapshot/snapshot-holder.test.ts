@@ -12,7 +12,7 @@ describe('holdSnapshots', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('holds nothing before the first look, and tells listeners once the new one is current', async () => {
+  test('holdSnapshots is empty before the first look, and notifies listeners once a snapshot is current', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     const told: (Snapshot | undefined)[] = []
@@ -23,7 +23,7 @@ describe('holdSnapshots', () => {
     expect(told).toEqual([site.snapshot])
   })
 
-  test('notifies no listener if it finds nothing new', async () => {
+  test('holdSnapshots notifies no listener if nothing is new', async () => {
     const { snapshots, site, swaps } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -32,7 +32,7 @@ describe('holdSnapshots', () => {
     expect(swaps()).toBe(1)
   })
 
-  test('reports the problem and keeps looking, less and less often', async () => {
+  test('holdSnapshots reports the problem and keeps looking, less and less often', async () => {
     const { snapshots, site, warnings } = keep()
     site.snapshot = new UnfitDatasetError('/manifest.json is missing')
     await snapshots.refresh()
@@ -46,7 +46,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.fault()).toBeUndefined()
   })
 
-  test('never waits longer than REFRESH_SECONDS', async () => {
+  test('holdSnapshots never waits longer than REFRESH_SECONDS', async () => {
     const { snapshots, site } = keep()
     site.snapshot = new UnfitDatasetError('broken')
     await snapshots.refresh()
@@ -56,7 +56,7 @@ describe('holdSnapshots', () => {
     expect(site.looks).toBe(looks + 1)
   })
 
-  test('keeps the old one when the new one is not fit', async () => {
+  test('holdSnapshots keeps the old snapshot if the new one is unfit', async () => {
     const { snapshots, site, warnings } = keep()
     const old = (site.snapshot = await aSnapshot())
     await snapshots.refresh()
@@ -67,14 +67,14 @@ describe('holdSnapshots', () => {
     expect(warnings).toEqual(['/feed.xml is damaged'])
   })
 
-  test('shows strangers nothing of a fault that it did not expect', async () => {
+  test('holdSnapshots does not show unexpected faults to the public', async () => {
     const { snapshots, site } = keep()
     site.snapshot = new Error('ENOENT: /home/me/secret')
     await snapshots.refresh()
     expect(snapshots.fault()).toBe('The dataset could not be loaded')
   })
 
-  test('survives a listener that fails', async () => {
+  test('holdSnapshots survives a listener that fails', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     snapshots.onSwap(() => {
@@ -87,7 +87,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.fault()).toBeUndefined()
   })
 
-  test('looks when notified of a possible change', async () => {
+  test('holdSnapshots looks when notified of a possible change', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -97,7 +97,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.current()).toBe(next)
   })
 
-  test('stops looking once it is closed', async () => {
+  test('holdSnapshots stops looking once it is closed', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -108,7 +108,7 @@ describe('holdSnapshots', () => {
   })
 })
 
-/** A site that can be changed under the eyes of who watches it. */
+/** A site that a test can change while it is watched. */
 type Site = { snapshot: Snapshot | Error | undefined; looks: number; watched: boolean; changed: () => void }
 
 function keep(): { snapshots: Snapshots; site: Site; warnings: string[]; swaps: () => number } {

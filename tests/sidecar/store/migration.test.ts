@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** What a sidecar of version 1.0.0 made of an empty store. */
+/** The tables that a sidecar of version 1.0.0 created in an empty store. */
 const TABLES_OF_1_0 = `
   CREATE TABLE held (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, since BIGINT NOT NULL);
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -40,7 +40,7 @@ const TABLES_OF_1_0 = `
 const [PLUMBER, BAKER] = ['https://plumber.example', 'https://baker.example']
 const DAY_MS = 86_400_000
 
-/** What was announced last. */
+/** The last announced version. */
 const PIPES = createHash('sha256').update('pipes').digest('hex')
 
 async function makeStoreOf1(url: string, rows: readonly string[]): Promise<void> {
@@ -100,7 +100,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     return { at, clock, current, behind, failing, claimed, asking, baker }
   }
 
-  test('waits for a dataset, and then goes on where it was: no subscription, delivery or failure is forgotten', async () => {
+  test('a migrated store waits for a dataset, then continues without losing a subscription, delivery or failure', async () => {
     const { at, clock, current, behind, failing, claimed, asking, baker } = await migrated()
     const site = aSite()
     const hub = await aHub({ url: at, site, clock })
@@ -136,7 +136,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     expect((await bakers.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('keeps secrets, and since when a file has had its bytes', async () => {
+  test('a migrated store keeps secrets and modification dates', async () => {
     const { at } = await migrated()
     const store = await openStore(at)
     const now = new Date('2026-05-01T00:00:00Z')
@@ -148,7 +148,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     await (await openStore(at)).close()
   })
 
-  test('is counted by domain from the start', async () => {
+  test('a migrated store counts subscriptions by domain from the start', async () => {
     const { at, clock } = await migrated()
     const site = aSite()
     site.publish({ '/feed.xml': 'pipes' }, PLUMBER)

@@ -6,7 +6,7 @@ import { SOFTWARE } from '../../../src/host/software/software.ts'
 import { describeOnEachStore } from './each-store.ts'
 
 describeOnEachStore('a store that a newer version of the software wrote', (url) => {
-  test('a store of a newer version is refused even where one that is away is not, and the error names the version', async () => {
+  test('a store of a newer version is refused even at a tolerant start, and the error names the version', async () => {
     const at = await aNewerStore(await url(), `INSERT INTO software VALUES (99, '9.9.0')`)
     const fault = await openStore(at, () => undefined).catch((cause: unknown) => cause)
     expect(fault).toMatchObject({ name: 'StoreError', fault: 'misconfigured' })
@@ -18,14 +18,14 @@ describeOnEachStore('a store that a newer version of the software wrote', (url) 
     expect(message).not.toContain('password')
   })
 
-  test('a store of a newer version that does not say which is refused as well', async () => {
+  test('a store of an unnamed newer version is refused as well', async () => {
     const at = await aNewerStore(await url(), 'DROP TABLE software')
     await expect(openStore(at)).rejects.toThrow(
       /: a newer version of the software wrote it.*Run that version or a later/,
     )
   })
 
-  test('a store of this version names it, and is opened again', async () => {
+  test('a store of this version names the version, and opens again', async () => {
     const at = await url()
     await (await openStore(at)).close()
     expect(await run(at, 'SELECT version FROM software')).toEqual([{ version: SOFTWARE.version }])
@@ -36,7 +36,7 @@ describeOnEachStore('a store that a newer version of the software wrote', (url) 
 
 const TO_99 = 'INSERT INTO migrations SELECT generate_series((SELECT max(number) FROM migrations) + 1, 99)'
 
-/** As a later version leaves a store of this one: with more steps, and other tables. */
+/** Changes a store like a later version would: with more steps, and other tables. */
 async function aNewerStore(url: string, change: string): Promise<string> {
   await (await openStore(url)).close()
   await run(url, change)

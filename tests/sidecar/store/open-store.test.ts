@@ -7,14 +7,14 @@ import { openStore } from '../../../sidecar/store/open-store.ts'
 import { describeOnEachStore } from './each-store.ts'
 
 describeOnEachStore('the store', (url) => {
-  test('answers a ping until it is closed', async () => {
+  test('a store answers a ping until it is closed', async () => {
     const store = await openStore(await url())
     await store.ping()
     await store.close()
     await expect(store.ping()).rejects.toThrow()
   })
 
-  test('keeps the second in which the bytes were first held, and moves it whenever the bytes change', async () => {
+  test('a store keeps the second in which bytes first appeared, and changes it whenever the bytes change', async () => {
     const at = await url()
     const store = await openStore(at)
     expect(
@@ -43,7 +43,7 @@ describeOnEachStore('the store', (url) => {
   test.for([
     ['within the same second', '2026-05-01T10:00:00.950Z'],
     ['after the clock was set back', '2026-05-01T08:00:00Z'],
-  ])('moves the second on when the bytes change %s', async ([, later]) => {
+  ])('a store moves the second forward if the bytes change %s', async ([, later]) => {
     const store = await openStore(await url())
     const feed = 'https://reviews.example/feed.xml'
     await store.heldSince(feed, 'a', new Date('2026-05-01T10:00:00.100Z'))
@@ -51,7 +51,7 @@ describeOnEachStore('the store', (url) => {
     await store.close()
   })
 
-  test('makes a secret once, the same for all that ask at once and for those that come later', async () => {
+  test('a store creates a secret once, for simultaneous and for later callers', async () => {
     const at = await url()
     const stores = await Promise.all([openStore(at), openStore(at), openStore(at), openStore(at)])
     const secrets = await Promise.all(stores.map((store, place) => store.secret('sessions', () => `made by ${place}`)))
@@ -63,7 +63,7 @@ describeOnEachStore('the store', (url) => {
     await later.close()
   })
 
-  test('takes all of the steps or none', async () => {
+  test('a store runs all steps of a transaction or none', async () => {
     const { database, ...store } = await openStore(await url())
     const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
     const faulty = database.together([
@@ -75,7 +75,7 @@ describeOnEachStore('the store', (url) => {
     await store.close()
   })
 
-  test('lets one that fails take none of those with it that are asked for at the same time', async () => {
+  test('a failing transaction does not affect transactions of the same moment', async () => {
     const { database, ...store } = await openStore(await url())
     const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
     const asked = ['one', 'two', 'one', 'three'].map((name, place) =>
@@ -89,18 +89,23 @@ describeOnEachStore('the store', (url) => {
   })
 })
 
-test.for(['mysql://localhost/x', '', 'hub.db'])('refuses the URL "%s" and says what it may be', async (url) => {
-  await expect(openStore(url)).rejects.toThrow('STORE_URL must be file:path/to/hub.db or postgres://user@host/database')
-})
+test.for(['mysql://localhost/x', '', 'hub.db'])(
+  'openStore refuses the URL "%s" and names the valid forms',
+  async (url) => {
+    await expect(openStore(url)).rejects.toThrow(
+      'STORE_URL must be file:path/to/hub.db or postgres://user@host/database',
+    )
+  },
+)
 
-test('says that a PostgreSQL cannot be reached, without its password', async () => {
+test('the error about an unreachable PostgreSQL does not contain its password', async () => {
   const opening = openStore('postgres://someone:hush@127.0.0.1:1/reviews')
   await expect(opening).rejects.toThrow(/^Cannot open the store at 127\.0\.0\.1:1/)
   await expect(opening).rejects.not.toThrow(/hush/)
 })
 
 test.for(['postgres://reader:hush@/%zz', 'postgres://reader:hush@db.example:99999/hub'])(
-  'an address that is none is said to be, without its password: %s',
+  'the error about the invalid address %s does not contain its password',
   async (url) => {
     const fault = await openStore(url).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(StoreError)
@@ -109,7 +114,7 @@ test.for(['postgres://reader:hush@/%zz', 'postgres://reader:hush@db.example:9999
   },
 )
 
-test('creates the folder of an SQLite file for its owner only, and leaves an existing one unchanged', async () => {
+test('openStore creates the folder of an SQLite file for its owner only, and leaves an existing one unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reviews-mode-'))
   const before = statSync(folder).mode
   await (await openStore(`file:${folder}/data/hub.db`)).close()

@@ -26,7 +26,7 @@ const TALLIED: Query = {
 }
 
 describeOnEachStore('the tallies of subscriptions', (url) => {
-  /** Changes subscriptions of its own, one after the other, in the order that a small generator gives. */
+  /** Changes its own subscriptions, one after the other, in the order of a small random generator. */
   async function change(database: Database, name: string, steps: number): Promise<void> {
     const idOf = (number: number) => `${name} ${number % 50}`
     for (let step = 0, state = name.length; step < steps; step++) {
@@ -39,7 +39,7 @@ describeOnEachStore('the tallies of subscriptions', (url) => {
     }
   }
 
-  test('are what counting them gives, whoever changes them at once, and take few rows', async () => {
+  test('tallies equal a count of the subscriptions after simultaneous changes, and take few rows', async () => {
     const at = await url()
     const stores = [await openStore(at), await openStore(at)]
     await Promise.all(stores.map(({ database }, place) => change(database, 'x'.repeat(place + 1), 1_500)))

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import tls from 'node:tls'
 import * as x509 from '@peculiar/x509'
 
-/** A certificate authority of the test's own, and a server certificate of its making; all as PEM. */
+/** A certificate authority for one test, and a server certificate that it signed; all as PEM. */
 export type Authority = { ca: string; key: string; cert: string }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -37,7 +37,7 @@ export async function makeAuthority(names: readonly string[], addresses = ['127.
   return { ca: root.toString('pem'), key, cert: cert.toString('pem') }
 }
 
-/** Has this process trust the authority from now on. */
+/** Makes this process trust the authority from now on. */
 export function trust({ ca }: Authority): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ca])
 }

@@ -14,7 +14,7 @@ export function aClient(options: Partial<CallbackClientOptions> = {}): CallbackC
   return opened
 }
 
-/** A POST of nothing by default. */
+/** By default an empty POST. */
 export function aRequest(url: string, more: Partial<CallbackRequest> = {}): CallbackRequest {
   const callback = callbackAt(url)
   return { method: 'POST', callback, target: callback.target, headers: {}, timeoutMs: 5_000, bodyLimit: 0, ...more }

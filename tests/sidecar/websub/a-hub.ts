@@ -35,7 +35,7 @@ export function aClock(): Clock {
   return { now: () => now, uptime: () => uptime, pass, set }
 }
 
-/** What is published, which the test can change, as the snapshots of the sidecar give it. */
+/** Publications that the test can change, in the form of a sidecar's snapshots. */
 export type Site = {
   publish: (contents?: Partial<Record<ArtefactPath, string>>, baseUrl?: string) => void
   current: () => TopicFiles | undefined
@@ -75,7 +75,7 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
 
 export type Wanted = {
   url: string
-  /** The only site; or what many sites publish. */
+  /** The only site, or the publications of many sites. */
   site: Site | Publications
   clock?: Clock
   settings?: NodeJS.ProcessEnv
@@ -83,24 +83,24 @@ export type Wanted = {
   claimMs?: number
   pollMs?: number
   random?: () => number
-  /** Where log lines go. */
+  /** Collects log lines. */
   lines?: string[]
-  /** Where the names of queries go once the store has answered. */
+  /** Collects the names of queries once the store has answered. */
   asked?: string[]
 }
 
-/** A hub that runs, over HTTP. */
+/** A running hub, over HTTP. */
 export type Running = Hub & {
   origin: string
   counted: string[]
-  /** Does what is due now, and waits until nothing more is. */
+  /** Does all due work, and waits until no work is due. */
   work: () => Promise<void>
   post: (parameters: Record<string, string> | string, headers?: Record<string, string>) => Promise<Response>
   /** Subscribes to the Atom feed by default, and waits for the verification. */
   subscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   unsubscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
-  /** Ends like a killed process: nothing more is written. */
+  /** Ends like a killed process, which writes no more. */
   die: () => Promise<void>
 }
 
@@ -120,7 +120,7 @@ function noting(database: Database, asked: string[]): Database {
   }
 }
 
-/** Every name is at 127.0.0.1, so that each subscriber can have a host of its own. */
+/** Resolves every name to 127.0.0.1, so that each subscriber can have a separate host. */
 export const allAtHome: LookupFunction = (_, options, callback) => lookup('127.0.0.1', options, callback)
 
 /** Starts a hub that allows private callbacks and works only when the test polls it. */

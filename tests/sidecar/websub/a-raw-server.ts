@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 
-/** What a callback does with one connection, once a whole request head has come: the head, the TLS stream, the TCP socket. */
+/** Handles one connection after a whole request head has come; gets the head, the TLS stream and the TCP socket. */
 export type Behaviour = (connection: { head: string; tls: TLSSocket; tcp: Socket }) => void
 
 /** A callback that writes bytes rather than HTTP answers. */
 export type RawServer = {
   port: number
-  /** How many TCP connections are open. */
+  /** The number of open TCP connections. */
   open: () => number
-  /** How many were ever made. */
+  /** The number of all TCP connections so far. */
   made: () => number
   close: () => void
 }
 
-/** Each connection is TLS, and behaves as it is told to. */
+/** Each connection uses TLS, and is handled by the given function. */
 export async function startRawServer(
   { key, cert }: { key: string; cert: string },
   behave: Behaviour,
   host = '127.0.0.1',
 ): Promise<RawServer> {
-  const secureOptions = constants.SSL_OP_NO_TICKET // Its session tickets are short ones then.
+  const secureOptions = constants.SSL_OP_NO_TICKET // This makes its session tickets short.
   const secureContext = createSecureContext({ key, cert, secureOptions })
   const sockets = new Set<Socket>()
   let made = 0

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Authority } from './a-certificate-authority.ts'
 
-/** A real sidecar in a process of its own, that can be killed. */
+/** A real sidecar in a separate process, which can be killed. */
 export type SidecarProcess = {
   origin: string
   process: ChildProcess

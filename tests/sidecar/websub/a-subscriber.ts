@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Authority, makeAuthority, trust } from './a-certificate-authority.ts'
 
-/** One request as a subscriber sees it; `url` is the target to the letter. */
+/** One request as a subscriber sees it; `url` is the exact target. */
 export type Received = {
   method: string
   url: string
@@ -21,23 +21,23 @@ export type Subscriber = {
   receive: Answering
   verifications: Received[]
   deliveries: Received[]
-  /** Verifications and notices of removal, in the order in which they came. */
+  /** Verifications and notices of removal, in order of arrival. */
   denials: Received[]
 }
 
-/** An HTTPS server where any number of subscribers live, one a path, under any name that ends in `.sub.example` or `.other.example`. */
+/** An HTTPS server for any number of subscribers, one per path, at any name that ends in `.sub.example` or `.other.example`. */
 export type Subscribers = {
   port: number
   authority: Authority
   add: (
     about?: Partial<Pick<Subscriber, 'verify' | 'receive'>> & { host?: string; query?: string; path?: string },
   ) => Subscriber
-  /** How many requests are being answered at this moment. */
+  /** The number of requests being answered at this moment. */
   open: () => number
   close: () => Promise<void>
 }
 
-/** Repeats the challenge, as the W3C Recommendation wants it. */
+/** Repeats the challenge, as the W3C Recommendation requires. */
 export const confirm: Answering = ({ query }, res) => {
   res.setHeader('Content-Type', 'application/octet-stream')
   res.end(query.get('hub.challenge'))

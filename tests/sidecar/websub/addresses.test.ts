@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** Every name leads to these addresses, and all of them count as public. */
+/** Every name resolves to these addresses, and all of them count as public. */
 function leadingTo(addresses: readonly string[]): LookupFunction {
   return guardedLookup(
     () => Promise.resolve([...addresses]),
@@ -24,7 +24,7 @@ function leadingTo(addresses: readonly string[]): LookupFunction {
   )
 }
 
-/** Where nobody listens at the subscribers' port: on loopback, a connection there is refused at once. */
+/** Addresses without a listener at the subscribers' port: loopback refuses connections there at once. */
 const dead = Array.from({ length: 4_000 }, (_, number) => `127.1.${number >> 8}.${number & 255}`)
 
 describe('a name with many addresses', () => {
@@ -40,13 +40,16 @@ describe('a name with many addresses', () => {
       'answered',
     ],
     ['the fifth, after two of each family', ['::1', '::ffff:127.1.0.0', ...dead.slice(0, 2), '127.0.0.1'], 'failed'],
-  ] as const)('is called where only %s answers, if that is one of two of its family', async ([, addresses, kind]) => {
-    const { callback } = subscribers.add({ host: 'a.sub.example' })
-    const { send } = aClient({ allowPrivate: false, lookup: leadingTo(addresses) })
-    expect((await send(aRequest(callback))).kind).toBe(kind)
-  })
+  ] as const)(
+    'a name is called if only %s address answers and is among the first two of its family',
+    async ([, addresses, kind]) => {
+      const { callback } = subscribers.add({ host: 'a.sub.example' })
+      const { send } = aClient({ allowPrivate: false, lookup: leadingTo(addresses) })
+      expect((await send(aRequest(callback))).kind).toBe(kind)
+    },
+  )
 
-  test('is tried at no other address once one has taken the connection', async () => {
+  test('a name is tried at no other address once one has accepted the connection', async () => {
     const refuser = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
       subscribers.port,
       '127.0.0.2',
@@ -59,7 +62,7 @@ describe('a name with many addresses', () => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('leaves time for its second address when the first one is silent', async () => {
+  test('a silent first address leaves time for the second', async () => {
     const silent = await startSilent()
     const server = createServer((socket) => socket.destroy()).listen(silent.port, '127.0.0.1')
     await once(server, 'listening')
@@ -72,7 +75,7 @@ describe('a name with many addresses', () => {
   })
 })
 
-/** An address where connections are neither made nor refused: nobody takes them, and no more may wait. */
+/** An address that neither accepts nor refuses connections: nobody accepts them, and its backlog is full. */
 async function startSilent(): Promise<{ address: string; port: number }> {
   const address = '127.0.0.2'
   const listening = `require('net').createServer().listen({ host: '${address}', port: 0, backlog: 1 }, function () {
@@ -91,7 +94,7 @@ async function startSilent(): Promise<{ address: string; port: number }> {
   return { address, port }
 }
 
-/** A callback that holds its answers back until it is told to let go. */
+/** A callback that delays its answers until the test releases them. */
 function held(): { receive: Answering; letGo: (count: number) => void; waiting: () => number } {
   const answers: (() => void)[] = []
   return {
@@ -104,7 +107,7 @@ function held(): { receive: Answering; letGo: (count: number) => void; waiting: 
 describe('many names that lead to one address', () => {
   const lookup = leadingTo(['127.0.0.1'])
 
-  test('have three eighths of the requests together, and the others wait for their turn', async () => {
+  test('names at one address share three eighths of the requests, and the others wait for their turn', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 8, lookup })
     const asked = Array.from({ length: 30 }, (_, number) => {
@@ -119,7 +122,7 @@ describe('many names that lead to one address', () => {
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'answered'))
   })
 
-  test('do not hold up another address', async () => {
+  test('names at one address do not delay another address', async () => {
     const victim = held()
     const addresses = (host: string) => (host === 'other.sub.example' ? ['127.0.0.2'] : ['127.0.0.1'])
     const byName = guardedLookup(
@@ -134,14 +137,14 @@ describe('many names that lead to one address', () => {
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(2)
     const { callback } = subscribers.add({ host: 'other.sub.example' })
     const elsewhere = await client.send(aRequest(callback))
-    expect(elsewhere).toEqual({ kind: 'failed', reason: 'ECONNREFUSED' }) // Nobody listens there: but it was dialled.
+    expect(elsewhere).toEqual({ kind: 'failed', reason: 'ECONNREFUSED' }) // Nobody listens there, but the client dialled it.
     client.endWaiting()
     victim.letGo(2)
     const kinds = (await Promise.all(many)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual([...['answered', 'answered'], ...Array.from({ length: 18 }, () => 'cancelled')])
   })
 
-  test('lose none of their time to waiting', async () => {
+  test('waiting for a turn at an address does not use up the time-out', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const first = subscribers.add({ host: 'first.sub.example', receive: victim.receive })
@@ -155,7 +158,7 @@ describe('many names that lead to one address', () => {
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'answered' }, { kind: 'answered' }])
   })
 
-  test('say when they wait, and are turned away where too many do', async () => {
+  test('requests report that they wait for an address, and are refused if too many wait', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
@@ -177,7 +180,7 @@ describe('many names that lead to one address', () => {
     expect(said).toEqual(['waits', 'waits', 'goes on'])
   })
 
-  test('on loopback are exempt where private callbacks are allowed', async () => {
+  test('loopback has no limit if private callbacks are allowed', async () => {
     const victim = held()
     const client = aClient({ concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })

@@ -25,12 +25,12 @@ test.for([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-] as const)('the host %s is counted with %s', ([host, domain]) => {
+] as const)('the host %s counts towards %s', ([host, domain]) => {
   expect(callbackDomain(host)).toBe(domain)
 })
 
 describeOnEachStore('the bounds of one registrable domain', (url) => {
-  test('refuse with 429 what waits to be verified beyond HUB_PENDING_PER_HOST, under whatever name', async () => {
+  test('requests beyond HUB_PENDING_PER_HOST that wait for verification get 429, under any name of the host', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_PENDING_PER_HOST: '2', HUB_CALLBACK_TIMEOUT_SECONDS: '1' }
@@ -48,7 +48,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     await hub.settled()
   })
 
-  test('take renewals and ends of what runs, however much waits', async () => {
+  test('renewals and ends of current subscriptions are accepted, however many requests wait', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_PENDING_PER_HOST: '1', HUB_CALLBACK_TIMEOUT_SECONDS: '1' }
@@ -64,7 +64,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('refuse with 429 new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST, not renewals or ends of old ones', async () => {
+  test('new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST get 429, but not renewals or ends', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings: { HUB_SUBSCRIPTIONS_PER_HOST: '2' } })
@@ -84,7 +84,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
 })
 
 describeOnEachStore('the bound of all subscriptions', (url) => {
-  test('answers 503 to a new one beyond HUB_SUBSCRIPTIONS, and takes renewals and ends', async () => {
+  test('new subscriptions beyond HUB_SUBSCRIPTIONS get 503, but renewals and ends are accepted', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings: { HUB_SUBSCRIPTIONS: '2' } })
@@ -103,7 +103,7 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 2 })
   })
 
-  test('is none at 0', async () => {
+  test('a limit of 0 means no limit', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_SUBSCRIPTIONS: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0', HUB_PENDING_PER_HOST: '0' }
@@ -117,7 +117,7 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     ['HUB_SUBSCRIPTIONS', 503],
     ['HUB_SUBSCRIPTIONS_PER_HOST', 429],
     ['HUB_PENDING_PER_HOST', 429],
-  ] as const)('%s holds when several sidecars take many requests at once', async ([bound, refusal]) => {
+  ] as const)('%s holds even if several sidecars accept many requests at once', async ([bound, refusal]) => {
     const at = await url()
     const site = aSite()
     site.publish()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-test('connects to the address that was checked, and looks a name up once for each connection', async () => {
+test('the client connects to the checked address, and looks a name up once per connection', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2'], []]
   const asked: string[] = []
   const resolve = (host: string) => {
@@ -42,7 +42,7 @@ test.for([
   ['2606:4700::1111', '::1'],
   ['169.254.169.254'],
   ['::ffff:127.0.0.1'],
-])('never connects to a name that leads to %s', async (addresses) => {
+])('the client never connects to a name that resolves to %s', async (addresses) => {
   const subscriber = subscribers.add({ host: 'a.sub.example' })
   const { send } = aClient({ allowPrivate: false, lookup: guardedLookup(() => Promise.resolve(addresses)) })
   expect(await send(aRequest(subscriber.callback))).toMatchObject({
@@ -52,13 +52,13 @@ test.for([
   expect(subscriber.deliveries).toEqual([])
 })
 
-test('never connects to a literal address that is not public, even if one was stored', async () => {
+test('the client never connects to a literal private address, even if it was stored', async () => {
   const subscriber = subscribers.add()
   const answered = await aClient({ allowPrivate: false }).send(aRequest(subscriber.callback))
   expect(answered).toEqual({ kind: 'failed', reason: 'the address is not public' })
 })
 
-test('trusts no certificate but of known authorities, for the name that was asked', async () => {
+test('the client trusts only certificates of known authorities, for the requested name', async () => {
   const stranger = await makeAuthority(['localhost'])
   const server = createServer({ key: stranger.key, cert: stranger.cert }, (_, res) => res.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -74,7 +74,7 @@ test('trusts no certificate but of known authorities, for the name that was aske
   expect(misnamed).toEqual({ kind: 'failed', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' })
 })
 
-test('sends once more what met a kept connection that had just been closed', async () => {
+test('the client repeats a request on an idle connection that had just been closed', async () => {
   const client = aClient()
   const subscriber = subscribers.add()
   await client.send(aRequest(subscriber.callback))
@@ -87,7 +87,7 @@ test('sends once more what met a kept connection that had just been closed', asy
   expect(subscriber.deliveries).toHaveLength(3)
 })
 
-test('gives up at the deadline, whatever the request is doing', async () => {
+test('the client gives up at the deadline in every phase of a request', async () => {
   const timeoutMs = 200
   const silent = subscribers.add({ receive: hang })
   expect(await aClient().send(aRequest(silent.callback, { timeoutMs }))).toEqual({
@@ -99,7 +99,7 @@ test('gives up at the deadline, whatever the request is doing', async () => {
   expect(await never.send(aRequest(callback, { timeoutMs }))).toEqual({ kind: 'failed', reason: 'timed out' })
 })
 
-test('reports a stalled request, and lets it continue', async () => {
+test('the client reports a stalled request, and lets it continue', async () => {
   let release: () => void = () => undefined
   const subscriber = subscribers.add({
     receive: (received, res) => {
@@ -112,7 +112,7 @@ test('reports a stalled request, and lets it continue', async () => {
   expect(answered).toMatchObject({ kind: 'answered', status: 204 })
 })
 
-test('sends a large body whole, to a reader that takes its time', async () => {
+test('the client sends a large body whole to a slow reader', async () => {
   const subscriber = subscribers.add()
   const body = Buffer.alloc(5_000_000, 'reviews ')
   expect(
@@ -123,7 +123,7 @@ test('sends a large body whole, to a reader that takes its time', async () => {
   expect(subscriber.deliveries[0]?.body.equals(body)).toBe(true)
 })
 
-test('reads an answer to the bound and no further', async () => {
+test('the client reads an answer only up to the limit', async () => {
   const subscriber = subscribers.add({ verify: answer(200, 'x'.repeat(100)) })
   const question = { method: 'GET', bodyLimit: 10, target: '/callback/none' } as const
   const { send } = aClient()
@@ -131,7 +131,7 @@ test('reads an answer to the bound and no further', async () => {
   expect(await send(asked)).toMatchObject({ kind: 'answered', body: Buffer.from('x'.repeat(10)) })
 })
 
-test('lets go of a subscriber that answers before it has read the body', async () => {
+test('the client disconnects a subscriber that answers before reading the body', async () => {
   const { key, cert } = subscribers.authority
   const server = createServer({ key, cert, keepAliveTimeout: 0 }, (req, res) => {
     req.pause()
@@ -153,7 +153,7 @@ test('lets go of a subscriber that answers before it has read the body', async (
   await closed
 })
 
-test('keeps a connection for the next request, and of 300 at most 256', async () => {
+test('the client keeps connections open for the next request, at most 256 of 300', async () => {
   const answers: (() => void)[] = []
   const callback = await startRawCallback(subscribers.authority, ({ tls }) => {
     answers.push(() => void tls.write('HTTP/1.1 204 No Content\r\n\r\n'))
@@ -166,6 +166,6 @@ test('keeps a connection for the next request, and of 300 at most 256', async ()
   expect(callback.open()).toBe(300)
   for (const answer of answers) answer()
   expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'answered'))
-  await expect.poll(callback.open, { timeout: 3_000, interval: 5 }).toBeLessThanOrEqual(256) // All are closed after four seconds.
+  await expect.poll(callback.open, { timeout: 3_000, interval: 5 }).toBeLessThanOrEqual(256) // All would be closed after four seconds.
   expect(callback.open()).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import type { Queue } from '../../../sidecar/websub/claims/work.ts'
 
 type Row = { id: string; host: string; place: number; state: 'due' | 'claimed' | 'done' }
 
-/** A queue in memory that does what the claims in the store do, and notes from where each was made. */
+/** A queue in memory that behaves like the claims in the store, and records the position of each claim. */
 function aQueue(rows: readonly Row[]) {
   const claimed: string[] = []
   const from: string[] = []
@@ -49,7 +49,7 @@ function aPlanner(queue: Queue<string>, size: number) {
 
 const aRow = fc.record({ host: fc.constantFrom('a', 'a', 'a', 'b', 'c'), place: fc.nat(3) })
 
-test('claims everything once, whichever jobs come back to places that were passed, and then asks no more', () => {
+test('the planner claims every job once, even if jobs return to passed positions, and then stops asking', () => {
   fc.assert(
     fc.property(
       fc.array(aRow, { maxLength: 60 }),
@@ -90,7 +90,7 @@ test('claims everything once, whichever jobs come back to places that were passe
   )
 })
 
-test('goes on where the last claim ended, and looks from the start before it takes a queue as empty', () => {
+test('the planner continues where the last claim ended, and searches from the start before a queue counts as empty', () => {
   const rows = Array.from({ length: 40 }, (_, n): Row => ({ id: `id${10 + n}`, host: `h${n}`, place: 1, state: 'due' }))
   const { queue, from, given } = aQueue(rows)
   const { planner } = aPlanner(queue, 8)

@@ -21,7 +21,7 @@ describe('watchClock', () => {
     ['the clock is set ahead by more', [[1, HOUR + 1]], false],
     ['the clock is set back', [[1, -DAY]], true],
     [
-      'it is set ahead and back',
+      'the clock is set ahead and back',
       [
         [1, DAY],
         [60, -DAY],
@@ -29,7 +29,7 @@ describe('watchClock', () => {
       true,
     ],
     [
-      'it is set ahead and has gone on for an hour',
+      'the clock is set ahead and has run for an hour',
       [
         [1, DAY],
         [HOUR, 0],
@@ -45,7 +45,7 @@ describe('watchClock', () => {
       false,
     ],
     [
-      'it is set ahead once more meanwhile',
+      'the clock is set ahead again in the meantime',
       [
         [1, DAY],
         [HOUR - 1, DAY],
@@ -53,7 +53,7 @@ describe('watchClock', () => {
       ],
       false,
     ],
-  ] as const)('when %s', ([, steps, steady]) => {
+  ] as const)('watchClock decides whether to trust the clock if %s', ([, steps, steady]) => {
     const clock = aClock()
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) }
@@ -78,7 +78,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     return { site, clock, lines, hub: await aHub({ url: await url(), site, clock, lines }) }
   }
 
-  test('and is set back ends no lease, loses no delivery, and is logged', async () => {
+  test('a clock that jumps ahead and is set back ends no lease, loses no delivery, and is logged', async () => {
     const { site, clock, lines, hub } = await start()
     const [one, renewing] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback)
@@ -101,7 +101,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     expect(lines.filter((line) => line.includes('the clock was set back'))).toHaveLength(1)
   })
 
-  test('and stays there is trusted after an hour: expired leases are then removed, and that is logged', async () => {
+  test('a clock that jumps ahead and stays is trusted after an hour: expired leases are then removed, which is logged', async () => {
     const { site, clock, lines, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -116,7 +116,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('leaves no wait behind that lasts for days', async () => {
+  test('a clock that jumped ahead leaves no waits of days behind', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': String(30 * DAY) })

@@ -14,7 +14,7 @@ afterAll(() => subscribers.close())
 const LEASE = 100_000
 const WAITS = [60, 600]
 
-/** What a subscriber must have seen, by the contract alone. */
+/** The content that a subscriber must have seen, by the contract alone. */
 type Expected = { until: number; behind: boolean; failures: number; retryAt: number; seen: string[]; told: number }
 
 type Model = { now: number; content: number; all: Expected[] }
@@ -29,7 +29,7 @@ type Real = {
 
 type Step = (model: Model, real: Real) => Promise<void>
 
-/** What the hub does by itself as soon as it may: deliver, fail, wait, remove. */
+/** The actions that the hub takes by itself as soon as it may: deliver, fail, wait, remove. */
 function deliver(model: Model, answers: readonly number[]): void {
   for (const [place, expected] of model.all.entries()) {
     const status = answers[place] ?? 204
@@ -130,7 +130,7 @@ async function publish(model: Model, { site }: Real): Promise<void> {
   return Promise.resolve()
 }
 
-/** Killed while deliveries are under way: they come again, and nothing is missing. */
+/** The hub is killed while deliveries are under way: they come again, and none is missing. */
 async function killedOverPublishing(model: Model, real: Real): Promise<void> {
   const hanging: ServerResponse[] = []
   let arrived: () => void = () => undefined
@@ -161,7 +161,7 @@ async function killedOverPublishing(model: Model, real: Real): Promise<void> {
 }
 
 describeOnEachStore('whatever happens, in whatever order', (url) => {
-  test('every subscriber has seen what the contract says, and nothing else', { timeout: 120_000 }, async () => {
+  test('every subscriber has seen exactly what the contract says', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25 }), async (taken) => {
         const site = aSite()

@@ -19,7 +19,7 @@ describeOnEachStore('deliveries', (url) => {
     return { site, clock, at, hub: await aHub({ url: at, site, clock, settings }) }
   }
 
-  test('sends the whole content as a GET gives it, with its type and one Link header, unsigned', async () => {
+  test('a delivery has the content of a GET, with its type and one Link header, unsigned', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -36,7 +36,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['acknowledged'])
   })
 
-  test('signs with the secret, byte for byte', async () => {
+  test('a delivery is signed with the secret, byte for byte', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     const secret = 'sécret + & = %00'
@@ -47,7 +47,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries[0]?.headers['x-hub-signature']).toBe(`sha256=${signature}`)
   })
 
-  test('sends nothing after a build that changes nothing, or only another topic', async () => {
+  test('a build that changes nothing, or only another topic, leads to no delivery', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -58,7 +58,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('retries after a minute and after ten, then removes the subscription and notifies it once', async () => {
+  test('a failed delivery is retried after 1 and 10 minutes, then the subscription is removed and notified once', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500, 'no') })
     await hub.subscribe(subscriber.callback)
@@ -78,7 +78,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
-  test('sends the whole body again at every attempt', async () => {
+  test('every attempt sends the whole body again', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -89,7 +89,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.length)).toEqual([200_000, 200_000])
   })
 
-  test('counts failures in a row: a success sets the count to zero', async () => {
+  test('a success resets the count of failures in a row', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -108,7 +108,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('sends the newest content once if it changed twice during a wait, without shortening the wait', async () => {
+  test('content that changed twice during a wait is sent once, without shortening the wait', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -128,20 +128,23 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['one', 'three'])
   })
 
-  test.for([301, 302, 307, 308, 400, 404, 429])('takes %d for a failure and follows nothing', async (status) => {
-    const { site, clock, hub } = await start()
-    const elsewhere = subscribers.add()
-    const subscriber = subscribers.add({ receive: answer(status, '', { Location: elsewhere.callback }) })
-    await hub.subscribe(subscriber.callback)
-    site.publish({ '/feed.xml': 'new' })
-    await hub.work()
-    clock.pass(60)
-    await hub.work()
-    expect(subscriber.deliveries).toHaveLength(2)
-    expect(elsewhere.deliveries).toEqual([])
-  })
+  test.for([301, 302, 307, 308, 400, 404, 429])(
+    'an answer %d is a failure, and no redirect is followed',
+    async (status) => {
+      const { site, clock, hub } = await start()
+      const elsewhere = subscribers.add()
+      const subscriber = subscribers.add({ receive: answer(status, '', { Location: elsewhere.callback }) })
+      await hub.subscribe(subscriber.callback)
+      site.publish({ '/feed.xml': 'new' })
+      await hub.work()
+      clock.pass(60)
+      await hub.work()
+      expect(subscriber.deliveries).toHaveLength(2)
+      expect(elsewhere.deliveries).toEqual([])
+    },
+  )
 
-  test('removes at once what answers 410', async () => {
+  test('a subscription that answers 410 is removed at once', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(410) })
     await hub.subscribe(subscriber.callback)
@@ -156,7 +159,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['gone'])
   })
 
-  test('sends nothing after the lease has expired, not even what was waiting', async () => {
+  test('no delivery is sent after the lease has expired, not even a waiting one', async () => {
     const { site, clock, hub } = await start({ HUB_LEASE_MIN_SECONDS: '30' })
     const lasting = subscribers.add()
     const waiting = subscribers.add({ receive: answer(500) })
@@ -175,7 +178,7 @@ describeOnEachStore('deliveries', (url) => {
     expect((await hub.backlog()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
   })
 
-  test('announces when it is back what has changed while it was down', async () => {
+  test('a hub that was down announces the changes of that time', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -186,7 +189,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
   })
 
-  test('leaves the answer unread, however long it is', async () => {
+  test('the body of an answer is not read, however long it is', async () => {
     const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '5' })
     const subscriber = subscribers.add({
       receive: (_, res) => {
@@ -201,7 +204,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['acknowledged'])
   })
 
-  test('has one deadline for the whole request, even if the callback answers drop by drop', async () => {
+  test('a delivery has one deadline, even if the callback answers drop by drop', async () => {
     const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '0.3' })
     const subscriber = subscribers.add({
       receive: (_, res) => {

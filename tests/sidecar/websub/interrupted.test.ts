@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** Longer than the claims of a process that was killed last, in seconds. */
+/** Longer than a killed process keeps its claims, in seconds. */
 const CLAIMS = 31
 
 describeOnEachStore('a process that ends while it calls a callback', (url) => {
@@ -41,7 +41,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     return await killOver(third, wanted, called)
   }
 
-  test('repeats the interrupted delivery at once, and keeps its subscription', async () => {
+  test('an interrupted delivery is repeated at once, and its subscription stays', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -53,7 +53,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('calls it last, after everything else that is due', async () => {
+  test('an interrupted delivery comes last, after all other due deliveries', async () => {
     const { site, wanted, hub } = await start({ HUB_CONCURRENCY: '1' })
     const order: string[] = []
     const poison = subscribers.add({ receive: hang })
@@ -82,7 +82,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     }
   })
 
-  test('waits after the second crash; after the third it is set aside, not called again, and logged', async () => {
+  test('a callback waits after the second crash, and is set aside and logged after the third', async () => {
     const { site, clock, lines, wanted, hub } = await start()
     const poison = subscribers.add({ receive: hang })
     const honest = subscribers.add()
@@ -110,7 +110,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
-  test('tries callbacks of two crashes one after the other, without a pause', async () => {
+  test('callbacks of two crashes are tried one after the other, without a pause', async () => {
     const { site, clock, wanted, hub } = await start()
     const both = [subscribers.add({ receive: hang }), subscribers.add({ receive: hang })]
     for (const { callback } of both) await hub.subscribe(callback)
@@ -125,7 +125,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await third.backlog())[1]).toMatchObject({ subscriptions: 2, behind: 0 })
   })
 
-  test('serves a subscription that was set aside again once it is renewed', async () => {
+  test('a subscription that was set aside is served again once it is renewed', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -140,7 +140,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await running.backlog())[1]).toMatchObject({ behind: 0 })
   })
 
-  test('does not count as a failure of the subscriber, nor a failure as a crash', async () => {
+  test('a crash does not count as a failure of the subscriber, nor a failure as a crash', async () => {
     const { site, clock, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -162,7 +162,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('is not a clean stop: a callback that hangs through several stops gets its delivery in the end', async () => {
+  test('a clean stop is not a crash: a callback that hangs through several stops gets its delivery in the end', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -179,7 +179,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('verifies a callback at most three times, and accepts a new request for it', async () => {
+  test('a callback that crashes the hub is verified at most three times, and a new request for it is accepted', async () => {
     const { site, clock, wanted, hub } = await start()
     const poison = subscribers.add({ verify: hang })
     await hub.post(asking(poison.callback))

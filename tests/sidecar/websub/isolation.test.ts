@@ -27,8 +27,8 @@ const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0' }
 
 describeOnEachStore('200 subscribers that hang', (url) => {
   test.for([
-    ['each at a host of its own', (number: number) => `h${number}.sub.example`],
-    ['all at the host of the others', () => 'one.sub.example'],
+    ['hanging subscribers at separate hosts', (number: number) => `h${number}.sub.example`],
+    ['hanging subscribers at the host of the others', () => 'one.sub.example'],
   ] as const)('%s delay nobody else', async ([, hostOf]) => {
     const site = aSite()
     site.publish()
@@ -51,7 +51,7 @@ describeOnEachStore('200 subscribers that hang', (url) => {
     for (const subscriber of hanging) subscriber.receive = answer(204)
   })
 
-  test('do not delay verifications either', async () => {
+  test('hanging subscribers do not delay verifications either', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings: { ...UNBOUNDED, HUB_CALLBACK_TIMEOUT_SECONDS: '60' } })
@@ -67,7 +67,7 @@ describeOnEachStore('200 subscribers that hang', (url) => {
 })
 
 describeOnEachStore('a hub with few slots', (url) => {
-  test.for(['1', '2', '4'])('gets round to every topic and to second attempts with %s', async (slots) => {
+  test.for(['1', '2', '4'])('a hub with %s slots reaches every topic and every second attempt', async (slots) => {
     const site = aSite()
     const clock = aClock()
     site.publish()
@@ -103,7 +103,7 @@ describeOnEachStore('80 names that lead to one address', (url) => {
     onTestFinished(() => void relay.close())
   }
 
-  test('have few connections at once, delay no other address, and are all served in the end', async () => {
+  test('many subscriptions at one address have few connections at once, delay nobody, and are all served', async () => {
     await alsoAt('127.0.0.3')
     const site = aSite()
     const clock = aClock()
@@ -132,7 +132,7 @@ describeOnEachStore('80 names that lead to one address', (url) => {
     expect(hub.counted).toEqual(Array.from({ length: 90 }, () => 'acknowledged'))
   })
 
-  test('wait no longer when the hub closes, and are served by the next', async () => {
+  test('deliveries that wait for an address stop waiting when the hub closes, and the next hub sends them', async () => {
     const site = aSite()
     site.publish()
     const at = await url()
@@ -157,7 +157,7 @@ describeOnEachStore('80 names that lead to one address', (url) => {
     expect(servedOf([first, second])).toBe(2)
   })
 
-  test('wait for their verification as well, and all of them are verified', async () => {
+  test('verifications wait for their address as well, and all of them happen', async () => {
     const site = aSite()
     site.publish()
     const clock = aClock()
@@ -186,7 +186,7 @@ function servedOf(of: readonly Subscriber[]): number {
   return of.filter(({ deliveries }) => deliveries.length === 1).length
 }
 
-test('one host never has all of the slots, and none stays unused while a host has less than its share', () => {
+test('one host never gets all slots, and no slot stays unused while a host has less than its share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
       const slots = openSlots(size, () => undefined)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => subscribers.close())
 
 describeOnEachStore('npm run hub', (url) => {
-  test('lists the subscriptions and their state, without tokens or secrets', async () => {
+  test('npm run hub lists the subscriptions and their state, without tokens or secrets', async () => {
     const site = aSite()
     const clock = aClock()
     site.publish()
@@ -35,7 +35,7 @@ describeOnEachStore('npm run hub', (url) => {
     await store.close()
   })
 
-  test('runs beside the sidecar', async () => {
+  test('npm run hub works while the sidecar runs', async () => {
     const site = aSite()
     site.publish()
     const at = await url()
@@ -46,7 +46,7 @@ describeOnEachStore('npm run hub', (url) => {
   })
 })
 
-test('npm run hub says in a line what is wrong with its setting', async () => {
+test('npm run hub reports an invalid setting in one line', async () => {
   const environment = { PATH: process.env['PATH'], STORE_URL: 'mysql://x' }
   const failed = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'hub'], { env: environment })
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^STORE_URL is [^\n]*\n$/) })

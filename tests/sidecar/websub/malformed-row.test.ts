@@ -14,12 +14,12 @@ afterAll(() => subscribers.close())
 
 describeOnEachStore('a malformed row', (url) => {
   test.for([
-    ['a callback that is none', `callback = 'nowhere?token=hush'`],
-    ['a secret that is no base64', `secret = 'hush!!'`],
-    ['failures below none', 'failures = -1'],
-    ['a lease past every number', 'lease_ends = 9007199254740993'],
+    ['an invalid callback', `callback = 'nowhere?token=hush'`],
+    ['a secret that is not base64', `secret = 'hush!!'`],
+    ['negative failures', 'failures = -1'],
+    ['a lease beyond 2^53', 'lease_ends = 9007199254740993'],
     ['an empty callback', `callback = ''`],
-  ] as const)('with %s is set aside and said once, and stops nobody else', async ([, damage]) => {
+  ] as const)('a subscription with %s is set aside and logged once, and does not affect others', async ([, damage]) => {
     const at = await url()
     const site = aSite()
     const clock = aClock()
@@ -48,10 +48,10 @@ describeOnEachStore('a malformed row', (url) => {
   })
 
   test.for([
-    ['a mode that is none', `mode = 'publish'`],
-    ['a callback that is none', `callback = 'nowhere'`],
-    ['a lease past every number', 'lease_seconds = 9007199254740993'],
-  ] as const)('of a request with %s stops no other verification', async ([, damage]) => {
+    ['an invalid mode', `mode = 'publish'`],
+    ['an invalid callback', `callback = 'nowhere'`],
+    ['a lease beyond 2^53', 'lease_seconds = 9007199254740993'],
+  ] as const)('a stored request with %s stops no other verification', async ([, damage]) => {
     const at = await url()
     const site = aSite()
     const lines: string[] = []

@@ -19,10 +19,10 @@ afterAll(() => subscribers.close())
 type Sites = Publications & {
   /** Every topic that was read, in order. */
   reads: string[]
-  /** The most contents that were being read at once. */
+  /** The largest number of contents that were being read at once. */
   most: () => number
   publish: (site: number, content: string) => void
-  /** From now on nothing can be read of the site, or everything again. */
+  /** From now on the site cannot be read, or can be read again. */
   damage: (site: number, isDamaged: boolean) => void
 }
 
@@ -77,7 +77,7 @@ function hash(text: string): string {
 const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0' }
 
 describeOnEachStore('the hub of many sites', (url) => {
-  test('reads a content when somebody lacks it, once, and not before', async () => {
+  test('a hub for many sites reads a content once, when a subscriber lacks it', async () => {
     const published = sites(3)
     const hub = await aHub({ url: await url(), site: published })
     const ours = [0, 1].map(() => subscribers.add())
@@ -96,7 +96,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(published.reads).toEqual([urlOf(1), urlOf(1)])
   })
 
-  test('delivers of the others what it cannot read of one, and of that one once it can', async () => {
+  test('a site that cannot be read does not stop the deliveries of others, and is delivered once it can be', async () => {
     const published = sites(2)
     const clock = aClock()
     const hub = await aHub({ url: await url(), site: published, clock })
@@ -114,7 +114,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     await expect.poll(() => first.deliveries.map(({ body }) => String(body))).toEqual(['of the first'])
   })
 
-  test('notifies every site that changed, a part of them at a time', { timeout: 30_000 }, async () => {
+  test('a hub notifies subscribers of every changed site, some sites at a time', { timeout: 30_000 }, async () => {
     const count = 150
     const published = sites(count)
     const clock = aClock()
@@ -135,7 +135,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(published.most()).toBeGreaterThan(1)
   })
 
-  test('counts what a domain has at each site for itself', async () => {
+  test("a domain's subscriptions are counted per site", async () => {
     const published = sites(2)
     const hub = await aHub({ url: await url(), site: published, settings: { HUB_SUBSCRIPTIONS_PER_HOST: '1' } })
     const ask = asker(hub, published)
@@ -144,7 +144,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(await ask(1)).toBe(202)
   })
 
-  test('keeps a site that is full from filling the others', async () => {
+  test('a site at its limit does not use up the limits of others', async () => {
     const published = sites(2)
     const hub = await aHub({ url: await url(), site: published })
     const ask = asker(hub, published, 3)
@@ -156,7 +156,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect([await ask(0), await ask(1)]).toEqual([503, 503])
   })
 
-  test('takes requests for the topics of the site that they are sent to', async () => {
+  test('a site accepts requests for its own topics only', async () => {
     const published = sites(2)
     const hub = await aHub({ url: await url(), site: published })
     const ask = asker(hub, published)
@@ -165,7 +165,7 @@ describeOnEachStore('the hub of many sites', (url) => {
   })
 })
 
-/** Subscribes at a site, and gives the status. */
+/** Subscribes at a site; returns the status. */
 function asker(hub: Hub, published: Publications, most = 0): (site: number, topic?: string) => Promise<number> {
   const app = express()
   for (const site of [0, 1]) {

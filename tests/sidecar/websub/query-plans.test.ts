@@ -12,7 +12,7 @@ import { describeOnEachStore } from '../store/each-store.ts'
 const TOPIC = 'https://reviews.example/feed.xml'
 const COUNT = 20_000
 
-/** Subscriptions with the version before, of which a few wait, are expired or are claimed. */
+/** Subscriptions with the previous version; a few wait, are expired or are claimed. */
 const FILL: Query = {
   name: 'fill',
   sql: `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
@@ -49,7 +49,7 @@ const VALUES: Record<string, string | number> = {
   ...{ after_place: 0, after_id: '' },
 }
 
-/** `LIST` shows everything, for people; the others must touch what they are about, however many subscriptions there are. */
+/** `LIST` shows everything, for people; all other queries may only read rows that they need. */
 const QUERIES = [
   ...Object.values(subscriptionQueries).filter(({ name }) => name !== 'list'),
   BACKLOG,
@@ -60,7 +60,7 @@ const QUERIES = [
 ]
 
 describeOnEachStore('the hub, with many subscriptions', (url) => {
-  test('has no query that reads all of them', { timeout: 120_000 }, async () => {
+  test('no query of the hub reads all subscriptions', { timeout: 120_000 }, async () => {
     const { database, close } = await openStore(await url())
     await database.ask({ name: 'topic', sql: `INSERT INTO topics VALUES ('${TOPIC}', 2, 'b')` })
     await database.ask(FILL)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** The workers whose claims hold at this time. */
+/** The workers whose claims are valid at this time. */
 const CLAIMING: Query = {
   name: 'claiming',
   sql: `SELECT id FROM workers WHERE alive_until > :now
@@ -20,7 +20,7 @@ const CLAIMING: Query = {
 }
 
 describeOnEachStore('a hub with nothing to do', (url) => {
-  /** A hub that looks for what is due once a second, as it does by itself, and notes each question to the store. */
+  /** A hub that looks for due work once a second, as in production, and records each query to the store. */
   async function start(random = () => 0) {
     const [site, clock] = [aSite(), aClock()]
     const asked: string[] = []
@@ -39,7 +39,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     return { at, site, clock, hub, asked, passSeconds }
   }
 
-  test('asks the store once half a minute, and not in between', async () => {
+  test('an idle hub asks the store only once in half a minute', async () => {
     const { asked, passSeconds } = await start()
     await passSeconds(1)
     asked.length = 0
@@ -50,7 +50,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(asked.filter((name) => name === 'take-back-deliveries').length).toBeGreaterThanOrEqual(9)
   })
 
-  test('sends what is new at once, and tries again to the second', async () => {
+  test('an idle hub sends new content at once, and retries on the second', async () => {
     const { site, hub, passSeconds } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
@@ -71,7 +71,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
-  test('spreads what failed together: a wait is up to a tenth longer, and never cut short', async () => {
+  test('deliveries that failed together are spread: each wait is up to a tenth longer, and never shorter', async () => {
     const { site, hub, passSeconds } = await start(() => 0.5)
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -87,7 +87,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
-  test('keeps its claims while a callback takes its time', async () => {
+  test('a hub keeps its claims while a callback is slow', async () => {
     const { at, site, hub, clock } = await start()
     const other = await openStore(at)
     let response: ServerResponse | undefined

@@ -21,7 +21,7 @@ function publishOnAll(sites: readonly Site[], content: string): void {
 }
 
 describe('several hubs on one PostgreSQL', () => {
-  test('start together, share the deliveries, and send nothing twice', async () => {
+  test('several hubs on one store start together, share the deliveries, and send nothing twice', async () => {
     const url = await postgres.url()
     const sites = [aSite(), aSite(), aSite()]
     publishOnAll(sites, 'first')
@@ -38,7 +38,7 @@ describe('several hubs on one PostgreSQL', () => {
     for (const hub of hubs) expect(hub.counted.length).toBeGreaterThan(0)
   })
 
-  test('leave new content to those that have it: one with an older snapshot sends nothing', async () => {
+  test('a hub with an older snapshot leaves new content to the others', async () => {
     const url = await postgres.url()
     const [site, lagging] = [aSite(), aSite()]
     publishOnAll([site, lagging], 'first')
@@ -58,7 +58,7 @@ describe('several hubs on one PostgreSQL', () => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('put right what a replica announced that had read a stale copy and then went', async () => {
+  test('hubs correct the announcement of a replica that had read a stale copy and then stopped', async () => {
     const url = await postgres.url()
     const [site, stale] = [aSite(), aSite()]
     const clock = aClock()
@@ -78,12 +78,12 @@ describe('several hubs on one PostgreSQL', () => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['second', 'first', 'second'])
   })
 
-  test('take over what a dead one had claimed once its claims have run out, and no earlier', async () => {
+  test('a hub takes over the claims of a dead one once they have run out, and no earlier', async () => {
     const url = await postgres.url()
     const site = aSite()
     const clock = aClock()
     site.publish()
-    // Its own clock stands still, so that it cannot renew its claims after its death
+    // Its clock stands still, so that it cannot renew its claims after its death
     const dead = await aHub({ url, site, clock: aClock(), claimMs: 30_000 })
     const subscriber = subscribers.add()
     await dead.subscribe(subscriber.callback)

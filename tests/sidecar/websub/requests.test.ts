@@ -10,7 +10,7 @@ const CALLBACK = 'https://a.example/callback'
 const GOOD = { 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': CALLBACK }
 const FORM = 'application/x-www-form-urlencoded'
 
-/** A hub that never gets as far as a callback: every name is unknown. */
+/** A hub that never reaches a callback, because every name is unknown. */
 async function start(settings: NodeJS.ProcessEnv = {}, published = true): Promise<Running & { lines: string[] }> {
   const site = aSite()
   if (published) site.publish()
@@ -43,8 +43,12 @@ describe('POST /api/websub/hub', () => {
     ['another mode', form({ 'hub.mode': 'publish' }), 'hub.mode must be subscribe or unsubscribe'],
     ['a mode in capitals', form({ 'hub.mode': 'Subscribe' }), 'hub.mode must be subscribe or unsubscribe'],
     ['no topic', form({ 'hub.topic': undefined }), 'hub.topic is missing'],
-    ['a topic of others', form({ 'hub.topic': 'https://elsewhere.example/feed.xml' }), 'hub.topic must be one of: '],
-    ['an artefact that is no topic', form({ 'hub.topic': `${BASE}/insights.json` }), 'hub.topic must be one of: '],
+    [
+      'a topic of another site',
+      form({ 'hub.topic': 'https://elsewhere.example/feed.xml' }),
+      'hub.topic must be one of: ',
+    ],
+    ['an artefact that is not a topic', form({ 'hub.topic': `${BASE}/insights.json` }), 'hub.topic must be one of: '],
     ['the path of a topic', form({ 'hub.topic': '/feed.xml' }), 'hub.topic must be one of: '],
     ['a topic encoded twice', form({ 'hub.topic': encodeURIComponent(FEED) }), 'hub.topic must be one of: '],
     ['no callback', form({ 'hub.callback': undefined }), 'hub.callback is missing'],
@@ -71,8 +75,8 @@ describe('POST /api/websub/hub', () => {
       form({ 'hub.secret': 'é'.repeat(100) }),
       'hub.secret must be 1 to 199 bytes',
     ],
-    ['a lease of none', form({ 'hub.lease_seconds': '0' }), 'hub.lease_seconds must be a positive whole number'],
-    ['a lease below none', form({ 'hub.lease_seconds': '-1' }), 'hub.lease_seconds must be a positive whole number'],
+    ['a lease of 0', form({ 'hub.lease_seconds': '0' }), 'hub.lease_seconds must be a positive whole number'],
+    ['a negative lease', form({ 'hub.lease_seconds': '-1' }), 'hub.lease_seconds must be a positive whole number'],
     ['a broken lease', form({ 'hub.lease_seconds': '1.5' }), 'hub.lease_seconds must be a positive whole number'],
     ['a lease in words', form({ 'hub.lease_seconds': '10 days' }), 'hub.lease_seconds must be a positive whole number'],
     ['an empty lease', form({ 'hub.lease_seconds': '' }), 'hub.lease_seconds must be a positive whole number'],
@@ -83,8 +87,8 @@ describe('POST /api/websub/hub', () => {
     ],
     ['a name with a question mark', `?${form({})}`, 'hub.mode is missing'],
     ['nothing', '', 'hub.mode is missing'],
-    ['JSON under the name of a form', JSON.stringify(GOOD), 'hub.mode is missing'],
-  ] as const)('refuses %s with 400 and says so in one line', async ([, body, reason]) => {
+    ['JSON with the media type of a form', JSON.stringify(GOOD), 'hub.mode is missing'],
+  ] as const)('the hub refuses %s with 400 and a reason in one line', async ([, body, reason]) => {
     const hub = await start()
     const response = await fetch(`${hub.origin}/api/websub/hub`, {
       method: 'POST',
@@ -121,7 +125,7 @@ describe('POST /api/websub/hub', () => {
     'https://[2002:7f00:1::]/',
     'https://[fd00::1]/',
     'https://[fe80::1]/',
-  ])('refuses the callback %s, which is at no public address', async (callback) => {
+  ])('the hub refuses the callback %s, which is not at a public address', async (callback) => {
     const hub = await start()
     const response = await hub.post({ ...GOOD, 'hub.callback': callback })
     expect(response.status).toBe(400)
@@ -129,14 +133,14 @@ describe('POST /api/websub/hub', () => {
   })
 
   test.for(['localhost', 'anything.localhost', 'printer.local', 'intranet', 'metadata.google.internal'])(
-    'accepts a callback at the name %s, whatever it leads to',
+    'the hub accepts a callback at the name %s, which is checked when it is called',
     async (host) => {
       const hub = await start()
       expect((await hub.post({ ...GOOD, 'hub.callback': `https://${host}/` })).status).toBe(202)
     },
   )
 
-  test('names every fault at once', async () => {
+  test('the hub names every fault of a request at once', async () => {
     const hub = await start()
     const response = await hub.post({ 'hub.mode': 'subscribe', 'hub.callback': 'x', 'hub.secret': '' })
     expect(await response.text()).toBe(
@@ -148,7 +152,7 @@ describe('POST /api/websub/hub', () => {
     ['other parameters', { foo: 'bar', 'hub.foo': 'hub.bar', 'hub.verify': 'sync' }],
     ['a secret of 199 bytes', { 'hub.secret': 's'.repeat(199) }],
     ['the longest callback, percent-encoded', { 'hub.callback': `https://a.example/${'%'.repeat(2030)}` }],
-  ] as const)('accepts %s', async ([, more]) => {
+  ] as const)('the hub accepts a request with %s', async ([, more]) => {
     const hub = await start()
     const response = await hub.post({ ...GOOD, ...more })
     expect(response.status).toBe(202)
@@ -156,7 +160,7 @@ describe('POST /api/websub/hub', () => {
   })
 
   test.for([`${FORM}; charset=UTF-8`, `${FORM};charset="utf-8"`, FORM.toUpperCase()])(
-    'accepts the type %s',
+    'the hub accepts the media type %s',
     async (type) => {
       const hub = await start()
       expect((await hub.post(form({}), { 'Content-Type': type })).status).toBe(202)
@@ -168,7 +172,7 @@ describe('POST /api/websub/hub', () => {
     ['multipart/form-data; boundary=x', 415],
     ['text/plain', 415],
     [`${FORM}; charset=iso-8859-1`, 415],
-  ] as const)('refuses the type %s with %d', async ([type, status]) => {
+  ] as const)('the hub refuses the media type %s with %d', async ([type, status]) => {
     const hub = await start()
     const response = await hub.post(form({}), { 'Content-Type': type })
     expect(response.status).toBe(status)
@@ -176,7 +180,7 @@ describe('POST /api/websub/hub', () => {
     expect(await response.text()).toContain(FORM)
   })
 
-  test('refuses a body in a content coding with 415, and one of a megabyte with 413', async () => {
+  test('the hub refuses a compressed body with 415, and a body of a megabyte with 413', async () => {
     const hub = await start()
     const send = (body: BodyInit, headers: Record<string, string>) =>
       fetch(`${hub.origin}/api/websub/hub`, { method: 'POST', body, headers: { 'Content-Type': FORM, ...headers } })
@@ -186,7 +190,7 @@ describe('POST /api/websub/hub', () => {
     expect(await large.text()).toBe('The body is larger than 65536 bytes\n')
   })
 
-  test('answers 503 before there is anything to subscribe to', async () => {
+  test('the hub answers 503 before anything is published', async () => {
     const hub = await start({}, false)
     const response = await hub.post(GOOD)
     expect(response.status).toBe(503)
@@ -194,7 +198,7 @@ describe('POST /api/websub/hub', () => {
     expect(await response.text()).toBe('There is nothing to subscribe to yet\n')
   })
 
-  test('answers 503 while the store cannot be written', async () => {
+  test('the hub answers 503 while the store cannot be written', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'reviews-hub-')), 'hub.db')
     const site = aSite()
     site.publish()
@@ -212,7 +216,7 @@ describe('POST /api/websub/hub', () => {
     expect((await hub.post(GOOD)).status).toBe(202)
   })
 
-  test('logs no callback, secret or challenge: the origin and a hash', async () => {
+  test('the hub logs only the origin and a hash, but no callback, secret or challenge', async () => {
     const hub = await start()
     await hub.post({ ...GOOD, 'hub.callback': `${CALLBACK}?token=hush`, 'hub.secret': 'quiet' })
     await hub.work()

@@ -14,7 +14,9 @@ function content(megabytes: number): Content {
 const { callback } = aRequest('https://a.example/')
 const ATTEMPT = { id: 'version', timestamp: 1_780_000_000 }
 
-/** Delivers to subscribers with these secrets all at once; the signatures they get, and how many turns others had meanwhile. */
+/**
+ * Delivers to subscribers with these secrets at once; returns their signatures, and the turns that others had in the meantime.
+ */
 async function deliverAll(secrets: readonly string[], what: Content): Promise<{ signatures: string[]; turns: number }> {
   const signatures: string[] = []
   const send: SendRequest = ({ headers }) => {
@@ -41,7 +43,7 @@ function expected(secret: string, { parts }: Content): string {
   return `sha256=${createHmac('sha256', secret).update(Buffer.concat(parts)).digest('hex')}`
 }
 
-test('lets others have a turn after each megabyte that is signed, for however many subscribers', async () => {
+test('signing yields after each megabyte, for any number of subscribers', async () => {
   const large = content(8)
   const secrets = Array.from({ length: 20 }, (_, number) => `secret ${number}`)
   const { signatures, turns } = await deliverAll(secrets, large)
@@ -49,7 +51,7 @@ test('lets others have a turn after each megabyte that is signed, for however ma
   expect(turns).toBeGreaterThanOrEqual(2 * 20 * 7)
 })
 
-test('signs a content once for equal secrets, and again when it has changed', async () => {
+test('a content is signed once for equal secrets, and again after a change', async () => {
   const large = content(8)
   const same = Array.from({ length: 20 }, () => 'secret')
   const { signatures, turns } = await deliverAll(same, large)
@@ -59,7 +61,7 @@ test('signs a content once for equal secrets, and again when it has changed', as
   expect((await deliverAll(same, changed)).signatures[0]).toBe(expected('secret', changed))
 })
 
-test('signs a small content without waiting for a large one', async () => {
+test('a small content is signed without waiting for a large one', async () => {
   const order: string[] = []
   const large = deliverAll(['secret'], content(8)).then(() => order.push('large'))
   await deliverAll(['secret'], content(1)).then(() => order.push('small'))

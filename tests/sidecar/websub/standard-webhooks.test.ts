@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** The library wants the base64 of the key; the key is the bytes of the secret as it was sent. */
+/** The library expects the key in base64; the key is the secret, byte for byte. */
 function webhook(secret: string): Webhook {
   return new Webhook(Buffer.from(secret).toString('base64'))
 }
@@ -33,7 +33,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
   async function start() {
     const site = aSite()
     const clock = aClock()
-    clock.set((Date.now() - clock.now()) / 1000) // The library refuses what is five minutes old.
+    clock.set((Date.now() - clock.now()) / 1000) // The library refuses deliveries that are five minutes old.
     site.publish()
     return { site, clock, hub: await aHub({ url: await url(), site, clock }) }
   }
@@ -69,7 +69,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(() => verify({ 'webhook-timestamp': later })).toThrow(WebhookVerificationError)
   })
 
-  test('signs a topic that is no JSON in the same way', async () => {
+  test('a topic that is not JSON is signed in the same way', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.secret': SECRET })
@@ -80,7 +80,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(signature).toBe(webhook(SECRET).sign(id, new Date(clock.now()), '<feed>é</feed>'))
   })
 
-  test('keeps the id at every attempt, with the time and signature of each', async () => {
+  test('every attempt has the same id, with its own time and signature', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback, { ...TOPIC, 'hub.secret': SECRET })
@@ -95,7 +95,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(webhook(SECRET).verify('{}', second)).toEqual({})
   })
 
-  test('gives every version its own id, also when the content returns to what it once was', async () => {
+  test('every version has a different id, even if the content returns to an earlier state', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { ...TOPIC, 'hub.secret': SECRET })
@@ -107,7 +107,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('gives subscribers of a topic the same id, and another topic with the same content another', async () => {
+  test('subscribers of a topic get the same id, and another topic with the same content has a different one', async () => {
     const { site, hub } = await start()
     const [one, two, other] = [subscribers.add(), subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback, { ...TOPIC, 'hub.secret': SECRET })
@@ -120,7 +120,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(third).not.toBe(first)
   })
 
-  test('sends none of its headers without a secret', async () => {
+  test('deliveries without a secret have no Standard Webhooks headers', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, TOPIC)

@@ -7,10 +7,10 @@ import { makeAuthority, trust } from './a-certificate-authority.ts'
 import { aClient, aRequest } from './a-client.ts'
 import { allAtHome } from './a-hub.ts'
 
-/** More than the 100 whose sessions an agent of Node remembers by default. */
+/** More hosts than the 100 whose sessions a Node agent caches by default. */
 const HOSTS = 150
 
-/** A callback that closes every connection, and says which of them went on with an earlier TLS session. */
+/** A callback that closes every connection, and records which of them resumed a TLS session. */
 async function aClosingCallback() {
   const authority = await makeAuthority(['*.sub.example'])
   trust(authority)
@@ -28,7 +28,7 @@ async function aClosingCallback() {
   return { port: (server.address() as AddressInfo).port, reused }
 }
 
-test('a new connection to a host that was called before goes on with its TLS session, among many hosts too', async () => {
+test('a new connection to a known host resumes its TLS session, even among many hosts', async () => {
   const { port, reused } = await aClosingCallback()
   const { send } = aClient({ lookup: allAtHome })
   const callAll = async () => {

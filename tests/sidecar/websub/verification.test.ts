@@ -20,7 +20,7 @@ describeOnEachStore('verification', (url) => {
     return { site, clock, at, hub: await aHub({ url: at, site, clock, settings }) }
   }
 
-  test('asks the callback with mode, topic, a challenge and the lease', async () => {
+  test('a verification sends mode, topic, a challenge and the lease', async () => {
     const { hub } = await start()
     const subscriber = subscribers.add()
     expect((await hub.subscribe(subscriber.callback)).status).toBe(202)
@@ -38,7 +38,7 @@ describeOnEachStore('verification', (url) => {
     ['', '?'],
     ['?hub.mode=mine&a=%20b+c&flag&c=x%2Fy&z=1&a=2', '&'],
     ["?quote='x'|{y}&sig=%e2%82%ac", '&'],
-  ])('keeps the query "%s" of the callback to the letter, in verification and delivery', async ([query, joint]) => {
+  ])('the query "%s" of a callback stays unchanged in verification and delivery', async ([query, joint]) => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({ query, path: `/a/../b%2f;${String(query?.length)}` })
     await hub.subscribe(subscriber.callback)
@@ -79,7 +79,7 @@ describeOnEachStore('verification', (url) => {
       },
     ],
   ]
-  test.for(rejections)('does not subscribe a callback that answers %s', async ([, verify]) => {
+  test.for(rejections)('a callback that answers %s is not subscribed', async ([, verify]) => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({ verify })
     expect((await hub.subscribe(subscriber.callback)).status).toBe(202)
@@ -89,7 +89,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test.for([200, 201, 203, 299])('takes the challenge in a %d, of any type and in pieces', async (status) => {
+  test.for([200, 201, 203, 299])('the challenge is accepted in a %d, of any type and in pieces', async (status) => {
     const { hub } = await start()
     const verify: Answering = ({ query }, res) => {
       res.writeHead(status, { 'Content-Type': 'image/png' })
@@ -100,7 +100,7 @@ describeOnEachStore('verification', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 1 })
   })
 
-  test('answers the request before the callback has answered the challenge', async () => {
+  test('the request is answered before the callback answers the challenge', async () => {
     const { hub } = await start()
     let asked: () => void = () => undefined
     const challenged = new Promise<void>((resolve) => (asked = resolve))
@@ -130,7 +130,7 @@ describeOnEachStore('verification', (url) => {
     ['2592001', 30 * DAY],
     ['9'.repeat(400), 30 * DAY],
   ] as const)(
-    'grants who asks for a lease of %s one of %d s, from the moment of the challenge',
+    'a request for a lease of %s s is granted %d s, from the moment of the challenge',
     async ([asked, granted]) => {
       const { site, clock, hub } = await start()
       const subscriber = subscribers.add()
@@ -146,7 +146,7 @@ describeOnEachStore('verification', (url) => {
     },
   )
 
-  test('renews: a new lease and a new secret, or none; and no second subscription', async () => {
+  test('a renewal replaces the lease and the secret, without a second subscription', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': '86400', 'hub.secret': 'old' })
@@ -163,7 +163,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('keeps the old subscription until a renewal is confirmed, and if it is not', async () => {
+  test('the old subscription stays until a renewal is confirmed, and if it is not confirmed', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': '86400', 'hub.secret': 'old' })
@@ -178,7 +178,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('keeps pending deliveries through a renewal', async () => {
+  test('pending deliveries survive a renewal', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -191,7 +191,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['missed', 'missed'])
   })
 
-  test('unsubscribes who confirms it, and ignores the lease then', async () => {
+  test('a confirmed unsubscription takes effect, and its lease is ignored', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -205,7 +205,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('does not unsubscribe who does not confirm it', async () => {
+  test('an unconfirmed unsubscription has no effect', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -216,14 +216,14 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('accepts to unsubscribe what never was a subscription', async () => {
+  test('unsubscribing without a subscription is accepted', async () => {
     const { hub } = await start()
     const subscriber = subscribers.add()
     expect((await hub.unsubscribe(subscriber.callback)).status).toBe(202)
     expect(subscriber.verifications).toHaveLength(1)
   })
 
-  test('keeps callbacks apart that differ in a letter, and topics at one callback', async () => {
+  test('callbacks that differ in a letter, and topics at one callback, are separate subscriptions', async () => {
     const { site, hub } = await start()
     const lower = subscribers.add({ path: '/case/a' })
     const upper = subscribers.add({ path: '/case/A' })
@@ -237,7 +237,7 @@ describeOnEachStore('verification', (url) => {
     expect(upper.deliveries).toEqual([])
   })
 
-  test('sends what changed between the request and its confirmation', async () => {
+  test('a change between the request and its confirmation is delivered', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({
       verify: (received, res) => {
@@ -250,7 +250,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['changed meanwhile'])
   })
 
-  test('verifies after a restart a request accepted before it', async () => {
+  test('a request accepted before a restart is verified after it', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
@@ -260,7 +260,7 @@ describeOnEachStore('verification', (url) => {
     expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('lets the newest of several requests count that wait for one callback', async () => {
+  test('the newest of several waiting requests for one callback counts', async () => {
     const { hub } = await start()
     const answers: (() => void)[] = []
     let both: () => void = () => undefined
@@ -281,7 +281,7 @@ describeOnEachStore('verification', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('keeps subscriptions to an earlier public address, sends them nothing of another, and lets them be ended', async () => {
+  test('subscriptions to an earlier public address stay, receive nothing from the new one, and can be ended', async () => {
     const { site, hub } = await start()
     const [staying, leaving] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(staying.callback)

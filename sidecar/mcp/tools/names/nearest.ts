@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { foldForSearch } from '../../../../src/search/fold-for-search.ts'
 
-/** The names and ids of one entity, the one to show first. */
+/** The names and ids of one entity; the first is shown. */
 export type Forms = readonly [string, ...string[]]
 
 /**
@@ -17,7 +17,10 @@ export function nearest(asked: string, known: readonly Forms[], most: number): F
     .map(({ forms }) => forms)
 }
 
-/** 0 is the same; under 1 one contains a part of the other; above 1 by the share of letters to change. */
+/**
+ * The distance of two names: 0 if equal, below 1 if one contains a part of the other, otherwise 1 plus a share of changed
+ * letters.
+ */
 function farness(wanted: string, form: string): number {
   if (wanted === form) return 0
   const parts = form.split(/[\s_-]+/)

@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts'
 /** An entity that can be named by id or by name, and how many reviews mention it. */
 export type NamedEntity = { id: string; name: string; mention_count: number }
 
-/** The entity with this id or name, compared after folding; otherwise the problem says what to call again with. */
+/** The entity with this id or name, compared after folding; otherwise a problem that says how to call again. */
 export function resolveName<T extends NamedEntity>(kind: string, asked: string, known: readonly T[]): Result<T> {
   const wanted = foldForSearch(asked)
   const byId = known.find(({ id }) => foldForSearch(id) === wanted)
@@ -23,7 +23,7 @@ export function hasName(asked: string, known: readonly Pick<NamedEntity, 'id' | 
   return known.some(({ id, name }) => foldForSearch(id) === wanted || foldForSearch(name) === wanted)
 }
 
-/** The problem with an unknown name: it lists the nearest of those that reviews mention. */
+/** The message for an unknown name. It lists the nearest names that reviews mention. */
 export function unknownName(kind: string, asked: string, known: readonly NamedEntity[]): string {
   const said = `No ${kind} is called "${shortened(asked)}".`
   const mentioned = known.filter(({ mention_count }) => mention_count > 0)

@@ -4,7 +4,10 @@ import type { ReviewIndex } from '../../../search/review-index.ts'
 import { shortened } from '../argument-faults.ts'
 import { hasName, type NamedEntity, unknownName } from './resolve-name.ts'
 
-/** What is wrong with the first filter that names something unknown. HTTP just finds nothing, but a model can use the nearest names. */
+/**
+ * The message for the first filter that contains an unknown name; undefined if all names are known. The HTTP search just finds
+ * nothing then, but a model can use the nearest names.
+ */
 export async function unknownValue(filters: Filters, reviews: ReviewIndex): Promise<string | undefined> {
   for (const { kind, asked = [], known, named = [] } of namedFilters(filters, reviews)) {
     const unknown = asked.find((name) => name.trim() !== '' && !hasName(name, [...named, ...known]))
@@ -19,7 +22,7 @@ type NamedFilter = {
   kind: string
   asked: readonly string[] | undefined
   known: readonly NamedEntity[]
-  /** Those that the business names, mentioned or not. */
+  /** Further entities that the business names, even if no review mentions them. */
   named?: readonly Pick<NamedEntity, 'id' | 'name'>[]
 }
 
@@ -48,5 +51,5 @@ function unknownTag(kind: string, asked: string | undefined, known: readonly str
   const unknown = asked === undefined ? undefined : valuesIn(asked).find((tag) => !tags.includes(foldForSearch(tag)))
   if (unknown === undefined) return undefined
   const said = `No review has the ${kind} "${shortened(unknown)}".`
-  return known.length === 0 ? said : `${said} Call again with one of those that there are: ${known.join(', ')}`
+  return known.length === 0 ? said : `${said} Call again with one of: ${known.join(', ')}`
 }
