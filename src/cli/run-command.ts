@@ -6,9 +6,8 @@ import { LockError } from '../host/locks/folder-lock.ts'
 import { SettingsError } from '../schema/settings.ts'
 
 /**
- * Runs a command, and sets the exit code to what it returns. An error that a person can fix is printed, and ends it with the code
- * `failure`. Where that is another code than 1, because 1 is a finding of the command, any other error ends it so too: nothing was
- * found then.
+ * Runs a command, and sets the exit code to its result. Prints errors that people can fix, and exits with the code `failure`. If
+ * that is not 1, because the command uses 1 for findings, unexpected errors exit with `failure` too, since they are not findings.
  */
 export async function runCommand(command: () => Promise<number | undefined>, failure = 1): Promise<void> {
   try {
@@ -21,7 +20,7 @@ export async function runCommand(command: () => Promise<number | undefined>, fai
 }
 
 function describeUnexpected(error: unknown): string {
-  return `This broke off before anything could be said: ${error instanceof Error ? error.message : String(error)}`
+  return `The command failed unexpectedly: ${error instanceof Error ? error.message : String(error)}`
 }
 
 function isForPeople(error: unknown): error is Error {

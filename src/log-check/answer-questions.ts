@@ -3,7 +3,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { Filters, QueryFilters } from '../schema/search.ts'
 import type { Dataset } from './replay-answer.ts'
 
-/** Something to ask a site, whose answer can be worked out from `/reviews.json`. */
+/** A question to a site, whose answer can be computed from `/reviews.json`. */
 export type Question =
   | { kind: 'search'; filters: Filters; mostPages: number }
   | { kind: 'since'; day: string }
@@ -11,7 +11,7 @@ export type Question =
 
 type ToolName = 'search_reviews' | 'get_reviews_since' | 'get_review' | 'get_business'
 
-/** How a question reads on a line of the report. */
+/** The question as it appears in the report. */
 export function questionText(question: Question): string {
   if (question.kind === 'search') return searchPath(question.filters)
   if (question.kind === 'since') return sincePath(question.day)
@@ -24,25 +24,25 @@ export function searchPath(filters: Filters): string {
   return `/api/reviews/search?${new URLSearchParams(given).toString()}`
 }
 
-/** The address of what came since a day. */
+/** The address of the reviews since a day. */
 export function sincePath(day: string): string {
   return `/api/reviews/since/${day}`
 }
 
 /**
- * The search that a query string such as `rating=1&since=2026-01-01` asks for; all its pages.
+ * The search for a query string such as `rating=1&since=2026-01-01`, with all its pages.
  *
- * @throws {CommandError} if it is faulty, or its answer does not follow from `/reviews.json`
+ * @throws {CommandError} if it is invalid, or its answer cannot be computed from `/reviews.json`
  */
 export function questionFrom(search: string): Question {
   const given = new URLSearchParams(search.replace(/^\?/, ''))
   const known = Object.keys(QueryFilters.shape)
   const problems = [...given.keys()].flatMap((name, at, names) => {
-    if (!known.includes(name)) return [`${name}: this is no filter of the search`]
-    if (name === 'after') return [`${name}: leave it out, for all pages are compared`]
+    if (!known.includes(name)) return [`${name}: the search has no such filter`]
+    if (name === 'after') return [`${name}: leave it out, because all pages are compared`]
     if (name.startsWith('mentions_') || NOT_IN_REVIEWS.includes(name)) return [`${name}: ${NOT_LOGGED}`]
     if (name === 'match' && given.get(name) === 'words') return [`${name}: ${NOT_REPLAYED}`]
-    return names.indexOf(name) === at ? [] : [`${name}: give it once only`]
+    return names.indexOf(name) === at ? [] : [`${name}: give it only once`]
   })
   const filters = QueryFilters.safeParse(Object.fromEntries(given))
   for (const { path, message } of filters.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)
@@ -52,21 +52,21 @@ export function questionFrom(search: string): Question {
   return { kind: 'search', filters: filters.data, mostPages: Infinity }
 }
 
-/** What is answered from what each review says, too. */
+/** Filters and members that need the insights as well. */
 const NOT_IN_REVIEWS = ['sentiment', 'topic', 'aspect_label', 'counts']
 
-const NOT_REPLAYED = 'only the default, substring, is worked out anew'
+const NOT_REPLAYED = 'only the default, substring, can be checked'
 
-const NOT_LOGGED = 'what a review says stands in the insights, which are not in the log, so it cannot be checked'
+const NOT_LOGGED = 'this filter uses the insights, which are not in the log, so its answers cannot be checked'
 
-/** A whole number from 0 to below `end`. */
+/** Returns a whole number from 0 up to `end`, exclusive. */
 export type Choose = (end: number) => number
 
 const FEW_PAGES = 3
 
 /**
- * Searches for every number of stars, by words and by day, and calls of the tools. Which words, days and reviews is left to chance, so
- * that no site can know what it will be asked.
+ * Searches for every number of stars, by words and by day, and calls of the tools. Words, days and reviews are random, so that no
+ * site can know in advance what it will be asked.
  */
 export function someQuestions({ reviews }: Dataset, choose: Choose = randomInt): Question[] {
   const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, limit: 100 }))
@@ -92,7 +92,7 @@ export function someQuestions({ reviews }: Dataset, choose: Choose = randomInt):
   ]
 }
 
-/** What came since a day is asked of these newest reviews only: the answer has all of them. */
+/** The day for `since` is the date of one of these newest reviews: the answer lists all reviews since then. */
 const NEWEST = 1000
 
 function wordOf(text: string | null | undefined, choose: Choose): string | undefined {

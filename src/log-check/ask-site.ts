@@ -4,14 +4,14 @@ import { DATASET_DIGEST_HEADER } from '../schema/dataset-digest.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { UnreadableSiteError } from './read-site-files.ts'
 
-/** What a site answered: the digest of the dataset that it names, and the JSON, undefined where it refused. */
+/** A site's answer: the digest of the dataset that it names, and its JSON, which is undefined if the site refused. */
 export type GivenAnswer = { digest: string | undefined; body: unknown }
 
-/** How a site is asked. */
+/** Sends questions to a site. */
 export type AskSite = {
   get: (path: string) => Promise<GivenAnswer>
   callTool: (name: string, given: Record<string, string | number>) => Promise<GivenAnswer>
-  /** Has the site look for a new build, and waits until caches are past the old one. */
+  /** Tells the site to look for a new build, and waits until caches have dropped the old one. */
   refresh: () => Promise<void>
 }
 
@@ -19,13 +19,13 @@ const TIMEOUT_MS = 60_000
 const MOST_TRIES = 5
 const LONGEST_WAIT_SECONDS = 60
 
-/** Longer than a CDN may keep an answer (`s-maxage=5`), and than a server needs to read a build. */
+/** Longer than a CDN may cache an answer (`s-maxage=5`), and than a server takes to load a build. */
 const REFRESH_MS = 8_000
 
 /**
- * Asks the site at this address. Over its rate limit it waits as long as the site says.
+ * Asks the site at this address. If the site limits the rate, waits as long as it says, at most a minute at a time.
  *
- * @throws {UnreadableSiteError} from every method, if there is no answer or it is no JSON
+ * @throws {UnreadableSiteError} from every method, if there is no answer or it is not JSON
  */
 export function askSite(site: string, pause: (milliseconds: number) => Promise<unknown> = pauseFor): AskSite {
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -59,18 +59,18 @@ async function reached(address: URL, init: RequestInit): Promise<Response> {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'no answer'
-    throw new UnreadableSiteError(`${address.href} cannot be asked: ${why}`, { cause })
+    throw new UnreadableSiteError(`${address.href} does not answer: ${why}`, { cause })
   }
 }
 
 async function jsonOf(response: Response, path: string): Promise<unknown> {
   const data = response.ok ? dataIn(await response.text()) : undefined
   if (data !== undefined) return data
-  const what = response.ok ? 'no JSON' : String(response.status)
-  throw new UnreadableSiteError(`${path} answers ${what}: this site has no server for search and agents, or it is away`)
+  const what = response.ok ? 'without JSON' : `with status ${response.status}`
+  throw new UnreadableSiteError(`${path} answers ${what}: this site has no server for search and agents, or it is down`)
 }
 
-/** A call in the revision of MCP that needs no session. */
+/** A tool call in the revision of MCP that needs no session. */
 function toolCall(name: string, given: Record<string, string | number>): RequestInit {
   const version = '2026-07-28'
   const _meta = {

@@ -16,11 +16,11 @@ import {
   wrongReviews,
 } from './replay-answer.ts'
 
-/** The step, and whether an answer named another dataset: the site may have been deployed meanwhile. */
+/** The step, and whether an answer named another dataset, perhaps because the site was deployed meanwhile. */
 export type CheckedAnswers = { step: Step; isOtherDataset: boolean }
 
 /**
- * Step 11: asks a site, works each answer out anew from the dataset that was checked, and compares.
+ * Step 11: asks a site, computes each answer from the checked dataset, and compares.
  *
  * @throws {UnreadableSiteError} if a question gets no answer
  */
@@ -60,7 +60,7 @@ async function replay(
   return { faults: wrongAnswer(dataset, question, answer.body), isOtherDataset: false }
 }
 
-/** Page by page, as far as the question goes; a wrong page is the last. */
+/** Reads at most `mostPages` pages of a search, and stops at the first wrong one. */
 async function replaySearch(
   published: Dataset,
   { filters, mostPages }: Extract<Question, { kind: 'search' }>,
@@ -86,7 +86,7 @@ function wrongSource({ digest }: Dataset, answer: GivenAnswer): Replayed | undef
   const fault =
     answer.digest === undefined
       ? 'it does not name the dataset that it was made from'
-      : `it was made from another dataset: ${answer.digest}, and /reviews.json is ${digest}`
+      : `it was made from another dataset: ${answer.digest}, while /reviews.json is ${digest}`
   return { faults: [fault], isOtherDataset: answer.digest !== undefined }
 }
 
@@ -94,7 +94,7 @@ const Since = z.looseObject({ count: z.number(), reviews: GivenReviews })
 const OneReview = z.looseObject({ review: z.looseObject({ id: z.string() }) })
 const BusinessAnswer = z.looseObject({ aggregate_rating: z.unknown(), withheld: z.unknown() })
 
-/** The most reviews that `get_reviews_since` gives. */
+/** Reviews that `get_reviews_since` returns at most. */
 const NEWEST_OF_TOOL = 100
 
 function wrongAnswer(dataset: Dataset, question: Exclude<Question, { kind: 'search' }>, body: unknown): string[] {
@@ -114,12 +114,12 @@ function wrongAnswer(dataset: Dataset, question: Exclude<Question, { kind: 'sear
         dataset.reviews.filter(({ id }) => id === given['id']),
         [answer.data.review],
       )
-    : [`it does not have ${given['id'] ?? 'the review'}`]
+    : [`it does not contain ${given['id'] ?? 'the review'}`]
 }
 
 function wrongSince({ reviews }: Dataset, { day, most }: { day: string; most: number }, body: unknown): string[] {
   const answer = Since.safeParse(body)
-  if (!answer.success) return ['it is no answer of this question']
+  if (!answer.success) return ['it lacks "count" or "reviews", or one of them is malformed']
   const expected = reviews.filter(({ date }) => date >= day)
   const { count, reviews: given } = answer.data
   return [
@@ -130,9 +130,11 @@ function wrongSince({ reviews }: Dataset, { day, most }: { day: string; most: nu
 
 function wrongCounts({ aggregate_rating, withheld }: Dataset, body: unknown): string[] {
   const answer = BusinessAnswer.safeParse(body)
-  if (!answer.success) return ['it is no answer of this question']
+  if (!answer.success) return ['it is not an object about the business']
   return [
-    ...(isDeepStrictEqual(answer.data.aggregate_rating, aggregate_rating) ? [] : ['it has another aggregate_rating']),
-    ...(isDeepStrictEqual(answer.data.withheld, withheld) ? [] : ['it has another count of what was taken down']),
+    ...(isDeepStrictEqual(answer.data.aggregate_rating, aggregate_rating)
+      ? []
+      : ['its "aggregate_rating" differs from /reviews.json']),
+    ...(isDeepStrictEqual(answer.data.withheld, withheld) ? [] : ['its "withheld" differs from /reviews.json']),
   ]
 }

@@ -6,7 +6,7 @@ import { type Checked, type Step, step } from './check-log.ts'
 import type { CheckedDataset } from './check-reviews.ts'
 import { writtenJson } from './copies/same-json.ts'
 
-/** Step 10: the files that tell followers what changed say what the log says, with the ids of published reviews only. */
+/** Step 10: the change files match the log, and contain ids of published reviews only. */
 export function checkChanges({ entries, history, files }: Checked, { reviews }: CheckedDataset): Step {
   const published = reviews.flatMap(({ id, log_index: index }) => {
     if (index === undefined || history.reviews.get(index)?.status !== 'published') return []
@@ -19,7 +19,7 @@ export function checkChanges({ entries, history, files }: Checked, { reviews }: 
     const schema = path === CHANGES_PATH ? loose(ChangesFile) : loose(ChangesOfRange)
     const file = schema.safeParse(writtenJson(text))
     if (!file.success) return [`${path} is malformed`]
-    return isDeepStrictEqual(file.data, changes) ? [] : [`${path} tells other changes than the log`]
+    return isDeepStrictEqual(file.data, changes) ? [] : [`${path} lists other changes than the log`]
   })
-  return step('What it tells its followers is what the log says', faults)
+  return step('The lists of changes match the log', faults)
 }

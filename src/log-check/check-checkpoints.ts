@@ -10,7 +10,7 @@ import { beginsWith } from '../log/tree.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
-/** Step 4: signatures, and every checkpoint of the history and those that the checker kept. */
+/** Step 4: the signatures and roots of every checkpoint in the history, and of the older ones that the checker saved. */
 export function checkHistory(log: Checked): Step {
   const { files, trust, tree, history } = log
   const lines = historyOf(files.checkpoints)
@@ -32,14 +32,14 @@ function faultLine({ file, line, problem }: LogFault): string {
   return `/log/${file}${line === undefined ? '' : `, line ${line}`}: ${problem}`
 }
 
-/** The keys of the checker, who need not believe those that the site names (section 8: own key and policy beat the site's). */
+/** The checker's keys, which override the site's (section 8). */
 function ownKeys({ trust }: Checked): readonly VerifierKey[] {
   return trust.key === undefined ? (trust.policy?.logs ?? []) : [trust.key]
 }
 
 /**
- * What signatures are checked with. If the checker's keys came later than the log began, what was signed before them is checked with
- * the keys of the site: that the log still begins with it, those later keys confirm.
+ * The keys that signatures are checked with. If the log announced the checker's keys after it began, checkpoints signed before
+ * that are checked with the site's keys. The later keys confirm that the log still begins with those checkpoints.
  */
 function checkingKeys(log: Checked): CheckingKeys {
   const own = ownKeys(log)
@@ -51,7 +51,7 @@ function isAnnounced({ history }: Checked, { vkey }: VerifierKey): boolean {
   return history.keys.some((key) => key.vkey === vkey)
 }
 
-/** A log can announce any key; only one that signed confirms the log. */
+/** A fault if the log announces the checker's keys, but none of them signed a checkpoint: announcing a key proves nothing. */
 function unusedKey(log: Checked, checkpoints: readonly CheckpointLine[]): string[] {
   const own = ownKeys(log)
   if (own.length === 0 || !own.every((key) => isAnnounced(log, key))) return []
@@ -62,16 +62,16 @@ function unusedKey(log: Checked, checkpoints: readonly CheckpointLine[]): string
 
 function notPrefix(log: Checked, text: string): string | undefined {
   const old = readCheckpoint(text)
-  if (old === undefined) return 'This is no checkpoint'
+  if (old === undefined) return 'This is not a checkpoint'
   const same = [log, ...log.earlier].find(({ origin }) => origin === old.origin)
-  if (same === undefined) return `It is of another log, ${old.origin}`
+  if (same === undefined) return `It belongs to another log, ${old.origin}`
   const { tree } = same
   if (old.size > tree.size)
-    return `It had ${old.size} entries, and the log has only ${tree.size}: an old state is served, or the log was begun anew`
+    return `It covers ${old.size} entries, but the log has only ${tree.size}: the site serves an old state, or the log was started over`
   return beginsWith(tree, old) ? undefined : 'The log no longer begins with it: history was rewritten'
 }
 
-/** Whether the logs that this one continues are still there as it says they ended. What was found of them is added to the log. */
+/** Checks each earlier log: it must still be published and end as its successor says. Adds the earlier logs to `log.earlier`. */
 export function checkEarlier(log: Checked): Step[] {
   const steps: Step[] = []
   for (let one: Checked | undefined = log; one !== undefined; one = log.earlier.at(steps.length - 1)) {
@@ -82,7 +82,7 @@ export function checkEarlier(log: Checked): Step[] {
     const base = files && checkLog(files, { ...NO_TRUST, host: log.trust.host })
     if (base?.ok !== true) {
       const faults = base?.steps.flatMap((old) => old.faults) ?? [
-        steps.length < MOST_EARLIER_LOGS ? 'It is not published any more' : TOO_MANY,
+        steps.length < MOST_EARLIER_LOGS ? 'It is no longer published' : TOO_MANY,
       ]
       steps.push(step(title, faults))
       break
@@ -96,9 +96,9 @@ export function checkEarlier(log: Checked): Step[] {
   return steps
 }
 
-const TOO_MANY = `Only ${MOST_EARLIER_LOGS} logs, one after the other, can be checked`
+const TOO_MANY = `Only ${MOST_EARLIER_LOGS} earlier logs can be checked`
 
-/** Step 9: who confirmed the newest checkpoint, and when. Without a witness nothing is wrong, and this is said. */
+/** Step 9: who confirmed the newest checkpoint, and when. A log without witnesses is not a fault, but a note says so. */
 export function checkWitnesses({ trust, policy: ofSite, text }: Checked): Step {
   const policy = trust.policy ?? ofSite
   const checkpoint = readCheckpoint(text)
@@ -113,7 +113,7 @@ export function checkWitnesses({ trust, policy: ofSite, text }: Checked): Step {
   )
 }
 
-/** Whether a review that somebody has a receipt for is still in the log, and still published or taken down with a reason. */
+/** Checks that a receipt's review is still in the log; a note says whether it is published, or why it was taken down. */
 export function checkReceipt(log: Checked, { name, text }: { name: string; text: string }): Step {
   const receipt = readReceipt(text)
   if (!receipt.ok) return step(name, [receipt.problem])
@@ -128,10 +128,10 @@ export function checkReceipt(log: Checked, { name, text }: { name: string; text:
   }
   const keys = signersAt(checkingKeys(log), log.history, checkpoint.size)
   if (!keys.some((key) => isSignedBy(checkpoint.note, key)))
-    return step(title, ['The checkpoint in it is not signed by the log'])
+    return step(title, ['The checkpoint of the receipt is not signed by the log'])
   if (problem !== undefined) return step(title, [`The log has no such entry: ${problem}`])
   const logged = log.history.reviews.get(of)
   const reason = logged?.removal === undefined ? '' : `: ${logged.removal.reason}`
   const note = `It is ${logged?.status ?? 'unknown'}${reason}`
-  return step(title, logged === undefined ? ['The log says nothing of it'] : [], [note])
+  return step(title, logged === undefined ? ['The log has no such review'] : [], [note])
 }

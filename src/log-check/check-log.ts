@@ -14,14 +14,14 @@ import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
- * One step of a check: what was looked at, what is wrong with it, and what is worth knowing. `unchecked` names what could not be
- * looked at, and why.
+ * One step of a check. `title` says what was checked, `faults` what is wrong, `notes` what is worth knowing, and `unchecked` what
+ * could not be checked and why.
  */
 export type Step = { title: string; faults: string[]; notes: string[]; unchecked: string[] }
 
-/** What the checker trusts instead of what the site says, and what it kept of earlier visits. */
+/** The checker's own host, keys and policy, which override the site's, and the files it saved on earlier visits. */
 export type Trust = {
-  /** The host that the log must be named for; undefined where only a copy is looked at. */
+  /** The host that the log must be named for; undefined for a copy of a site. */
   host: string | undefined
   key?: VerifierKey | undefined
   policy?: LogPolicy | undefined
@@ -30,7 +30,7 @@ export type Trust = {
   receipts: readonly { name: string; text: string }[]
 }
 
-/** For who looks at a copy, and kept nothing. */
+/** The trust of somebody who checks a copy and has saved nothing. */
 export const NO_TRUST: Trust = { host: undefined, old: [], receipts: [] }
 
 /** The log with everything that the checks need. */
@@ -40,7 +40,7 @@ export type Checked = SignedEntries & {
   trust: Trust
   origin: string
   text: string
-  /** The logs that it continues, as far as they could be read; the last first. */
+  /** The earlier logs that could be read, newest first. */
   earlier: Checked[]
 }
 
@@ -50,15 +50,15 @@ export function step(title: string, faults: string[], notes: string[] = []): Ste
 
 type Base = { ok: true; log: Checked; steps: Step[] } | { ok: false; steps: Step[] }
 
-/** The most entries of a log that is checked: all of them are held in memory. */
+/** Entries of a log at most: the check keeps all of them in memory. */
 const MOST_ENTRIES = 20_000_000
 
 /** A checkpoint and the policy that its signature was checked with. */
 type Head = { checkpoint: Checkpoint; policy: LogPolicy }
 
 /**
- * What can be said before anything large is read: the checkpoint is well-formed, of a size that can be checked, and signed by a
- * key of the policy or of the checker. Which key may sign when is known only once the entries are.
+ * The checks that come before anything large is read: the checkpoint is well-formed, not too large, and signed by a key of the
+ * policy or of the checker. Which key may sign at which size is only known once the entries are read.
  */
 export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust: Trust): Result<Head, string[]> {
   const checkpoint = readCheckpoint(files.checkpoint)
@@ -76,9 +76,11 @@ export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust
   return { ok: true, value: { checkpoint, policy: policy.value } }
 }
 
-/** A log of more entries than can be checked. */
+/** A fault if the log has more entries than can be checked. */
 export function tooLarge({ size }: Pick<Checkpoint, 'size'>): string[] {
-  return size > MOST_ENTRIES ? [`It says that it has ${size} entries, and ${MOST_ENTRIES} can be checked`] : []
+  return size > MOST_ENTRIES
+    ? [`The log says that it has ${size} entries, but at most ${MOST_ENTRIES} can be checked`]
+    : []
 }
 
 /** Steps 1 to 3: signature, tiles and root, entries. */
@@ -100,9 +102,9 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
   const log = { entries, bytes, tree, history, files, policy, trust, origin, text, earlier: [] }
   const steps = [
     named,
-    step('Its entries make its tiles and its root', [
-      ...wrong.map(({ path }) => `${path} has other bytes than its entries make`),
-      ...(beginsWith(tree, checkpoint) ? [] : ['The root is not that of the entries']),
+    step('Its entries match its tiles and its root', [
+      ...wrong.map(({ path }) => `${path} does not match the entries`),
+      ...(beginsWith(tree, checkpoint) ? [] : ['The root is not the root of the entries']),
     ]),
     step(
       'Each entry is allowed where it is',
@@ -114,21 +116,21 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
 
 type Entries = { entries: LogEntry[]; bytes: Uint8Array[] }
 
-/** The entries of the bundles that a log of this size has. */
+/** The entries in the bundles of a log of this size. */
 function entriesOf({ tiles }: SiteFiles, size: number): Result<Entries, string[]> {
   const missing = tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`)
   const bundles = tiles.filter(({ tile }) => isBundleOf(size, tile))
   const bytes = bundles.flatMap(({ bytes }) => entriesIn<Uint8Array>(bytes ?? Buffer.alloc(0)) ?? [])
   const entries = readEntries(bytes)
   if (missing.length === 0 && bytes.length === size && entries.ok) return entries
-  const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries where there should be ${size}`]
+  const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries, not ${size}`]
   const malformed = entries.ok ? [] : entries.problem.map(({ line = 0, problem }) => `Entry ${line - 1}: ${problem}`)
   return { ok: false, problem: [...missing, ...torn, ...malformed] }
 }
 
 export function wrongHost(origin: string, { host }: Pick<Trust, 'host'>): string[] {
   if (host === undefined || isOriginOf(origin, host)) return []
-  return [`The log is that of ${origin}, not of ${host}`]
+  return [`The log belongs to ${origin}, not to ${host}`]
 }
 
 function copyOf(origin: string, { host }: Trust): string[] {

@@ -6,7 +6,7 @@ import { Manifest } from '../schema/manifest.ts'
 import { type Step, step, type Trust } from './check-log.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
-/** Step 10: the manifest has the hash of each file that was read, lists none twice, and is of this site. */
+/** Step 10: the manifest has the right hash of each file that was read, lists no file twice, and belongs to this site. */
 export function checkManifest(files: SiteFiles, { host }: Pick<Trust, 'host'>): Step {
   const title = 'The manifest has the hashes of the files'
   const manifest = loose(Manifest).safeParse(dataIn(files.manifest))
@@ -22,7 +22,7 @@ export function checkManifest(files: SiteFiles, { host }: Pick<Trust, 'host'>): 
     return entry?.sha256 === sha256Hex(read.get(path) ?? '') ? [] : [`/manifest.json has another hash of ${path}`]
   })
   const isOther = host !== undefined && new URL(base_url).host !== host
-  return step(title, [...faults, ...(isOther ? [`/manifest.json is that of ${base_url}, not of ${host}`] : [])])
+  return step(title, [...faults, ...(isOther ? [`/manifest.json belongs to ${base_url}, not to ${host}`] : [])])
 }
 
 const ALWAYS_LISTED = ['/reviews.json', '/log/checkpoint', '/api/feed.json', CHANGES_PATH]

@@ -24,7 +24,7 @@ export function openingsIn({ openings }: SiteFiles): ReadOpenings {
 /** Step 5. */
 export function checkOpenings({ history }: Checked, openings: ReadOpenings): Step {
   const faults = openingFaults(history, openings).map(describeOpeningFault)
-  return step('There are salts for what is published, and for nothing else', faults)
+  return step('There are salts for every published review, and for no other', faults)
 }
 
 function describeOpeningFault(fault: OpeningFault): string {
@@ -32,11 +32,11 @@ function describeOpeningFault(fault: OpeningFault): string {
     case 'fileMalformed':
       return `${fault.path} is malformed`
     case 'misplacedSalts':
-      return `${fault.path}: ${fault.index} is not in its place`
+      return `${fault.path}: the salts of ${fault.index} do not belong at this position`
     case 'noSalts':
       return `There are no salts for review ${fault.index}`
     case 'leftSalts':
-      return `There are salts for ${fault.index}, which is ${fault.status ?? 'no review'}`
+      return `There are salts for ${fault.index}, which is ${fault.status ?? 'not a review'}`
     case 'saltTwice':
       return 'A salt is used twice'
   }
@@ -44,17 +44,17 @@ function describeOpeningFault(fault: OpeningFault): string {
 
 type Totals = { withheld: unknown; aggregate_rating: unknown }
 
-/** `/reviews.json`, piece by piece, and how its reviews differ from the log. */
+/** The parts of `/reviews.json`, and how its reviews differ from the log. */
 export type CheckedDataset = {
   head: DatasetHead
-  /** The counts as they were written, with members of later versions. */
+  /** The counts as found in the JSON, including members that later versions add. */
   totals: Totals
   reviews: readonly Review[]
-  /** Reviews that are not those of the log. */
+  /** How reviews differ from the log. */
   faults: readonly string[]
 }
 
-/** Goes through all reviews. Undefined if `/reviews.json` is malformed. */
+/** Compares all reviews with the log. Undefined if `/reviews.json` is malformed. */
 export function checkedDataset({ history, files }: Checked, salts: ReadOpenings['salts']): CheckedDataset | undefined {
   const dataset = partsOfDataset(files)
   if (dataset === undefined) return undefined
@@ -66,7 +66,7 @@ export function checkedDataset({ history, files }: Checked, salts: ReadOpenings[
     const review = ReviewOnSite.safeParse(published)
     if (!review.success || !isPublishedReview(published)) return undefined
     reviews.push(review.data)
-    // With all their members, of later versions too, which the hashes cover
+    // The hashes cover all members, including unknown ones, which parsing drops
     faults.push(...check.add(published))
   }
   return { head, totals, reviews, faults: [...check.end(), ...faults].map(describeReviewFault) }
@@ -81,9 +81,9 @@ function describeReviewFault(fault: ReviewFault): string {
 
 function reasonOf(fault: Exclude<ReviewFault, { wrong: 'notInLog' } | { wrong: 'reviewVanished' }>): string {
   if (fault.wrong === 'stillHere') return `the log says that it was ${fault.status}, but it is still here`
-  if (fault.wrong === 'partDiffers') return `its ${fault.part} are not those that are logged, or their salt was changed`
+  if (fault.wrong === 'partDiffers') return `its "${fault.part}" differs from the log, or its salt was changed`
   if (fault.wrong === 'noSuchNumber') return 'the log has no such review'
-  return 'it cannot be hashed: half of a surrogate pair is in it, or a number such as 1e999'
+  return 'it cannot be hashed: it contains half of a surrogate pair, or a number such as 1e999'
 }
 
 const HeadOnSite = loose(DatasetHead)
@@ -91,7 +91,7 @@ const ReviewOnSite = loose(Review)
 
 type DatasetParts = { head: DatasetHead; totals: Totals; reviews: Iterable<unknown> }
 
-/** The dataset without its reviews, and these one by one, read a shard at a time where there are shards. */
+/** The dataset without its reviews, and an iterator over the reviews, which parses one shard at a time if there are shards. */
 function partsOfDataset({ reviews, pieces }: SiteFiles): DatasetParts | undefined {
   const [first, last] = [pieces?.[0], pieces?.at(-1)]
   const isWhole = pieces === undefined || first === undefined || last === undefined
@@ -110,7 +110,7 @@ function partsOfDataset({ reviews, pieces }: SiteFiles): DatasetParts | undefine
   return { head: head.data, totals: { withheld, aggregate_rating }, reviews: isWhole ? list : reviewsIn(pieces) }
 }
 
-/** A piece that is no list of reviews counts as one that is none. */
+/** The reviews of each piece. A malformed piece yields one undefined, which the caller rejects as a malformed review. */
 function* reviewsIn(pieces: readonly Buffer[]): Generator {
   for (const piece of pieces) {
     const list = dataIn(`[${decoded(piece) ?? 'malformed'}]`)
@@ -119,9 +119,9 @@ function* reviewsIn(pieces: readonly Buffer[]): Generator {
   }
 }
 
-/** Step 6: none vanished, none changed, none came without an entry. */
+/** Step 6: no review vanished, changed or appeared without an entry. */
 export function checkReviews({ history }: Checked, { reviews, faults }: CheckedDataset): Step {
-  const title = `Its ${counted(reviews.length, 'review is that', 'reviews are those')} of the log: none vanished, none changed`
+  const title = `Its ${counted(reviews.length, 'review matches', 'reviews match')} the log: none vanished, none changed`
   return step(title, [...faults], changesIn(history.reviews))
 }
 
@@ -139,20 +139,18 @@ function changesIn(reviews: ReadonlyMap<number, LoggedReview>): string[] {
 export function checkDataset({ history, files }: Checked): Step {
   const fault = datasetFault(history, files.state, files.reviews)
   const faults = fault === undefined ? [] : [DATASET_FAULTS[fault]]
-  return step('/reviews.json is the file that the last entry has the hash of', faults)
+  return step('/reviews.json has the hash in the last entry', faults)
 }
 
 const DATASET_FAULTS = {
   noState: '/log/state.json is missing or malformed',
-  otherState: '/log/state.json is of another entry',
+  otherState: '/log/state.json belongs to another entry',
   otherHash: 'It has another hash',
 }
 
-/** The month shards are what is said to be in `/reviews.json`; nothing if there are none. */
+/** Whether the month shards match `/reviews.json`; no step if the site has no shards. */
 export function checkShards({ shardFaults }: SiteFiles): Step[] {
-  return shardFaults === undefined
-    ? []
-    : [step('The month shards in /data are /reviews.json in pieces', [...shardFaults])]
+  return shardFaults === undefined ? [] : [step('The month shards in /data add up to /reviews.json', [...shardFaults])]
 }
 
 /** Step 8. */
@@ -165,8 +163,8 @@ export function checkCounts({ history }: Checked, { totals, reviews }: CheckedDa
 }
 
 const TOTALS_FAULTS: Record<TotalsFault, string> = {
-  removalsWrong: '"withheld" counts others than the log has',
-  ratingWrong: '"aggregate_rating" is not that of the reviews',
+  removalsWrong: '"withheld" does not match the removals in the log',
+  ratingWrong: '"aggregate_rating" does not match the reviews',
   idTwice: 'An id is used twice',
   notNewestFirst: 'The reviews are not newest first',
 }

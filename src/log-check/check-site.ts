@@ -15,8 +15,8 @@ import { checkManifest } from './check-manifest.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
- * Checks everything that a site publishes against its log, step by step. If the log itself is broken, the steps that rest on it
- * are left out.
+ * Checks everything that a site publishes against its log, step by step. If the log itself is broken, the steps that depend on it
+ * are skipped.
  */
 export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)

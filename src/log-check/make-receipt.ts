@@ -13,7 +13,7 @@ import type { Review, ReviewId } from '../schema/review.ts'
 /**
  * The text of a proof that a review of a content folder is in its log.
  *
- * @throws {CommandError} if it is not, or not as it is now
+ * @throws {CommandError} if the review is not in the log, or changed since it was logged
  */
 export function makeReceipt(content: string, id: ReviewId): Promise<string> {
   return withContent(content, { access: 'shared', command: 'npm run receipt' }, async () => {
@@ -30,11 +30,11 @@ function receiptFor(log: OpenLog, review: Review, command: string): string {
   const entry = logged && log.entries[logged.setBy]
   const isSet = entry?.event === 'published' || entry?.event === 'edited' || entry?.event === 'reinstated'
   if (logged === undefined || opening === undefined || !('words' in opening) || !isSet)
-    throw new CommandError(`This review is not in the log yet. Now: ${command}`)
+    throw new CommandError(`This review is not in the log yet. Log it first: ${command}`)
   const { rest, stars, words } = opening
   const parts = partsOf(review)
   if (commitment(words, parts.words) !== entry.words || commitment(rest, parts.rest) !== entry.rest)
-    throw new CommandError(`This review changed since it was logged. Now: ${command}`)
+    throw new CommandError(`This review changed since it was logged. Log the change first: ${command}`)
   const of = 'of' in entry ? { of: entry.of } : {}
   return receiptText({
     extra: { event: entry.event, ...of, review, salts: { rest, stars, words } },

@@ -7,9 +7,9 @@ import { datasetFrame, reviewsShardFrame, SHARD_MAX_BYTES } from '../schema/shar
 
 /** The dataset of a site. */
 export type ReadDataset = {
-  /** `/reviews.json`, or what its shards make, where the host cannot hold it; empty if there is neither. */
+  /** `/reviews.json`, or its shards put together if the host has no whole file; empty if both are missing. */
   reviews: Buffer
-  /** The part of `reviews` that each shard has: reviews with commas between them. Undefined if there are no shards, or others. */
+  /** The part of `reviews` in each shard: reviews with commas between them. Undefined without shards, or if they differ. */
   pieces: readonly Buffer[] | undefined
   /** How the shards differ from `/reviews.json` and the manifest; undefined if the manifest lists none. */
   shardFaults: readonly string[] | undefined
@@ -17,10 +17,10 @@ export type ReadDataset = {
 
 export const NO_DATASET: ReadDataset = { reviews: Buffer.alloc(0), pieces: undefined, shardFaults: undefined }
 
-/** What a manifest says of a dataset: how many bytes the whole has, and its month shards. */
+/** The dataset according to a manifest: the bytes of the whole file, and the month shards. */
 type ManifestDataset = { bytes: number | undefined; shards: ManifestShard[] | undefined }
 
-/** What a manifest says of the dataset; nothing if it is malformed, and no shards if it is of a version without them. */
+/** The dataset according to a manifest. Both members are undefined if it is malformed; earlier versions listed no shards. */
 export function listedDataset(manifest: string): ManifestDataset {
   const { data } = loose(Manifest).safeParse(dataIn(manifest))
   return { bytes: data?.artefacts.find(({ path }) => path === WHOLE)?.bytes, shards: data?.shards }
@@ -28,7 +28,7 @@ export function listedDataset(manifest: string): ManifestDataset {
 
 const WHOLE = '/reviews.json'
 
-/** More than this is not set aside for `/reviews.json` before it comes, whatever a manifest says. */
+/** Bytes reserved for `/reviews.json` at most, before it arrives: a hostile manifest may claim any size. */
 const MOST_LISTED = 256_000_000
 
 type ReadInto = (path: string, into?: Buffer) => Promise<Buffer | undefined>
@@ -42,14 +42,14 @@ export async function readDataset(read: ReadInto, { bytes, shards }: ManifestDat
   const whole = await read(WHOLE, Buffer.allocUnsafeSlow(Math.min(bytes ?? 0, MOST_LISTED)))
   const reviews = whole ?? NO_DATASET.reviews
   if (shards === undefined) return { ...NO_DATASET, reviews }
-  // What is only compared goes into one buffer, shard after shard: 20 of them would be 100 MB that nobody needs any more.
+  // Shards that are only compared share one buffer: 20 of them would otherwise be 100 MB of garbage.
   const scratch = Buffer.allocUnsafeSlow(whole === undefined ? 0 : SHARD_MAX_BYTES)
   const parts = partsOf((path) => read(path, scratch), shards)
   const found = whole === undefined ? await assembled(parts) : await piecesOf(whole, parts)
   return found.ok ? found.value : { ...NO_DATASET, reviews, shardFaults: found.problem }
 }
 
-/** Where the bytes of each shard are in `/reviews.json`, or which is the first whose bytes are not there. */
+/** The bytes of each shard in `/reviews.json`, or the first shard whose bytes are not there. */
 async function piecesOf(
   reviews: Buffer,
   parts: AsyncIterable<DatasetPart> | Iterable<DatasetPart>,
@@ -58,30 +58,30 @@ async function piecesOf(
   const shardFaults: string[] = []
   let at = 0
   for await (const { path, lead, bytes, isListed, problem } of parts) {
-    if (!isListed) shardFaults.push(`/manifest.json has another hash of ${path}`)
+    if (!isListed) shardFaults.push(`/manifest.json has another hash for ${path}`)
     const start = at + lead.length
     const piece = reviews.subarray(start, (at = start + bytes.length))
     const isThere = reviews.toString('latin1', start - lead.length, start) === lead && piece.equals(bytes)
     if (problem !== undefined || !isThere)
-      return { ok: false, problem: [...shardFaults, problem ?? `${path} has other bytes than /reviews.json`] }
+      return { ok: false, problem: [...shardFaults, problem ?? `${path} differs from /reviews.json`] }
     if (path !== HEAD) pieces.push(piece)
   }
   return at === reviews.length
     ? { ok: true, value: { reviews, pieces, shardFaults } }
-    : { ok: false, problem: [...shardFaults, '/reviews.json has more than head and shards'] }
+    : { ok: false, problem: [...shardFaults, '/reviews.json contains more than its head and shards'] }
 }
 
-/** `/reviews.json` of a site that has only its shards. */
+/** Puts `/reviews.json` together for a site that publishes only its shards. */
 async function assembled(parts: AsyncIterable<DatasetPart>): Promise<Result<ReadDataset, string[]>> {
   const read = await Array.fromAsync(parts)
   const bytes = read.flatMap((part) => [Buffer.from(part.lead), part.bytes])
   return piecesOf(Buffer.concat(bytes), read)
 }
 
-/** Bytes of `/reviews.json` with what stands before them, the file that has them, and whether the manifest has its hash. */
+/** A part of `/reviews.json`: its file, the text before it (`lead`), its bytes, and whether the manifest has the file's hash. */
 type DatasetPart = { path: string; lead: string; bytes: Buffer; isListed: boolean; problem?: string }
 
-/** What head and shards make of `/reviews.json`, one after the other, as far as they can be read. */
+/** The parts of `/reviews.json` in order: the beginning of the head, the shards, and the end of the head. */
 async function* partsOf(read: ReadInto, shards: readonly ManifestShard[]): AsyncGenerator<DatasetPart> {
   const head = await read(HEAD)
   const { before, after } = datasetFrame(head?.toString() ?? '')
@@ -105,7 +105,7 @@ function inHead(text: string): DatasetPart {
   return { path: HEAD, lead: '', bytes: Buffer.from(text), isListed: true }
 }
 
-/** The reviews of a shard; undefined if there are none in its frame. */
+/** The reviews of a shard; undefined if it is empty or its frame is wrong. */
 function reviewsIn(shard: Buffer, { before, after }: { before: string; after: string }): Buffer | undefined {
   const [start, end] = [before.length, shard.length - after.length]
   const isFramed = shard.toString('latin1', 0, start) === before && shard.toString('latin1', end) === after

@@ -16,7 +16,7 @@ import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
 import { pathsOfCopies } from './copies/check-copies.ts'
 import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
 
-/** A published file cannot be read, so nothing can be said of the log. */
+/** A published file cannot be read, so the site cannot be checked. */
 export class UnreadableSiteError extends CommandError {
   override name = 'UnreadableSiteError'
 
@@ -25,10 +25,10 @@ export class UnreadableSiteError extends CommandError {
   }
 }
 
-/** A tile as a site has it; undefined bytes if it is missing. */
+/** A published tile. `bytes` is undefined if it is missing. */
 export type ReadTile = { tile: Tile; path: string; bytes: Buffer | undefined }
 
-/** Everything of a site that its log speaks of; undefined where a file does not exist. */
+/** The files of a site that its log covers. A missing text file is an empty string. */
 export type SiteFiles = ReadDataset & {
   checkpoint: string
   checkpoints: string
@@ -36,22 +36,22 @@ export type SiteFiles = ReadDataset & {
   tiles: ReadTile[]
   /** By path. */
   openings: Map<string, string>
-  /** What changed, by path. */
+  /** The files of changes, by path. */
   changes: Map<string, string>
   state: string
-  /** The logs that this one continues, the last first. */
+  /** The logs that this one continues, newest first. */
   earlier: SiteFiles[]
   manifest: string
   feed: string
-  /** What repeats the reviews or counts them, by path, as far as it is published; undefined if it was not to be read. */
+  /** The published files that repeat or count the reviews, by path; undefined if they were not read. */
   copies: ReadonlyMap<string, Buffer> | undefined
 }
 
 /**
- * The bytes of a published file such as `/reviews.json`, or of a page such as `/reviews/2026-11/`; undefined if it does not exist. They are read into the buffer `into` if
- * there is one and they fit.
+ * The bytes of a published file such as `/reviews.json`, or of a page such as `/reviews/2026-11/`; undefined if it does not
+ * exist. Reads into the buffer `into` if the bytes fit.
  *
- * @throws {UnreadableSiteError} if it cannot be read, or is larger than any such file
+ * @throws {UnreadableSiteError} if the file cannot be read, or exceeds the limit for its path
  */
 export type ReadPublished = (path: string, into?: Buffer) => Promise<Buffer | undefined>
 
@@ -59,7 +59,7 @@ const TIMEOUT_MS = 60_000
 const AT_ONCE = 8
 const MOST_TRIES = 3
 
-/** The most bytes that a file can have, by how its path begins: a stranger's server may send without end. */
+/** Bytes of a file at most, by the beginning of its path: a hostile server may never stop sending. */
 const LIMITS = [
   ['/log/tile/entries/', TILE_WIDTH * 65_537],
   ['/log/tile/', TILE_WIDTH * 32],
@@ -76,13 +76,13 @@ const LIMITS = [
   ['/', 100_000_000],
 ] as const
 
-/** The most bytes that a page can have. */
+/** Bytes of a page at most. */
 const PAGE_LIMIT = 32_000_000
 
-/** The most bytes of all files together. */
+/** Bytes of all files together, at most. */
 const MOST_BYTES = 8_000_000_000
 
-/** Reads the files of a site by its address, or from a folder that has them. */
+/** Returns a reader of a site's files, from a web address or a folder. */
 export function publishedAt(site: string): ReadPublished {
   const readPath = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
   return async (path, into) => {
@@ -103,7 +103,7 @@ function isPage(path: string): boolean {
 
 type BoundedRead = { limit: number; into: Buffer | undefined }
 
-/** In one buffer of the size of the file: chunks that wait for the garbage collector would be as much memory again. */
+/** Reads into one buffer of the file's size: chunks waiting for the garbage collector would double the memory. */
 function fromFolder(folder: string): (path: string, reading: BoundedRead) => Promise<Buffer> {
   return async (path, { limit, into = NOTHING }) => {
     const file = await open(join(folder, isPage(path) ? `${path}index.html` : path))
@@ -122,7 +122,7 @@ function fromFolder(folder: string): (path: string, reading: BoundedRead) => Pro
 
 function fromWeb(site: string): (path: string, reading: BoundedRead) => Promise<Buffer | undefined> {
   return async (path, { limit, into }) => {
-    // Node keeps no files, but a proxy may: tiles are served as immutable, and are other ones once a log is continued.
+    // A proxy may cache tiles, which are served as immutable; but a log that continues another reuses their addresses.
     const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
@@ -134,13 +134,13 @@ function placeOf(site: string, path: string): string {
   return isWebAddress(site) ? new URL(path, site).href : join(site, path)
 }
 
-/** The body of a response as it comes; nothing if there is none. */
+/** The chunks of a response's body, if it has one. */
 export async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body !== null) yield* body
 }
 
 /**
- * All chunks together, at the start of the buffer `into` if they fit.
+ * All chunks joined, at the start of the buffer `into` if they fit.
  *
  * @throws {RangeError} as soon as there are more than `most` bytes
  */
@@ -167,12 +167,12 @@ function tooLong(most: number): RangeError {
   return new RangeError(`it has more than ${most} bytes`)
 }
 
-/** How a site is read: what the checker believes, where it reports progress, and whether it reads the copies of reviews too. */
+/** How to read a site: what the checker trusts, where to report progress, and whether to read the copies of reviews. */
 export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void; copies?: boolean }
 
 /**
- * Reads everything of a site. If its manifest or its checkpoint changes meanwhile, the site was deployed, and the reading begins
- * again. Of a log that cannot be right, only what shows this is read.
+ * Reads the files of a site. Starts over if its manifest or checkpoint changes meanwhile, because the site was deployed. Stops
+ * early if the log is already known to be wrong.
  *
  * @throws {UnreadableSiteError} if a file cannot be read, or the site has no log
  */
@@ -185,7 +185,7 @@ export async function readSiteFiles(read: ReadPublished, reading: SiteReading): 
   }
 }
 
-/** Empty if the bytes are not UTF-8, which each of these files has to be. */
+/** The text of a file; empty if it is not UTF-8, which these files must be. */
 function textOf(bytes: Buffer | undefined): string {
   return decodedText(bytes)
 }
@@ -228,7 +228,7 @@ function pathsOf(size: number): { openings: string[]; changes: string[] } {
 
 type LogRead = { files: SiteFiles; isWhole: boolean; size: number }
 
-/** The files of a log that no review is needed for; undefined if there is no checkpoint. */
+/** The checkpoints, policy and tiles of a log; undefined if there is no checkpoint. */
 async function readLogFiles(read: ReadPublished, { trust, progress }: SiteReading): Promise<LogRead | undefined> {
   const bytes = await read('/log/checkpoint')
   if (bytes === undefined || bytes.length === 0) return undefined
@@ -243,7 +243,7 @@ async function readLogFiles(read: ReadPublished, { trust, progress }: SiteReadin
   return { files: { ...head, checkpoints, tiles }, isWhole: tiles.length === paths.length, size }
 }
 
-/** The logs that a log continues, which its first entry names. */
+/** The earlier logs, newest first; the first entry of each log names the one before it. */
 async function readEarlier(
   read: ReadPublished,
   { trust, files }: { trust: Trust; files: SiteFiles },
@@ -287,7 +287,7 @@ function counting(read: ReadPublished, all: number, progress: SiteReading['progr
   }
 }
 
-/** Reads tiles up to the first full bundle of entries that is missing: without it, nothing after it can be checked. */
+/** Reads tiles up to the first missing full bundle of entries, after which nothing can be checked. */
 async function tilesAt(tiles: readonly Omit<ReadTile, 'bytes'>[], read: ReadPublished): Promise<ReadTile[]> {
   const found: ReadTile[] = []
   for (let start = 0; start < tiles.length; start += AT_ONCE) {
@@ -303,7 +303,7 @@ function isFullBundle({ level, width }: Tile): boolean {
   return level === 'entries' && width === TILE_WIDTH
 }
 
-/** Runs the work on all items, a few at a time, and keeps their order. */
+/** Runs the work on all items, a few at a time. Results are in the order of the items. */
 async function inTurns<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
   const results: U[] = []
   for (let start = 0; start < items.length; start += AT_ONCE)

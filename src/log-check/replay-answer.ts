@@ -7,7 +7,7 @@ import { ReviewId } from '../schema/review.ts'
 import { type Filters, valuesIn } from '../schema/search.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
-/** A review with all its members, of which these are searched. */
+/** A review with all its members; the search uses these. */
 const SearchedReview = z.looseObject({
   id: z.string(),
   rating: z.number(),
@@ -21,7 +21,7 @@ const SearchedReview = z.looseObject({
 })
 type SearchedReview = z.infer<typeof SearchedReview>
 
-/** `/reviews.json` as answers are worked out from it, with the digest of its bytes. */
+/** The parts of `/reviews.json` that answers are computed from, and the digest of its bytes. */
 export type Dataset = {
   digest: DatasetDigest
   reviews: SearchedReview[]
@@ -35,7 +35,7 @@ const DatasetFile = z.looseObject({
   withheld: z.unknown(),
 })
 
-/** The dataset in these bytes; undefined if it is none. */
+/** The dataset in these bytes; undefined if it is malformed. */
 export function datasetIn(bytes: Buffer): Dataset | undefined {
   const file = DatasetFile.safeParse(dataIn(bytes.toString()))
   if (!file.success) return undefined
@@ -48,7 +48,7 @@ export function datasetIn(bytes: Buffer): Dataset | undefined {
   }
 }
 
-/** The same dataset with its reviews in another order; those that are equal in it stay newest first. */
+/** The dataset with its reviews sorted differently. Reviews that compare equal stay newest first. */
 export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dataset {
   if (sort === 'newest') return dataset
   const byDate = (a: SearchedReview, b: SearchedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
@@ -60,7 +60,7 @@ export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dat
   return { ...dataset, reviews: dataset.reviews.toSorted(orders[sort]) }
 }
 
-/** The reviews that pass every filter but `after` and `limit`, in the order of the dataset. */
+/** The reviews that pass every filter except `after` and `limit`, in the order of the dataset. */
 export function matchesOf({ reviews }: Dataset, filters: Filters): SearchedReview[] {
   const query = foldForSearch(filters.query ?? '')
   return reviews.filter((review) => {
@@ -93,7 +93,7 @@ function hasAsked({ source, language, owner_reply, text, disclosure }: SearchedR
 export const GivenReviews = z.array(z.looseObject({ id: z.string() }))
 type GivenReviews = z.infer<typeof GivenReviews>
 
-/** What is wrong with a list of reviews: left out, added, altered, doubled or in another order. */
+/** Faults in a list of reviews: one is missing, added, altered, repeated or in another order. */
 export function wrongReviews(expected: readonly SearchedReview[], given: GivenReviews): string[] {
   const wanted = new Map(expected.map((review) => [review.id, review]))
   const found = new Set(given.map(({ id }) => id))
@@ -102,17 +102,17 @@ export function wrongReviews(expected: readonly SearchedReview[], given: GivenRe
     ...left.map(
       ({ id, log_index }) => `it leaves out ${id}${log_index === undefined ? '' : ` (${log_index} in the log)`}`,
     ),
-    ...given.filter(({ id }) => !wanted.has(id)).map(({ id }) => `it has ${id}, which does not belong there`),
+    ...given.filter(({ id }) => !wanted.has(id)).map(({ id }) => `it contains ${id}, which does not belong there`),
     ...given
       .filter(({ id, ...rest }) => wanted.has(id) && !isDeepStrictEqual({ id, ...rest }, { ...wanted.get(id) }))
-      .map(({ id }) => `it has ${id} otherwise than /reviews.json`),
+      .map(({ id }) => `its ${id} differs from /reviews.json`),
   ]
   if (faults.length > 0) return faults
-  if (given.length > found.size) return ['it has a review twice']
+  if (given.length > found.size) return ['it repeats a review']
   return given.every(({ id }, at) => expected[at]?.id === id) ? [] : ['its reviews are in another order']
 }
 
-/** Where a page of matches begins and how many it may have. A tool may give fewer, to stay short. */
+/** The start of a page of matches and its length. A tool may return fewer, to keep its answer short. */
 export type PageOf = { after: string | undefined; limit: number; mayBeShort: boolean }
 
 const SearchPage = z.looseObject({
@@ -122,14 +122,14 @@ const SearchPage = z.looseObject({
   reviews: GivenReviews,
 })
 
-/** What is wrong with one page of a search, and the `next` that it has; an answer without the members of one has no `next`. */
+/** Faults of one page of a search, and its `next`, which is null if the page is malformed. */
 export function wrongPage(
   { reviews }: Dataset,
   matches: readonly SearchedReview[],
   { body, page: { after, limit, mayBeShort } }: { body: unknown; page: PageOf },
 ): { faults: string[]; next: ReviewId | null } {
   const given = SearchPage.safeParse(body)
-  if (!given.success) return { faults: ['it is no answer of a search'], next: null }
+  if (!given.success) return { faults: ['it is not a page of a search'], next: null }
   const start = after === undefined ? 0 : reviews.findIndex(({ id }) => id === after) + 1
   const before = new Set(reviews.slice(0, start).map(({ id }) => id))
   const following = matches.filter(({ id }) => !before.has(id))

@@ -24,7 +24,7 @@ import { datasetIn } from './replay-answer.ts'
 
 const MOST_READS = 2
 
-/** What to check a site against: the names of files that the verifier kept, a key, and questions to ask. */
+/** What to check a site against: names of files that the verifier saved, a key, and questions to ask. */
 export type WhatToVerify = {
   old: readonly string[]
   key?: string
@@ -45,7 +45,7 @@ type OnRead = (done: number, all: number) => void
  */
 export async function verifySite(site: string, asked: WhatToVerify, progress: OnRead): Promise<Step[]> {
   const key = asked.key === undefined ? undefined : readVerifierKey(asked.key)
-  if (asked.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
+  if (asked.key !== undefined && key === undefined) throw new CommandError('--key is not a verifier key')
   const trust = {
     ...{ host: hostToCheck(site), key, policy: await policyIn(asked.policy) },
     ...{ old: await textsOf(asked.old), receipts: await textsOf(asked.receipt) },
@@ -59,13 +59,13 @@ export async function verifySite(site: string, asked: WhatToVerify, progress: On
 type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust; progress: OnRead }
 
 /**
- * Reads the site, asks it, and reads its pages. If an answer is from another dataset, or the manifest changed meanwhile, all is done once
- * more: the site may have been deployed.
+ * Reads the site, asks it, and reads its pages. Tries again if an answer is from another dataset or the manifest changed
+ * meanwhile, because the site may have been deployed.
  */
 async function readAndAsk(site: string, what: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {
   const { asked, some, trust } = what
   if ((asked.length > 0 || some) && !isWebAddress(site))
-    throw new CommandError('--search and --answers ask a site: give its address, not a folder')
+    throw new CommandError('--search and --answers need the address of a site, not a folder')
   for (let tries = 1; ; tries += 1) {
     const read = publishedAt(site)
     const files = await readSiteFiles(read, { trust, progress: what.progress, copies: true })
@@ -89,7 +89,7 @@ async function answersOf(
   return { steps: [step], isOtherDataset }
 }
 
-/** The step that reads every page; none if there is no dataset to compare with, which another step says. */
+/** The step that reads every page; empty without a dataset to compare with, which another step reports. */
 async function pagesOf(
   { reviews, manifest, copies }: SiteFiles,
   read: ReadPublished,
@@ -103,7 +103,7 @@ async function pagesOf(
   return [await checkPages({ read, dataset: { head, reviews: all }, insights, baseUrl, progress })]
 }
 
-/** The host that the log must be named for. At a loopback address and in a folder there is only a copy of a log, of any host. */
+/** The host that the log must be named for. A loopback address or a folder has a copy of a log, which may belong to any host. */
 function hostToCheck(site: string): string | undefined {
   return !isWebAddress(site) || isLoopbackUrl(site) ? undefined : new URL(site).host
 }

@@ -27,12 +27,12 @@ import type { BuildSettings } from '../host/settings.ts'
 import { addKey, keyAmong, type KeyPlaces } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
-/** How a batch is made: with a new key announced in it, and with which salts. */
+/** Options of a batch: whether it announces a new key, and where its salts come from. */
 export type AppendOptions = AskPublished & { newKey?: boolean; makeSalt?: MakeSalt }
 
 /**
- * What was appended: how many entries of each event, and the size of the log now. `added` is empty if nothing changed. `note` says how
- * the log was compared with the published one, if there is something to know.
+ * The result of appending. `added` counts the new entries by event and is empty if nothing changed; `size` is the new size of the
+ * log. `note` tells the owner about the comparison with the published log, if there is something to know.
  */
 export type Appended = {
   added: Map<string, number>
@@ -43,10 +43,10 @@ export type Appended = {
 }
 
 /**
- * Compares the content with its log, appends what changed, and signs. The caller holds the lock of the content folder. A kill at
- * any moment leaves a folder that the next run continues.
+ * Compares the content with its log, appends the changes, and signs. The caller holds the lock of the content folder. The next
+ * run recovers from a kill at any moment.
  *
- * @throws {ContentError} on whatever would stop a build, and where the content contradicts the log
+ * @throws {ContentError} if something would stop a build, or the content contradicts the log
  * @throws {CommandError} if there is no log, or no key
  */
 export async function appendBatch(settings: BuildSettings & KeyPlaces, options: AppendOptions = {}): Promise<Appended> {
@@ -56,7 +56,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
   const signer = await keyAmong(settings, keysFor(log.policy, log.history, log.tree.size))
-  // The log has every review of the last build that continues it, and misses one that is gone.
+  // If the log continues the published one, it knows every published review, so it notices itself if one is gone.
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
   const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
@@ -73,9 +73,10 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
 }
 
 /**
- * The content, if it can be published as it is. `isCompared` says that nothing of the last build can have vanished.
+ * The content, after the checks that a build makes. `isCompared` means that the log continues the last published one, so no
+ * review of the last build can have vanished.
  *
- * @throws {ContentError} with what stops a build
+ * @throws {ContentError} if something would stop a build
  */
 export async function loggable(settings: BuildSettings, { isCompared }: { isCompared: boolean }): Promise<Content> {
   const content = await readContentAgain(settings.content)
@@ -84,7 +85,7 @@ export async function loggable(settings: BuildSettings, { isCompared }: { isComp
   return content
 }
 
-/** The policy with a line for each key that the log announced: it is written when the entry is signed. */
+/** Adds a line to the policy for each key that the log announced. Runs after the entry is signed. */
 async function writeAnnounced(folder: string, announced: readonly string[]): Promise<string[]> {
   const policy = (await readLogFolder(folder))?.policy ?? ''
   const known = new Set(policy.split(/\s+/))
@@ -98,7 +99,7 @@ async function writeAnnounced(folder: string, announced: readonly string[]): Pro
 
 type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number; salt: string } }
 
-/** What there is of a log before its first batch. */
+/** The parts of a log that exist even before its first batch. */
 export type LogSoFar = SignedEntries & Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin'>
 
 type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string; passed?: PassedChecks }
@@ -133,7 +134,7 @@ export function nextBatch(
 
 type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }
 
-/** Writes a batch: entries, openings and state, then the signed checkpoint, in the history first. */
+/** Writes a batch: entries, openings and state, then the signed checkpoint, first into the history. */
 export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
   const added = batch.entries.map(entryBytes)
   const { faults } = replay([...log.entries, ...batch.entries])
@@ -151,9 +152,9 @@ export async function sign({ folder, log, batch, signer }: Signing): Promise<str
   })
 }
 
-/** Openings and entries that do not fit together are not logged: the log could never be mended. */
+/** The complaint about openings that contradict the entries. Nothing may be logged then, because a log cannot be repaired. */
 function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
-  const remedy = 'Nothing was logged. Take content/log back from git as it was before this change, and log it again'
+  const remedy = 'Nothing was logged. Restore content/log from git to its state before this change, and log again'
   return {
     file: join(logFolderOf(folder), 'openings.jsonl'),
     problem: `Entry ${index}: ${describeRuleFault(problem)}. ${remedy}`,
@@ -161,7 +162,7 @@ function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
   }
 }
 
-/** The files of a log to which nothing is added, without what a killed command left. */
+/** The files of a log without the leftovers of a killed command. */
 function settled(log: OpenLog): Partial<LogFolder> {
   return { entries: entriesText(log.bytes), openings: asJsonLines(log.openings), checkpoint: log.checkpointText }
 }

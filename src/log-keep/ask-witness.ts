@@ -6,34 +6,34 @@ import { readSignatureLine } from '../log/signed-note.ts'
 import { consistencyProof, type HashTree } from '../log/tree.ts'
 import { bytesOf, chunksOf } from '../log-check/read-site-files.ts'
 
-/** What came of asking a witness for its cosignature. */
+/** A witness's answer to a request for its cosignature. */
 export type WitnessAnswer =
   | { kind: 'signed'; lines: string[] }
   /** It saw a larger log under this name: this folder is older than the log. */
   | { kind: 'ahead'; size: number }
   /** It saw another history of this log. */
   | { kind: 'other-history' }
-  /** It cannot be reached, or said something else. */
+  /** It cannot be reached, or its answer is invalid. */
   | { kind: 'no-answer'; why: string }
 
-/** What is sent: the checkpoint with the log's own signature, and the tree that proofs come from. */
+/** The checkpoint to send, whose `text` has only the log's own signature, and the tree that proofs come from. */
 export type CosignRequest = { checkpoint: Checkpoint; text: string; tree: HashTree }
 
 const TIMEOUT_MS = 10_000
 
-/** Of an answer: a size, or a line for each of a witness's keys. */
+/** Bytes of an answer at most: a size, or one line for each key of the witness. */
 const MOST_BYTES = 65_536
 
 /**
- * Asks a witness to cosign (c2sp.org/tlog-witness, add-checkpoint). It says which size it has seen last if that is not `old`; then it
- * is asked once more.
+ * Asks a witness to cosign (c2sp.org/tlog-witness, add-checkpoint). If the last size that the witness saw is not `old`, it
+ * answers with that size, and is asked again.
  */
 export async function askWitness(witness: Witness, request: CosignRequest, old: number): Promise<WitnessAnswer> {
   const first = await ask(witness, request, old)
   if (first.kind !== 'has-seen') return first
   if (first.size > request.checkpoint.size) return { kind: 'ahead', size: first.size }
   const second = await ask(witness, request, first.size)
-  return second.kind === 'has-seen' ? { kind: 'no-answer', why: 'it named two sizes' } : second
+  return second.kind === 'has-seen' ? { kind: 'no-answer', why: 'it named two different sizes' } : second
 }
 
 async function ask(

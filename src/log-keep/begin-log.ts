@@ -23,10 +23,11 @@ import { addKey, type KeyPlaces, readKeys } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
 /**
- * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. If it was killed, it can
- * be repeated. Where there is a log already whose key was lost, one of another name continues it. The caller holds the lock of the content folder.
+ * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. Can be repeated after a
+ * kill. If the key of an existing log was lost, a log of another name continues it. The caller holds the lock of the content
+ * folder.
  *
- * @throws {CommandError} if there is a log already
+ * @throws {CommandError} if the folder already has a log of this name
  */
 export async function beginLog(
   settings: BuildSettings & KeyPlaces,
@@ -36,7 +37,7 @@ export async function beginLog(
   const { content: folder, baseUrl } = settings
   if (isLoopbackUrl(baseUrl))
     throw new CommandError(
-      `BASE_URL is ${baseUrl}, which nobody else can reach, and a log keeps the name of its host for good: set "base_url" in site.yaml, or BASE_URL, to the public address of the site`,
+      `BASE_URL is ${baseUrl}, which nobody else can reach, and a log is named after its host for good: set "base_url" in site.yaml, or BASE_URL, to the public address of the site`,
     )
   const origin = named ?? `${new URL(baseUrl).host}/log`
   if (!/^[^\s+/]+\/[^\s+]+$/.test(origin) || !URL.canParse(`https://${origin}`))
@@ -62,7 +63,7 @@ export async function beginLog(
   if (batch === undefined) throw new Error('A first batch has at least its state')
   const problem = old && wrongContinuation(batch.entries, endedLog(old))
   if (problem !== undefined)
-    throw new CommandError(`${problem}. Put back what is missing, or take it down with a reason: then begin again`)
+    throw new CommandError(`${problem}. Restore the missing reviews, or take them down with a reason; then begin again`)
   if (old !== undefined) await setLogAside(folder, old)
   const known = (await readKeys(settings)).find(({ verifier }) => verifier.name === origin)
   const signer = known ?? (await addKey(folder, origin))
@@ -75,9 +76,9 @@ export async function beginLog(
 }
 
 /**
- * The logs of the folder that one of this name would continue, the last first; none if the folder has no log yet.
+ * The logs that a log of this name would continue, newest first; empty if the folder has no log yet.
  *
- * @throws {CommandError} if there is one of this name
+ * @throws {CommandError} if the folder already has a log of this name
  */
 async function logsToContinue(folder: string, origin: string): Promise<OpenLog[]> {
   const files = await readLogFolder(folder)
@@ -88,7 +89,7 @@ async function logsToContinue(folder: string, origin: string): Promise<OpenLog[]
   const name = earlierName(origin)
   if (name === undefined || logs.some((log) => [undefined, name].includes(earlierName(log.origin))))
     throw new CommandError(
-      `This content has a log already. To log what changed: ${commandFor(folder, 'log')}. If the key of ${newest.origin} is lost, continue it with another name: ${commandFor(folder, 'log', '--init', '--origin', nextName(logs))}`,
+      `This content already has a log. To log what changed: ${commandFor(folder, 'log')}. If the key of ${newest.origin} is lost, continue it under another name: ${commandFor(folder, 'log', '--init', '--origin', nextName(logs))}`,
     )
   return logs
 }
@@ -97,13 +98,13 @@ function nextName([newest, ...others]: readonly OpenLog[]): string {
   return `${newest?.origin.split('/')[0] ?? ''}/log${others.length + 2}`
 }
 
-/** The earlier log that no other one continues: a killed command had set it aside. */
+/** The newest earlier log, which no other one continues. A killed command had set it aside. */
 function newestEarlier(folder: string, { earlier = new Map() }: LogFolder): OpenLog | null {
   const logs = [...earlier.values()].map((files) => openedLog(folder, { ...files, earlier }))
   return logs.find((log) => !logs.some((other) => other.earlier.some(({ origin }) => origin === log.origin))) ?? null
 }
 
-/** A policy with the key of a log that begins; of an earlier one, its witnesses and its quorum stay. */
+/** The policy of a new log, with the witnesses and the quorum of the one before it. */
 function firstPolicy({ verifier }: SignerKey, before = 'quorum none\n'): string {
   const url = `${new URL(`https://${verifier.name}`).origin}/log/`
   const kept = before.split('\n').filter((line) => !/^\s*log\s/.test(line))

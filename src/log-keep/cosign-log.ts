@@ -11,9 +11,9 @@ import { askWitness, type WitnessAnswer } from './ask-witness.ts'
 export type Cosigned = { answers: { witness: string; answer: WitnessAnswer }[]; changed: string[] }
 
 /**
- * Sends the checkpoint to the witnesses of the policy, and keeps what they sign.
+ * Sends the checkpoint to the witnesses of the policy, and saves their cosignatures.
  *
- * @throws {CommandError} if there is no log, or no witness that can be asked
+ * @throws {CommandError} if there is no log, or no witness has an address
  */
 export function cosignLog(content: string): Promise<Cosigned> {
   return withContent(content, { access: 'exclusive', command: 'npm run cosign' }, async () => {
@@ -33,13 +33,13 @@ export function cosignLog(content: string): Promise<Cosigned> {
   })
 }
 
-/** The checkpoint with the log's own signature and no other: a witness reads 16 KiB at most. */
+/** The checkpoint with only the log's own signature: a witness reads 16 KiB at most. */
 function ownSignature({ checkpoint, origin }: OpenLog): string {
   const lines = checkpoint.note.signatures.filter(({ name }) => name === origin).map(({ line }) => line)
   return `${checkpoint.note.text}\n${lines.join('')}`
 }
 
-/** Puts the newest cosignatures into `checkpoint`, and into the history those of witnesses that had not signed this size yet. */
+/** Puts the newest cosignatures into `checkpoint`. The history gets only the first cosignature by each witness. */
 function keep(content: string, log: OpenLog, lines: readonly string[]): Promise<string[]> {
   const added = `${log.checkpoint.note.text}\n${lines.join('')}`
   const history = log.checkpoints.map((line): CheckpointLine => {
@@ -53,7 +53,7 @@ function keep(content: string, log: OpenLog, lines: readonly string[]): Promise<
   })
 }
 
-/** The log's own signature, then one of each witness in the order of the policy: the first that these notes have. */
+/** The log's own signature, then one per witness in the order of the policy: the first in these notes. */
 function withCosignatures(log: OpenLog, notes: readonly string[]): string {
   const checkpoints = notes.flatMap((note) => readCheckpoint(note) ?? [])
   const lines = log.policy.witnesses.flatMap(({ key }) => {

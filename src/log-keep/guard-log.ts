@@ -24,12 +24,12 @@ import type { BuildSettings } from '../host/settings.ts'
 import type { CheckReport } from '../policy/check-content.ts'
 import { fetchPublished, isWeb } from '../policy/previous.ts'
 
-/** What is compared: the content, its log if it keeps one, and `/reviews.json` as it would be published. */
+/** The content, its log if it has one, and the `/reviews.json` that would be published. */
 export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile: ReviewsFile }
 
 /**
- * Checks, before the pages are made, that everything published is logged as it is published, and that the log continues the one
- * that was published last. Returns warnings.
+ * Checks, before the pages are built, that the log matches everything that will be published, and that it continues the last
+ * published log. Returns warnings.
  *
  * @throws {ContentError} with each fault and its remedy
  */
@@ -45,14 +45,14 @@ export async function guardLog(logged: LoggedContent, settings: BuildSettings): 
   return logged.log === null ? [] : warningsOf(logged.log, settings)
 }
 
-/** What a build says of the log, for people who check the content; without a log, that there can be one. */
+/** Reports what a build would say about the log, for `check`; without a log, recommends one. */
 export async function checkLogOf(content: Content, settings: BuildSettings): Promise<CheckReport<Complaint>> {
   const { content: folder } = settings
   const notes: string[] = []
   try {
     const log = await readLog(folder)
     if (log === null)
-      notes.push(`No log is kept of what is published. To begin one: ${commandFor(folder, 'log', '--init')}`)
+      notes.push(`This content has no log of what is published. To begin one: ${commandFor(folder, 'log', '--init')}`)
     const indexed = withLogIndexes(content, log)
     const file = reviewsFile(indexed.business, indexed.reviews, indexed.withheld)
     const problems = await guardLog({ content: indexed, log, reviewsFile: file }, settings)
@@ -71,13 +71,13 @@ function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
     ...(new URL(baseUrl).host === host || !isPublicOrigin(baseUrl)
       ? []
       : [
-          `The log is that of ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
+          `The log belongs to ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
         ]),
     ...(bytes > 1_000_000 ? [`The log has ${bytes} bytes of partial tiles: log fewer and larger batches`] : []),
   ]
 }
 
-/** One complaint for what the log lacks, with how much that is and what comes first. */
+/** One complaint if the log lacks anything, with the number of missing changes and the first of them. */
 function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, passed: PassedChecks): Complaint[] {
   if (log === null) return []
   const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
@@ -112,20 +112,20 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
   return (await filesWithKey(folder)).map((file) => ({
     file,
     problem: file.endsWith(EXAMPLE_KEY)
-      ? `This is the log of the example, and its key is public. Delete ${logFolderOf(folder)}, and begin your own: ${commandFor(folder, 'log', '--init')}`
+      ? `This is the log of the example, and its key is public. Delete ${logFolderOf(folder)}, and begin your own log: ${commandFor(folder, 'log', '--init')}`
       : 'This is the private key of the log: anyone who can read the content can sign in your name. ' +
         `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
     rule: 'log',
   }))
 }
 
-/** What of a log tells whether it continues the one that was published last. */
+/** The parts of a log that show whether it continues the last published one. */
 export type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
 
-/** How a log goes on from the one that was published last: it continues it, or why it does not, or none is published. */
+/** Whether a log continues the last published one; `new` if none is published. */
 export type Continuity = { kind: 'continues' } | { kind: 'broken'; complaint: Complaint } | { kind: 'new' }
 
-/** Compares the log with the one that was published last. */
+/** Compares the log with the last published one. */
 export async function continuityOf(
   log: Continuing | null,
   settings: Pick<BuildSettings, 'previous' | 'dist' | 'content'>,
@@ -138,22 +138,22 @@ export async function continuityOf(
   return { kind: 'broken', complaint: { file: logFolderOf(settings.content), value: from, problem, rule: 'log' } }
 }
 
-/** Why a log does not go on from a checkpoint that was published; undefined if it does. */
+/** Why a log does not continue a published checkpoint; undefined if it does. */
 export function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {
   if (log === null)
-    return 'A log is published there, and this content has none: it would vanish. Take content/log back from git, or recover it from the site'
+    return 'A log is published there, but this content has none, so it would vanish. Restore content/log from git, or recover it from the site'
   const same = [log, ...log.earlier].find((one) => one.origin === origin)
   if (same === undefined)
-    return `The log there is that of ${origin}, and this is that of ${log.origin}: it would vanish. Take content/log back from git`
+    return `The log there belongs to ${origin}, but this one to ${log.origin}, so the published log would vanish. Restore content/log from git`
   if (size > same.tree.size)
-    return `The log there has ${size} entries, and here are ${same.tree.size}: this content is older than the site. Pull, and try again`
+    return `The log there has ${size} entries, but this one has ${same.tree.size}: this content is older than the site. Pull, and try again`
   if (beginsWith(same.tree, { size, root })) return undefined
-  return 'The log there begins with other entries: history was rewritten. Take content/log back from git; the site must not be replaced by it'
+  return 'The log there begins with other entries: history was rewritten here. Restore content/log from git, and do not publish this content'
 }
 
 type PreviousLog = { from: string; checkpoint: Checkpoint }
 
-/** The checkpoint that was published last; a problem if there is none. */
+/** The last published checkpoint, or why it cannot be read. */
 async function readPreviousLog({
   previous,
   dist,

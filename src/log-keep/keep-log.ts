@@ -6,7 +6,7 @@ import { beginLog } from './begin-log.ts'
 import { keyFile, type KeyPlaces } from './log-keys.ts'
 import { recoverLog } from './recover-log.ts'
 
-/** What the owner asks for: to begin a log, to recover it from a site, or else to append what changed. */
+/** The owner's task: begin a log (`init`), recover it from a site (`recover`), or else append what changed. */
 export type LogTask = {
   init: boolean
   origin?: string
@@ -15,20 +15,20 @@ export type LogTask = {
   offline: boolean
 }
 
-/** What was done with the log, and the file with its private key. */
+/** The result of a task, and the file with the private key. */
 export type Kept = Omit<Appended, 'changed'> & { kind: 'recovered' | 'begun' | 'appended'; keyFile: string }
 
 /**
- * Does what the owner asks for with the log of a content folder.
+ * Carries out the owner's task on the log of a content folder.
  *
- * @throws {CommandError} if that contradicts itself, or cannot be done
+ * @throws {CommandError} if options contradict each other, or the task cannot be done
  */
 export function keepLog(settings: BuildSettings & KeyPlaces, task: LogTask): Promise<Kept> {
   const { content } = settings
   const { init, origin, newKey, recover, offline } = task
   if ([init, newKey, recover !== undefined].filter(Boolean).length > 1)
     throw new CommandError('Give one of --init, --new-key and --recover')
-  if (origin !== undefined && !init) throw new CommandError('--origin goes with --init')
+  if (origin !== undefined && !init) throw new CommandError('--origin needs --init')
   const file = { keyFile: keyFile(content) }
   return withContent(content, { access: 'exclusive', command: 'npm run log' }, async () => {
     if (recover !== undefined)

@@ -9,17 +9,16 @@ import { readText } from '../host/files/missing-file.ts'
 import type { VerifierKey } from '../log/signed-note.ts'
 import { readSignerKey, type SignerKey, signerKey } from '../log/signer-key.ts'
 
-/** The file with the private keys of logs, one a line. It is in no repository, and only its owner may read it. */
+/** The file with the private keys of logs, one per line. It is in no repository, and only its owner may read it. */
 export function keyFile(content: string): string {
   return join(dataOf(content), 'log.key')
 }
 
-/** Where private keys are looked for: beside a content folder, and in the text of `LOG_KEY`. */
+/** The places to look for private keys: beside a content folder, and in the text of `LOG_KEY`. */
 export type KeyPlaces = { content: string; logKey?: string | undefined }
 
 /**
- * The private keys that this machine has: those of `LOG_KEY`, of `.data/log.key`, and the one that the invented business
- * comes with.
+ * The private keys on this machine: from `LOG_KEY`, from `.data/log.key`, and the key that comes with the invented business.
  *
  * @throws {CommandError} if one of them is malformed
  */
@@ -35,15 +34,15 @@ function keysIn(text: string, where: string): SignerKey[] {
     const key = readSignerKey(line)
     if (key !== undefined) return key
     throw new CommandError(
-      `${where} is no private key of a log: it begins with PRIVATE+KEY+ and was made by "log --init"`,
+      `${where} is not a private key of a log, which begins with PRIVATE+KEY+ and is made by "log --init"`,
     )
   })
 }
 
 /**
- * The key of this machine that is one of these.
+ * The private key on this machine for one of the accepted keys.
  *
- * @throws {CommandError} if it has none of them
+ * @throws {CommandError} if there is none
  */
 export async function keyAmong(places: KeyPlaces, accepted: readonly VerifierKey[]): Promise<SignerKey> {
   const keys = await readKeys(places)
@@ -51,7 +50,7 @@ export async function keyAmong(places: KeyPlaces, accepted: readonly VerifierKey
   if (key !== undefined) return key
   const wanted = accepted.map(({ vkey }) => vkey).join(' or ')
   throw new CommandError(
-    `The private key of the log is not here. Set LOG_KEY to it, or put it into ${keyFile(places.content)}. It is the one of ${wanted}`,
+    `The private key of the log is missing. Set LOG_KEY to it, or put it into ${keyFile(places.content)}. Its public key is ${wanted}`,
   )
 }
 

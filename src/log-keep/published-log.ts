@@ -7,20 +7,22 @@ import { fetchText } from '../policy/previous.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/settings.ts'
 
-/** How the published log is compared: `offline` leaves it out; `ask` reads an address, and returns undefined if nothing is there. */
+/**
+ * How to compare with the published log: `offline` skips it; `ask` reads an address and returns undefined if nothing is there.
+ */
 export type AskPublished = { offline?: boolean; ask?: (address: string) => Promise<string | undefined> }
 
-/** The log that is compared, null before its first batch, and whether witnesses have signed it or the one that it continues. */
+/** The log to compare, null before its first batch, and whether witnesses have signed it or the one that it continues. */
 export type ComparedLog = { log: Continuing | null; isCosigned: boolean }
 
-/** A checkpoint has about 500 bytes. */
+/** Bytes of a checkpoint at most. Most have about 500. */
 const MOST_BYTES = 64_000
 
 /**
- * Asks the public address of the site, before anything is signed, whether the log there is the beginning of this one: an old backup
- * would otherwise be continued with a second history. Returns what the owner should know.
+ * Asks the public address of the site, before anything is signed, whether this log continues the one there. Otherwise signing an
+ * old backup would create a second history. Returns what the owner should know.
  *
- * @throws {CommandError} if the published log has other entries, or if nobody can tell
+ * @throws {CommandError} if the published log has other entries, or cannot be compared
  */
 export async function comparePublished(
   { log, isCosigned }: ComparedLog,
@@ -28,22 +30,20 @@ export async function comparePublished(
   { offline = false, ask = (address) => fetchText(address, MOST_BYTES) }: AskPublished,
 ): Promise<string | undefined> {
   const place = isPublicOrigin(baseUrl) ? `${baseUrl}/log` : `https://${log?.origin ?? 'localhost'}`
-  // Without a public address of the site, its log names the host
+  // If the site has no public address, the log's name tells the host
   if (!isPublicOrigin(place)) return undefined
   const address = `${place}/checkpoint`
   if (offline)
-    return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone with an older checkpoint can prove it`
+    return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone with an older checkpoint can prove that`
   const anyway = `If you are sure that nothing newer was published: ${commandFor(content, 'log', ...(log === null ? ['--init'] : []), '--offline')}`
   const text = await ask(address).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : 'no answer'
-    throw new CommandError(
-      `${address} cannot be read (${why}), so nobody can tell whether this log is the newest. ${anyway}`,
-    )
+    throw new CommandError(`${address} cannot be read (${why}), so this log may not be the newest. ${anyway}`)
   })
   if (text === undefined) {
     if (!isCosigned) return `${address} does not exist yet: nothing was published to compare with`
     throw new CommandError(
-      `${address} does not exist, but witnesses have signed this log: it was published before. ${anyway}`,
+      `${address} does not exist, but witnesses have signed this log, so it was published before. ${anyway}`,
     )
   }
   const checkpoint = readCheckpoint(text)
@@ -53,7 +53,7 @@ export async function comparePublished(
   return undefined
 }
 
-/** Whether anyone but the log itself has signed one of its checkpoints. */
+/** Whether anyone besides the log itself has signed one of its checkpoints. */
 export function wasCosigned({ checkpoints, origin }: Pick<OpenLog, 'checkpoints' | 'origin'>): boolean {
   return checkpoints.some(({ checkpoint }) =>
     readCheckpoint(checkpoint)?.note.signatures.some(({ name }) => name !== origin),

@@ -14,22 +14,22 @@ import { checkSite } from '../log-check/check-site.ts'
 import { publishedAt, readSiteFiles, type SiteFiles } from '../log-check/read-site-files.ts'
 
 /**
- * Rebuilds the log of a content folder from a published site, after checking all of it. Published reviews get their ids by way of
- * `log_index`; those taken down, by their order and what `withheld.jsonl` says of them.
+ * Rebuilds the log of a content folder from a published site, after checking all of it. Ids of published reviews are found by
+ * their `log_index`; ids of removed reviews, by matching the log with `withheld.jsonl`.
  *
- * @throws {CommandError} if there is a log already, or anything of the site is wrong
+ * @throws {CommandError} if there already is a log, or the check finds a fault
  */
 export async function recoverLog(content: string, site: string): Promise<{ size: number; origin: string }> {
   const before = await readLogFolder(content)
   if (before !== null && before.checkpoint !== '')
     throw new CommandError(
-      `${content}/log is there already: move it away first, and keep it until the new one is checked`,
+      `${content}/log already exists: move it away first, and keep it until the new one is checked`,
     )
   const files = await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
   const base = checkLog(files, NO_TRUST)
   const wrong = checkSite(files, NO_TRUST).flatMap(({ faults }) => faults)
   if (!base.ok || wrong.length > 0)
-    throw new CommandError(['The site is not as its log says, so nothing was recovered:', ...wrong].join('\n'))
+    throw new CommandError(['The site does not match its log, so nothing was recovered:', ...wrong].join('\n'))
   const { bytes, history, origin } = base.log
   const { entries: withheld } = await readWithheldFile(content)
   const openings = [
@@ -72,8 +72,8 @@ function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {
 }
 
 /**
- * A removal's entry has no id. Nothing distinguishes removals with the same reason and stars, so they are matched in the order of the
- * log and of `withheld.jsonl`.
+ * A removal's entry has no id. Nothing distinguishes removals with the same reason and stars, so they are matched in the order of
+ * the log and of `withheld.jsonl`.
  */
 function removedOpenings(
   reviews: ReadonlyMap<number, LoggedReview>,
@@ -85,7 +85,7 @@ function removedOpenings(
     const entry = left.get(`${removal.reason} ${removal.rating}`)?.shift()
     if (entry === undefined)
       throw new CommandError(
-        `withheld.jsonl lacks an entry that the log has: ${removal.reason}, ${removal.rating} stars (${index}). Take it back from git first`,
+        `withheld.jsonl lacks an entry that the log has: ${removal.reason}, ${removal.rating} stars (${index}). Restore it from git first`,
       )
     return status === 'erased' ? [{ erased: true, id: entry.id }] : [{ id: entry.id, index }]
   })

@@ -1,6 +1,6 @@
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** Bytes as Web Crypto takes them. */
+/** Bytes of the type that Web Crypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** The UTF-8 bytes of a text. */
@@ -10,7 +10,7 @@ export function utf8(text: string): Bytes {
 
 const ENCODER = new TextEncoder()
 
-/** The text of UTF-8 bytes; undefined if they are no valid UTF-8. */
+/** The text of UTF-8 bytes; undefined if they are not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string | undefined {
   try {
     return DECODER.decode(bytes)
@@ -38,14 +38,14 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** The bytes of base64 in its only valid form; undefined if it is anything else. */
+/** Decodes canonical base64; undefined if a character, the padding or an unused bit is wrong. */
 export function fromBase64(text: string): Bytes | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   return base64Of(bytes) === text ? bytes : undefined
 }
 
-/** Several runs of bytes as one. */
+/** The concatenation of these bytes. */
 export function joined(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -56,7 +56,7 @@ export function joined(parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** Whether two runs of bytes are the same. */
+/** Whether two byte arrays have the same bytes. */
 export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false

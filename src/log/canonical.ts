@@ -1,22 +1,22 @@
 import canonicalize from 'canonicalize'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
 /**
  * A value as JSON with sorted members and no white space (JCS, RFC 8785). Members that are undefined are left out.
  *
- * @throws {Error} if a string has a lone surrogate, for which there is no such form
+ * @throws {Error} if a string has a lone surrogate, or a number is not finite: JCS cannot write them
  */
 export function canonical(value: unknown): string {
   const sorted = sortedIfPlain(value)
   const text = sorted === undefined ? undefined : JSON.stringify(sorted)
-  // What looks like an escaped half of a surrogate pair is left to the library to judge.
+  // `\ud` may be an escaped lone surrogate: the library decides.
   return text === undefined || text.includes('\\ud') ? (canonicalize(value) ?? 'null') : text
 }
 
 /**
- * The value with sorted members, which `JSON.stringify` then writes in canonical form three times as fast as the library; undefined
- * if any member or name in it is one that would come out otherwise, such as a name that begins with a digit.
+ * The value with sorted members, for `JSON.stringify`, which is three times as fast as the library; undefined if that would not
+ * be canonical, for instance because a member's name begins with a digit.
  */
 function sortedIfPlain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
@@ -33,7 +33,7 @@ function sortedIfPlain(value: unknown): unknown {
   return sorted
 }
 
-/** The canonical form of what a stranger wrote; undefined if it has none: half of a surrogate pair, or a number such as 1e999. */
+/** The canonical form of untrusted data; undefined if JCS cannot write it: a lone surrogate, or a number such as 1e999. */
 export function canonicalIfAny(value: unknown): string | undefined {
   try {
     return canonical(value)

@@ -2,17 +2,17 @@ import type { LoggedChange, ChangesFile, ChangesOfRange } from '../schema/change
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { ReviewId } from '../schema/review.ts'
 
-/** A log, and the ids of the reviews that are published now by their `log_index`. */
+/** A log, and the id of each currently published review by its `log_index`. */
 export type LoggedReviews = { entries: readonly LogEntry[]; ids: ReadonlyMap<number, ReviewId> }
 
-/** Where the newest changes are published. */
+/** The path of the newest changes. */
 export const CHANGES_PATH = '/api/changes.json'
 
 const NEWEST = 500
-/** How many entries each of the other files is about. */
+/** Log entries per file of older changes. */
 export const CHANGES_A_FILE = 1000
 
-/** The files that tell what changed, by path: `/api/changes.json`, and `/log/changes/N.json` for each thousand entries. */
+/** The change files by path: `/api/changes.json`, and one `/log/changes/N.json` for each thousand entries. */
 export function changesFiles(log: LoggedReviews): Map<string, ChangesFile | ChangesOfRange> {
   const { entries } = log
   const changes = changesIn(log)
@@ -27,7 +27,7 @@ export function changesFiles(log: LoggedReviews): Map<string, ChangesFile | Chan
   return files
 }
 
-/** Where the changes of the entries from 1000 times `range` are published. */
+/** The path of the changes in 1,000 entries, the first of which is 1,000 times `range`. */
 export function changesPath(range: number): string {
   return `/log/changes/${range}.json`
 }

@@ -9,17 +9,18 @@ import { readVerifierKey, signedBy, type VerifierKey, type Verify } from './sign
 import { type Tile, tilesFor } from './tiles.ts'
 import { beginsWith, type HashTree } from './tree.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** What checkpoints are checked with: the keys of the log, and those of its witnesses. */
+/** The keys that checkpoints are checked with: the log's and its witnesses'. */
 export type CheckingKeys = Pick<LogPolicy, 'logs' | 'witnesses'>
 
 /** A log with the tree over its entries. */
 type GrownLog = { tree: HashTree; history: LogHistory }
 
 /**
- * What is wrong with the checkpoint at place `at` of a list: it is not one of this size, is of more entries than there are or of another
- * log, does not end a batch, is of an origin that no key has, is not signed, is of other entries, or has a forged cosignature.
+ * A fault of the checkpoint at index `at` of a list. In this order: it is malformed or has another size, covers more entries than
+ * exist, does not end a batch, names an origin without a key, is not signed, or has another root than the entries; it belongs to
+ * another log; or a cosignature is forged.
  */
 export type CheckpointFault = { at: number; size: number } & (
   | { wrong: 'stateMalformed' | 'stateBeyond' | 'stateInBatch' | 'stateUnnamed' | 'stateUnsigned' | 'stateDifferent' }
@@ -28,8 +29,8 @@ export type CheckpointFault = { at: number; size: number } & (
 )
 
 /**
- * What is wrong with checkpoints, given in the order in which they were made: each must be of the log of the newest one, be signed
- * by the key of its time, end a batch, and have the root of the entries before it. What known witnesses signed must be valid.
+ * The faults of checkpoints, which are listed oldest first. Each must belong to the same log as the newest, be signed by the key
+ * in force at its size, end a batch, and have the root of the entries before it. Cosignatures of known witnesses must be valid.
  */
 export function checkpointFaults(
   log: GrownLog,
@@ -58,11 +59,11 @@ function isForged(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): boo
   return cosignaturesOf(checkpoint, key, verify).some(({ verdict }) => verdict === 'wrong')
 }
 
-/** A state whose checkpoint is not listed, or a line, counted from 0, that is not in the order of sizes. */
+/** A state without a checkpoint in the list, or a line (counted from 0) whose size does not exceed the one before it. */
 export type ListFault =
   { wrong: 'stateUnlisted'; size: number } | { wrong: 'stateOutOfOrder'; at: number; size: number }
 
-/** What is wrong with the history of a log: it has the checkpoint of each batch, in their order. */
+/** The faults of the list as a whole: it must have the checkpoint of each batch, in ascending order of size. */
 export function listFaults({ states }: LogHistory, checkpoints: readonly CheckpointLine[]): ListFault[] {
   const sizes = checkpoints.map(({ size }) => size)
   const listed = new Set(sizes)
@@ -75,15 +76,15 @@ export function listFaults({ states }: LogHistory, checkpoints: readonly Checkpo
   ]
 }
 
-/** The keys that may sign the checkpoint of this size. */
+/** The keys that may sign the checkpoint of `size` entries. */
 export function signersAt(keys: Pick<LogPolicy, 'logs'>, history: LogHistory, size: number): VerifierKey[] {
   const before = history.states.findLast(({ index }) => index + 1 < size)
   return keysFor(keys, history, (before?.index ?? -1) + 1)
 }
 
 /**
- * The keys that may sign the next checkpoint after one of `size`: the last that an entry before it announced; if none did, those
- * that no entry announces.
+ * The keys that may sign the next checkpoint after the one of `size` entries: the last key announced in those entries or, without
+ * one, every key of the policy that no entry announces.
  */
 export function keysFor({ logs }: Pick<LogPolicy, 'logs'>, { keys }: LogHistory, size: number): VerifierKey[] {
   const announced = keys.findLast(({ index }) => index < size)
@@ -92,29 +93,29 @@ export function keysFor({ logs }: Pick<LogPolicy, 'logs'>, { keys }: LogHistory,
   return key === undefined ? [] : [key]
 }
 
-/** The lines of `checkpoints.jsonl`, or the numbers of those that are malformed. */
+/** The lines of `checkpoints.jsonl`, or the numbers of the malformed ones. */
 export function checkpointLines(text: string): Result<CheckpointLine[], number[]> {
   return jsonLines(text, isCheckpointLine)
 }
 
-/** The tiles of a log of this size with this history, by which its entries and its older states can be checked. */
+/** The tiles needed to check the entries and older checkpoints of a log of this size. Checkpoints beyond `size` are ignored. */
 export function tilesOfHistory(history: readonly CheckpointLine[], size: number): Tile[] {
   const sizes = [...history.map((line) => line.size), size].filter((one) => one <= size)
   return tilesFor(sizes.sort((a, b) => a - b))
 }
 
-/** Whether a log has a name that it can have on a host: `reviews.example.com/log`, or `log2` and so on after it. */
+/** Whether a log of this origin belongs to the host: `reviews.example.com/log`, then `log2` and so on. */
 export function isOriginOf(origin: string, host: string): boolean {
   return origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin)
 }
 
 /**
- * Who confirmed a checkpoint, and when, in seconds since 1970; who may have, in a way that cannot be checked here; and whether that
- * is enough for the policy.
+ * `seen`: the witnesses that confirmed a checkpoint, with the time in seconds since 1970. `unknown`: witnesses whose cosignature
+ * this machine cannot check. `isReached`: whether the quorum of the policy is reached.
  */
 export type Confirmations = { seen: Map<string, bigint>; unknown: string[]; isReached: boolean | 'unknown' }
 
-/** Who confirmed a checkpoint. */
+/** Which witnesses of the policy confirmed a checkpoint. */
 export function confirmationsOf(checkpoint: Checkpoint, policy: LogPolicy, verify: Verify): Confirmations {
   const seen = new Map<string, bigint>()
   const unknown: string[] = []

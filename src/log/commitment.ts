@@ -3,14 +3,14 @@ import type { PartSalts, Salt } from '../schema/log-files.ts'
 import { canonical } from './canonical.ts'
 import { sha256Of, sha256OfAll, sha256OfText } from './sha256.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
 /** The SHA-256, in lower-case hex, of the salt's characters and then the text or bytes. */
 export function commitment(salt: Salt, text: string | Uint8Array): string {
   return typeof text === 'string' && text.length < LONG ? sha256OfText(salt + text) : sha256Of(salt, text)
 }
 
-/** The same of a text that comes in pieces. */
+/** The commitment to a text that arrives in pieces. */
 export function commitmentOfPieces(salt: Salt, pieces: Iterable<string>): string {
   return sha256OfAll(saltedPieces(salt, pieces))
 }
@@ -20,17 +20,19 @@ function* saltedPieces(salt: Salt, pieces: Iterable<string>): Generator<string> 
   yield* pieces
 }
 
-/** Longer texts are not joined with their salt first. */
+/** Code units from which a text is hashed after its salt instead of being concatenated with it. */
 const LONG = 65_536
 
-/** What is hashed of a review: a rating, and whatever else it has. */
+/** A review to hash. All its members count, not only these. */
 type PublishedMembers = { readonly rating: number; readonly log_index?: number | undefined }
 
 const WORDS = new Set(['author', 'date', 'edited_on', 'id', 'language', 'source', 'source_url', 'text'])
 
 /**
- * The three parts of a review as it stands in `/reviews.json`, each in canonical JSON: its stars, what its author said and
- * when, and the rest. `log_index` is in none of them.
+ * The three parts of a review in `/reviews.json`, each as canonical JSON: its stars, its author's words with their dates, and the
+ * rest. No part contains `log_index`.
+ *
+ * @throws {Error} if a part has no canonical form
  */
 export function partsOf(review: PublishedMembers): PartHashes {
   const words: Record<string, unknown> = {}

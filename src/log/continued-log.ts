@@ -3,18 +3,18 @@ import { base64Of } from './bytes.ts'
 import type { LogHistory } from './history.ts'
 import { type HashTree, rootAt } from './tree.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** How a log ended whose key was lost or stolen. `root` is in base64; `reviews` are published, withheld or erased. */
+/** The end of a log whose key was lost or stolen. `root` is in base64; `reviews` counts published, withheld and erased ones. */
 export type EndedLog = { origin: string; size: number; root: string; reviews: number }
 
-/** The entry that a log begins with which continues another one. */
+/** The first entry of a log that continues another one. */
 export type ContinuesEntry = Extract<LogEntry, { event: 'continues' }>
 
-/** The most logs that one may continue, one after the other: a site could name another one for ever. */
+/** The longest chain of earlier logs that is followed: a hostile site could name ever more. */
 export const MOST_EARLIER_LOGS = 20
 
-/** How a log ended, for the one that continues it. */
+/** The end of a log, for the one that continues it. */
 export function endedLog({ origin, tree, history }: { origin: string; tree: HashTree; history: LogHistory }): EndedLog {
   const reviews = history.published + history.withheld
   return { origin, size: tree.size, root: base64Of(rootAt(tree)), reviews }
@@ -25,29 +25,29 @@ export function continuesEntry({ origin, size, root }: EndedLog): ContinuesEntry
   return { v: 1, event: 'continues', origin, size, root }
 }
 
-/** The log that a log of these entries continues; undefined if it continues none. */
+/** The entry that names the earlier log; undefined if these entries continue no other log. */
 export function continuedBy([first]: readonly LogEntry[]): ContinuesEntry | undefined {
   return first?.event === 'continues' ? first : undefined
 }
 
 /**
- * The folder of an earlier log in `content/log/earlier/` and in `/log/earlier/`: the end of its origin, such as `log` or `log2`;
- * undefined if it cannot be such a name.
+ * The folder name of an earlier log in `content/log/earlier/` and `/log/earlier/`: the last part of its origin, such as `log` or
+ * `log2`; undefined if the origin is malformed.
  */
 export function earlierName(origin: string): string | undefined {
   return /^[^/]+\/(log\d*)$/.exec(origin)?.[1]
 }
 
-/** Where a file of an earlier log is published: `/log/policy` of `reviews.example.com/log` at `/log/earlier/log/policy`. */
+/** The published path of an earlier log's file: `/log/policy` of `reviews.example.com/log` is `/log/earlier/log/policy`. */
 export function earlierPath(origin: string, path: string): string {
   return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
-/** What is wrong with a log that continues another one: it continues another end of it, or reviews were lost between the two. */
+/** A fault between a log and its predecessor: `continues` names another end of it, or reviews were lost between the two. */
 export type ContinuationFault =
   { wrong: 'end'; origin: string; size: number } | { wrong: 'reviews'; origin: string; before: number; after: number }
 
-/** What is wrong with a log of these entries that continues another one: no review of that may be lost between the two. */
+/** The fault between these entries and the log that they continue; its reviews must all be in the first batch of the new log. */
 export function continuationFault(
   entries: readonly LogEntry[],
   { origin, size, root, reviews }: EndedLog,
@@ -59,12 +59,12 @@ export function continuationFault(
   return after < reviews ? { wrong: 'reviews', origin, before: reviews, after } : undefined
 }
 
-/** The same in a sentence, for commands. */
+/** The fault as a sentence, for commands. */
 export function wrongContinuation(entries: readonly LogEntry[], old: EndedLog): string | undefined {
   const fault = continuationFault(entries, old)
   if (fault === undefined) return undefined
   const { origin } = fault
   return fault.wrong === 'end'
-    ? `The log does not continue ${origin} as that one ended, with ${fault.size} entries`
+    ? `The first entry does not match the end of ${origin}, which has ${fault.size} entries`
     : `${origin} ended with ${fault.before} reviews, published or taken down; the log after it began with ${fault.after}`
 }

@@ -2,22 +2,22 @@ import { type Bytes, joined, utf8 } from './bytes.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { signatureLines, SIGNATURE_TYPES, type SignatureVerdict, type VerifierKey, type Verify } from './signed-note.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** The end of the year 9999, in seconds since 1970: a cosignature of a later time is no evidence of anything. */
+/** The end of the year 9999, in seconds since 1970: a cosignature with a later time proves nothing. */
 const LATEST = 253_402_300_799n
 
-/** What a witness signs in a text checkpoint (c2sp.org/tlog-cosignature, "Ed25519 signed message"). `time` is in seconds since 1970. */
+/** The message that a witness signs (c2sp.org/tlog-cosignature, "Ed25519 signed message"). `time` is in seconds since 1970. */
 export function cosignedText(checkpointText: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${checkpointText}`
 }
 
-/** What a line says that a witness signed, and when, in seconds since 1970. */
+/** The time in a cosignature line, in seconds since 1970, and whether the signature is valid. */
 export type Cosignature = { time: bigint; verdict: SignatureVerdict }
 
 /**
- * The cosignatures of a witness below a checkpoint, valid or not. Keys of type 4 (Ed25519) and 6 (ML-DSA-44) are known; a line that
- * is too short or of an impossible time is wrong.
+ * A witness's cosignatures below a checkpoint, valid or not. Keys of type 4 (Ed25519) and 6 (ML-DSA-44) are supported; a line
+ * that is too short or has an impossible time is wrong.
  */
 export function cosignaturesOf(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): Cosignature[] {
   return signatureLines(checkpoint.note.signatures, key).map(({ signature }) => {
@@ -33,7 +33,7 @@ function messageFor(key: VerifierKey, checkpoint: Checkpoint, time: bigint): Byt
   return key.type === SIGNATURE_TYPES.mldsaCosignature ? cosignedStructure(key.name, checkpoint, time) : undefined
 }
 
-/** What a witness with an ML-DSA-44 key signs (c2sp.org/tlog-cosignature, "ML-DSA-44 signed message"). */
+/** The message that a witness with an ML-DSA-44 key signs (c2sp.org/tlog-cosignature, "ML-DSA-44 signed message"). */
 export function cosignedStructure(name: string, { origin, size, root }: Checkpoint, time: bigint): Bytes {
   return joined([
     utf8('subtree/v1\n\0'),

@@ -4,12 +4,12 @@ import { type Bytes, decoded, utf8 } from './bytes.ts'
 import { canonical, canonicalIfAny } from './canonical.ts'
 import { dataIn } from './untrusted-json.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** The most bytes an entry may have: a bundle gives its length in 16 bits. */
+/** Bytes per entry at most: a bundle writes the length in 16 bits. */
 const LONGEST_ENTRY = 65_535
 
-/** What is wrong with the bytes of an entry. */
+/** Why bytes are not an entry: too long, not an event of version 1, or not canonical. */
 export type EntryFault = 'long' | 'unknown' | 'uncanonical'
 
 /** The bytes of an entry: canonical JSON. */
@@ -17,7 +17,7 @@ export function entryBytes(entry: LogEntry): Bytes {
   return utf8(canonical(entry))
 }
 
-/** Reads the bytes of an entry, or says what is wrong with them. */
+/** Reads the bytes of an entry, or returns why they are not one. */
 export function readEntry(bytes: Uint8Array): Result<LogEntry, EntryFault> {
   if (bytes.length > LONGEST_ENTRY) return { ok: false, problem: 'long' }
   const text = decoded(bytes)
@@ -29,16 +29,16 @@ export function readEntry(bytes: Uint8Array): Result<LogEntry, EntryFault> {
   return canonicalIfAny(data) === text ? { ok: true, value: data } : { ok: false, problem: 'uncanonical' }
 }
 
-/** What is wrong with an entry in a sentence, for commands. */
+/** The fault as a sentence, for commands. */
 export function describeEntryFault(fault: EntryFault): string {
   return {
     long: `An entry has at most ${LONGEST_ENTRY} bytes`,
-    unknown: 'This is no entry of version 1: the event is not known, or a member is missing, wrong or too many',
+    unknown: 'This is not an entry of version 1: its event is unknown, or a member is missing, invalid or unknown',
     uncanonical: 'This is not canonical JSON in UTF-8: sorted members, no white space (RFC 8785)',
   }[fault]
 }
 
-/** The bytes of nearly all entries. Whatever matches is canonical and as the schema has it, which need not be worked out. */
+/** Nearly all entries. A text that matches is canonical and valid, so the slower checks are skipped. */
 const PUBLISHED =
   /^\{"event":"published","rest":"(?<rest>[0-9a-f]{64})","stars":"(?<stars>[0-9a-f]{64})","v":1,"words":"(?<words>[0-9a-f]{64})"\}$/
 

@@ -4,35 +4,35 @@ import { type Misplacement, misplacement } from './batch-order.ts'
 import { commitment, starsText } from './commitment.ts'
 import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** What the log says of a review; its key in the history is its `log_index`. */
+/** A review according to the log. The history is keyed by `log_index`. */
 export type LoggedReview = {
   status: 'published' | 'withheld' | 'erased'
   /** The newest hashes in the log; undefined if it was never published. */
   hashes: PartHashes | undefined
-  /** The entry that last set them. */
+  /** The index of the entry that last set them. */
   setBy: number
-  /** Of the removal, while it is withheld or erased. */
+  /** Why it was taken down and with how many stars; undefined while it is published. */
   removal: { reason: WithheldReason; rating: number } | undefined
-  /** How often its words changed, and its stars. */
+  /** How often each part was edited. */
   changes: { words: number; stars: number; rest: number }
 }
 
-/** What the entries of a log add up to. */
+/** The state of a log after all its entries. */
 export type LogHistory = {
   size: number
   reviews: Map<number, LoggedReview>
   published: number
-  /** Erased ones count too. */
+  /** Includes erased reviews. */
   withheld: number
-  /** The keys that entries announced: each signs the checkpoints after the batch that its entry is in. */
+  /** The keys that entries announced: each signs the checkpoints after the batch of its entry. */
   keys: { index: number; vkey: string }[]
   /** Each is the last entry of a batch. */
   states: { index: number; dataset: string }[]
 }
 
-/** Why an entry is not allowed where it is; `of` is the review concerned, and no status is that of a review that is not there. */
+/** Why the rules forbid an entry at its position. `of` is a `log_index`; `status` is undefined if no review has that index. */
 export type RuleFault =
   | Misplacement
   | { wrong: 'wrongStatus'; of: number; status: LoggedReview['status'] | undefined; needed: 'published' | 'withheld' }
@@ -41,10 +41,10 @@ export type RuleFault =
   | { wrong: 'nothingChanged' | 'oldSalts' | 'otherStars' | 'keyMalformed' | 'lateContinuation' | 'openBatch' }
   | { wrong: 'miscounted'; published: number; removed: number; publishedThere: number; removedThere: number }
 
-/** Something that the entry at `index` must not say, or not there. */
+/** The rule that the entry at `index` breaks. */
 export type HistoryFault = { index: number; problem: RuleFault }
 
-/** Goes through all entries in order. A faulty one changes nothing, and the rest is judged without it. */
+/** Applies all entries in order, except those that break a rule. (A `state` with wrong counts still ends its batch.) */
 export function replay(entries: readonly LogEntry[]): { history: LogHistory; faults: HistoryFault[] } {
   const history: LogHistory = { size: 0, reviews: new Map(), published: 0, withheld: 0, keys: [], states: [] }
   const faults: HistoryFault[] = []
@@ -56,7 +56,7 @@ export function replay(entries: readonly LogEntry[]): { history: LogHistory; fau
   return { history, faults }
 }
 
-/** The same of a log that was signed: its last entry must be a state. */
+/** Replays a signed log, whose last entry must be a `state`. */
 export function replaySigned(entries: readonly LogEntry[]): ReturnType<typeof replay> {
   const { history, faults } = replay(entries)
   const isClosed = entries.at(-1)?.event === 'state'
@@ -64,7 +64,7 @@ export function replaySigned(entries: readonly LogEntry[]): ReturnType<typeof re
   return { history, faults: isClosed ? faults : [...faults, open] }
 }
 
-/** Applies one entry; returns why it is not allowed, if it is not. */
+/** Applies one entry, or returns the rule that it breaks. */
 function follow(history: LogHistory, entry: LogEntry, index: number): RuleFault | undefined {
   switch (entry.event) {
     case 'published':
@@ -101,7 +101,7 @@ function hashesIn({ stars, words, rest }: PartHashes): PartHashes {
 
 const PARTS = ['stars', 'words', 'rest'] as const
 
-/** The parts of a review that are not those of these hashes. */
+/** The parts of a review whose hashes differ. */
 export function changedParts(before: PartHashes | undefined, after: PartHashes): (keyof PartHashes)[] {
   return PARTS.filter((part) => before?.[part] !== after[part])
 }

@@ -2,9 +2,9 @@ import type { Guard } from '../schema/guards.ts'
 import type { Result } from '../schema/result.ts'
 import { dataIn } from './untrusted-json.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** The values of a `.jsonl` file, or the numbers of its malformed lines, which count from 1. */
+/** The values of a `.jsonl` file, or the numbers of its malformed lines, counted from 1. */
 export function jsonLines<T>(text: string, has: Guard<T>): Result<T[], number[]> {
   const values: T[] = []
   const malformed: number[] = []

@@ -1,12 +1,12 @@
 import type { Result } from '../schema/result.ts'
 import { isSameKey, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts'
 
-// The page of the log loads this file in browsers, but for the sentences.
+// The log page loads this file in browsers, without the sentences.
 
-/** A witness of a policy: the name that groups use, its key, and where it takes checkpoints. */
+/** A witness of a policy: the name that groups use, its key, and the address that it accepts checkpoints at. */
 export type Witness = { name: string; key: VerifierKey; url: string | undefined }
 
-/** Witnesses and groups of which `threshold` must have signed. */
+/** Witnesses and groups; at least `threshold` of them must have signed. */
 type Group = { name: string; threshold: number; members: string[] }
 
 /** A policy (c2sp.org/tlog-policy): the keys of the log, the witnesses, and which of them must have signed. */
@@ -18,13 +18,13 @@ export type LogPolicy = {
   quorum: string
 }
 
-/** What is wrong in a file of a log; lines count from 1. */
+/** A fault in a file of a log. Lines count from 1. */
 export type LogFault = { file: string; line?: number; problem: string }
 
-/** What is wrong in a line of a policy, counted from 1, or in the whole of it. `name` is what the line names. */
+/** A fault in a line of a policy, counted from 1, or in the policy as a whole. `name` is the name in that line. */
 type PolicyFault = { line?: number; wrong: keyof typeof SENTENCES; name?: string }
 
-/** Reads a policy, with every fault of it in sentences. */
+/** Reads a policy, or returns all its faults as sentences. */
 export function readPolicy(text: string): Result<LogPolicy, LogFault[]> {
   const policy = policyIn(text)
   if (policy.ok) return policy
@@ -40,7 +40,7 @@ export function readPolicy(text: string): Result<LogPolicy, LogFault[]> {
   }
 }
 
-/** Reads a policy, with every fault of it. */
+/** Reads a policy, or returns all its faults. */
 export function policyIn(text: string): Result<LogPolicy, PolicyFault[]> {
   const policy: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
   const lines = text.split('\n')
@@ -57,21 +57,21 @@ export function policyIn(text: string): Result<LogPolicy, PolicyFault[]> {
   return faults.length === 0 ? { ok: true, value: policy } : { ok: false, problem: faults }
 }
 
-/** Far more than any log has witnesses; groups of groups cannot be nested deeper. */
+/** Far more lines than any log has witnesses. Also limits how deep groups nest. */
 const MOST_LINES = 1_000
 
 const SENTENCES = {
   long: 'A policy has at most 1,000 lines',
-  kind: 'Begin with log, witness, group or quorum',
-  noQuorum: 'Give one line "quorum NAME"',
+  kind: 'Begin the line with log, witness, group or quorum',
+  noQuorum: 'The line "quorum NAME" is missing: add one',
   log: 'Give "log VKEY URL" with an Ed25519 key (type 1)',
   witness: 'Give "witness NAME VKEY URL" with a key of type 4 or 6',
-  sameKey: 'Another line has this key',
-  taken: 'The name {name} is taken: give another one',
+  sameKey: 'Another line has the same key',
+  taken: 'The name {name} is taken: choose another one',
   undefined: 'No line above defines {name}',
-  twice: 'A name can be in one group only',
+  twice: 'A name can be in only one group',
   group: 'Give "group NAME K MEMBER..", where K is any, all or a number',
-  quorums: 'There is a quorum already',
+  quorums: 'Another line above sets the quorum',
   quorum: 'Give "quorum NAME" with the name of a line above, or "quorum none"',
 }
 
@@ -80,7 +80,7 @@ type ReadLine = (
   words: readonly string[],
 ) => keyof typeof SENTENCES | Omit<PolicyFault, 'line'> | undefined
 
-/** Each adds what its line says, or says what is wrong with it. */
+/** The readers of each kind of line: each adds to the policy, or returns the fault. */
 const LINES: Record<string, ReadLine> = {
   log(policy, [vkey = '', ...more]) {
     const key = readVerifierKey(vkey)
@@ -120,7 +120,7 @@ function isNamed({ witnesses, groups }: LogPolicy, name: string): boolean {
   return name === 'none' || witnesses.some((one) => one.name === name) || groups.some((one) => one.name === name)
 }
 
-/** Whether the quorum of the policy is reached when the witnesses of these names have signed. */
+/** Whether signatures of the named witnesses reach the quorum of the policy. */
 export function isQuorum(policy: LogPolicy, signed: ReadonlySet<string>): boolean {
   const has = (name: string): boolean => {
     const group = policy.groups.find((one) => one.name === name)

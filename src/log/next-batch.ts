@@ -9,10 +9,10 @@ import { commitment, commitmentOfPieces, hashesOf, partsIfAny, starsText } from 
 import type { MakeSalt } from './random-salt.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 
-/** What the next batch is made from. */
+/** The content, the log and the openings that the next batch is planned from. */
 export type BatchInput = {
   reviews: readonly Review[]
-  /** The text of each review, as `reviewText` gives it. */
+  /** The text of each review, from `reviewText`. */
   texts: readonly string[]
   withheld: readonly WithheldEntry[]
   history: LogHistory
@@ -20,19 +20,19 @@ export type BatchInput = {
   /** Entries of a killed command, which are not in the history. */
   unsigned: readonly LogEntry[]
   makeSalt: MakeSalt
-  /** How many entries come before the first of these, if not those of the history. */
+  /** The index of the batch's first entry; by default the size of the history. */
   start?: number
   passed?: PassedChecks
 }
 
-/** The entries to append, without the `state` at the end, and the openings as they are then. */
+/** The entries to append, without the final `state`, and the openings after they are appended. */
 export type BatchPlan = { entries: LogEntry[]; openings: OpeningLine[]; indexes: Map<ReviewId, number> }
 
 type Removed = Extract<LogEntry, { event: 'withheld' }>
 type Changed = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
 type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
 
-/** Compares the content with what is logged. What contradicts the log is a problem: one line for each, with the id. */
+/** Plans the entries that bring the log up to date with the content, or returns one line per contradiction, with its id. */
 export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
   const openings = signedOpenings(input)
   const known = new Map(openings.opened.map((opening) => [opening.id, opening]))
@@ -71,8 +71,8 @@ type ErasingOpening = Exclude<OpeningLine, IndexedOpening | ErasedOpening>
 type SortedOut = { opened: IndexedOpening[]; erased: ErasedOpening[]; erasing: ErasingOpening[] }
 
 /**
- * The openings as of the newest checkpoint. A command that was killed may have written those of its batch already: what is
- * opened beyond the checkpoint is logged anew, and what it was to log of erased reviews stands in its entries.
+ * The openings at the newest checkpoint. A killed command may have written the openings of its batch but not signed it: openings
+ * beyond the checkpoint are dropped, so those reviews are logged again, and erasures are taken from its unsigned entries.
  */
 function signedOpenings({ openings, unsigned, history }: BatchInput): SortedOut {
   const opened = openings.filter(
@@ -95,18 +95,18 @@ function erasedEntry({ index, erased }: ErasingOpening): ErasedEntry {
   return { v: 1, event: 'erased', of: index, ...erased }
 }
 
-/** Reviews of the log whose lines in the openings are lost: without them nobody knows which reviews they are. */
+/** A problem if logged reviews have no line in the openings: the log alone does not tell which reviews they are. */
 function withoutOpening({ history }: BatchInput, { opened, erasing }: SortedOut): string[] {
   const known = new Set([...opened, ...erasing].map(({ index }) => index))
   const missing = [...history.reviews].filter(([index, { status }]) => status !== 'erased' && !known.has(index))
   const [first] = missing
   if (first === undefined) return []
   return [
-    `openings.jsonl has no line for ${missing.length} of the logged reviews (the first: entry ${first[0]}). Take content/log back from git, or recover it from the site`,
+    `openings.jsonl has no line for ${missing.length} of the logged reviews (the first: entry ${first[0]}). Restore content/log from git, or recover it from the site`,
   ]
 }
 
-/** Logged reviews that are neither published nor taken down, and removals that the log has and the content lacks. */
+/** Logged reviews that are neither published nor taken down, and logged erasures missing from `withheld.jsonl`. */
 function lost({ reviews, withheld }: BatchInput, { opened, erased }: SortedOut): string[] {
   const present = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
   const taken = new Set<string>(withheld.map(({ id }) => id))
@@ -115,24 +115,24 @@ function lost({ reviews, withheld }: BatchInput, { opened, erased }: SortedOut):
       .filter(({ id }) => !present.has(id))
       .map(
         ({ id, index }) =>
-          `${id}: entry ${index} of the log introduced this review, which is neither published nor in withheld.jsonl. Put it back, or withhold it with a reason`,
+          `${id}: entry ${index} of the log introduced this review, but it is neither published nor in withheld.jsonl. Put it back, or withhold it with a reason`,
       ),
     ...erased
       .filter(({ id }) => !taken.has(id))
       .map(
-        ({ id }) => `${id}: the log says that this review was erased, for good. Put its entry in withheld.jsonl back`,
+        ({ id }) => `${id}: the log says that this review was erased, for good. Restore its entry in withheld.jsonl`,
       ),
   ]
 }
 
 /**
- * Logged erasures whose reason or stars changed in `withheld.jsonl`. No line tells which entry of the log is whose, so it is
- * counted how many there are of each kind.
+ * Logged erasures whose reason or stars changed in `withheld.jsonl`. No line links an erased review's id to its log entry, so
+ * only the counts per reason and stars can be compared.
  */
 function otherErasures({ withheld, history }: BatchInput, { erased, erasing }: SortedOut): string[] {
   const ids = new Set<string>(erased.map(({ id }) => id))
   const declared = withheld.filter(({ id }) => ids.has(id))
-  if (declared.length < ids.size) return [] // those that are missing are reported
+  if (declared.length < ids.size) return [] // `lost` reports the missing ones
   const pending = erasing.filter(({ index }) => history.reviews.get(index)?.status !== 'erased')
   const logged = [
     ...[...history.reviews.values()].flatMap(({ status, removal }) => (status === 'erased' ? (removal ?? []) : [])),
@@ -143,7 +143,7 @@ function otherErasures({ withheld, history }: BatchInput, { erased, erasing }: S
     .filter((kind) => here.get(kind) !== there.get(kind))
     .map(
       (kind) =>
-        `withheld.jsonl has ${here.get(kind) ?? 0} erased reviews with ${kind}, and the log has ${there.get(kind) ?? 0}. A logged erasure cannot change: take withheld.jsonl back from git`,
+        `withheld.jsonl has ${here.get(kind) ?? 0} erased reviews with ${kind}, and the log has ${there.get(kind) ?? 0}. A logged erasure cannot change: restore withheld.jsonl from git`,
     )
 }
 
@@ -155,7 +155,7 @@ function countByKind(removals: readonly { reason: string; rating: number }[]): M
 type Removals = {
   /** In the order of `withheld.jsonl`. */
   entries: { id: ReviewId; entry: Removed }[]
-  /** The openings of withheld reviews: no salts. */
+  /** The openings of withheld reviews, which have no salts. */
   kept: IndexedOpening[]
   problems: string[]
 }
@@ -176,7 +176,7 @@ function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap
         removals.entries.push({ id, entry: { v: 1, event: 'withheld', of: opening.index, rating, reason, salt } })
       else
         removals.problems.push(
-          `${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others. Give those; or publish it again, log that, and then take it down`,
+          `${id}: withheld.jsonl says ${rating} of 5 stars, but the log has another rating. Correct withheld.jsonl; or publish the review again, log that, then take it down`,
         )
     } else if (logged?.removal?.rating !== rating || logged.removal.reason !== reason) {
       removals.problems.push(
@@ -187,7 +187,7 @@ function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap
   return removals
 }
 
-/** The salt of the stars; if the opening lost it to a killed command, that of the entry which the command wrote. */
+/** The salt of the stars. If a killed command removed it from the opening, it is in the unsigned entry that the command wrote. */
 function starsSalt(opening: IndexedOpening, unsigned: readonly LogEntry[]): Salt | undefined {
   if ('stars' in opening) return opening.stars
   const written = unsigned.find((entry) => entry.event === 'withheld' && 'of' in entry && entry.of === opening.index)
@@ -198,7 +198,7 @@ type Changes = {
   published: { id: ReviewId; hashes: PartHashes; salts: PartSalts }[]
   reinstated: (Changed & { event: 'reinstated' })[]
   edited: (Changed & { event: 'edited' })[]
-  /** The openings of reviews that have an index already. */
+  /** The openings of reviews that already have an index. */
   opened: IndexedOpening[]
   problems: string[]
 }
@@ -228,7 +228,7 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
 type Compared = { review: Review; opening: IndexedOpening | undefined }
 type LoggedBefore = LoggedText & { review: Review; opening: IndexedOpening }
 
-/** A review that the log has as published, with its salts; undefined if it does not. */
+/** The review with its logged hashes and salts; undefined if the log does not list it as published. */
 function publishedBefore(
   { history }: BatchInput,
   { review, text, opening }: Compared & { text: string },
@@ -244,12 +244,14 @@ function changeOf(input: BatchInput, changes: Changes, { review, opening }: Comp
   const parts = partsIfAny(review)
   const logged = opening && input.history.reviews.get(opening.index)
   if (parts === undefined)
-    changes.problems.push(`${id}: half of a surrogate pair is in it, which cannot be hashed. Correct the text`)
+    changes.problems.push(`${id}: its text contains half of a surrogate pair, which cannot be hashed. Correct the text`)
   else if (opening === undefined) {
     const salts = newSalts(input.makeSalt)
     changes.published.push({ id, salts, hashes: hashesOf(parts, salts) })
   } else if (logged === undefined || logged.status === 'erased') {
-    changes.problems.push(`${id}: openings.jsonl gives it the index ${opening.index}, which is that of no such review`)
+    changes.problems.push(
+      `${id}: openings.jsonl says that entry ${opening.index} introduced this review, but the log has no such review there`,
+    )
   } else followReview({ changes, opening, logged, parts, makeSalt: input.makeSalt })
 }
 
@@ -288,14 +290,14 @@ function byWordsHash(a: { hashes: PartHashes }, b: { hashes: PartHashes }): numb
   return byWords(a.hashes, b.hashes)
 }
 
-/** By index; erased ones, which tell none, at the end by id. */
+/** Sorted by index; erased ones without an index come last, by id. */
 function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
   const place = (one: OpeningLine): number => ('index' in one ? one.index : Infinity)
   const id = (one: OpeningLine): string => ('id' in one ? one.id : '')
   return openings.toSorted((a, b) => (place(a) === place(b) ? (id(a) < id(b) ? -1 : 1) : place(a) - place(b)))
 }
 
-/** The last entry of a batch: how many are published and withheld then, and the salted hash of `/reviews.json`. */
+/** The last entry of a batch: the current counts of published and withheld reviews, and the salted hash of `/reviews.json`. */
 export function stateEntry(
   { reviews, withheld }: { reviews: number; withheld: number },
   { salt, dataset }: { salt: Salt; dataset: Iterable<string> },
@@ -303,7 +305,7 @@ export function stateEntry(
   return { v: 1, event: 'state', reviews, withheld, dataset: commitmentOfPieces(salt, dataset) }
 }
 
-/** The ids of those of these reviews whose stars are not the ones that the log has: it cannot erase them like this. */
+/** The ids of erased reviews whose stars differ from the log, which cannot record such an erasure. */
 export function unloggedStars(
   { openings, history }: Pick<BatchInput, 'openings' | 'history'>,
   erased: readonly WithheldEntry[],
@@ -323,8 +325,8 @@ export function unloggedStars(
 }
 
 /**
- * The signed openings without the salts of these reviews, which are being erased. Each leaves two lines, of which only one has its
- * id and only the other its index.
+ * The signed openings without the salts of the reviews being erased. Each of these leaves two lines: one with its id, the other
+ * with its index, so that nothing links the two.
  */
 export function eraseOpenings(openings: readonly OpeningLine[], erased: readonly WithheldEntry[]): OpeningLine[] {
   const entries = new Map(erased.map((entry) => [entry.id, entry]))

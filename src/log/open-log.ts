@@ -17,7 +17,7 @@ import { verifyInNode } from './signer-key.ts'
 import { type HashTree, leafHashes, treeOf } from './tree.ts'
 import { dataIn } from './untrusted-json.ts'
 
-/** The files of `content/log/`, as they are. */
+/** The unparsed files of `content/log/`. */
 export type LogFolder = {
   policy: string
   entries: Buffer
@@ -25,21 +25,21 @@ export type LogFolder = {
   state: string
   checkpoint: string
   checkpoints: string
-  /** By name: the logs that this one continues, without openings. */
+  /** The logs that this one continues, by name, without their openings. */
   earlier?: ReadonlyMap<string, LogFolder>
 }
 
 /** Entries with their bytes and the tree over them. */
 export type SignedEntries = { entries: LogEntry[]; bytes: Uint8Array[]; tree: HashTree; history: LogHistory }
 
-/** A log that fits together: signed entries, their openings, and how it came about. */
+/** A log whose files match: signed entries, their openings, and the checkpoints that led to them. */
 export type OpenLog = SignedEntries & {
   origin: string
   policy: LogPolicy
   policyText: string
-  /** The logs that it continues, since their keys were lost; the last first. */
+  /** The logs that it continues because their keys were lost, newest first. */
   earlier: OpenLog[]
-  /** Entries that follow the newest checkpoint: a killed command left them, and nobody signed them. */
+  /** Entries after the newest checkpoint, which a killed command wrote but did not sign. */
   unsigned: LogEntry[]
   openings: OpeningLine[]
   state: Pick<StateFile, 'index' | 'salt'> | undefined
@@ -49,7 +49,7 @@ export type OpenLog = SignedEntries & {
   checkpoints: CheckpointLine[]
 }
 
-/** Reads the files of a log and checks that they fit together, with every fault of the first kind that is found. */
+/** Reads the files of a log and checks that they match. Stops at the first check that fails, and returns all its faults. */
 export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const policy = readPolicy(folder.policy)
   if (!policy.ok) return policy
@@ -60,12 +60,12 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const entries = readEntries(linesIn(folder.entries))
   if (!entries.ok) return entries
   const newest = newestCheckpoint(folder.checkpoint, checkpoints.value)
-  if (newest === undefined) return fault('checkpoint', 'This is no checkpoint')
+  if (newest === undefined) return fault('checkpoint', 'This is not a checkpoint')
   const { checkpoint, text } = newest
   if (checkpoint.size > entries.value.entries.length)
     return fault(
       'entries.jsonl',
-      `The checkpoint is over ${checkpoint.size} entries, but here are ${entries.value.entries.length}`,
+      `The checkpoint covers ${checkpoint.size} entries, but this file has ${entries.value.entries.length}`,
     )
   const bytes = entries.value.bytes.slice(0, checkpoint.size)
   const signed = entries.value.entries.slice(0, checkpoint.size)
@@ -95,7 +95,7 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   }
 }
 
-/** The logs that one of these entries continues. */
+/** The logs that a log with these entries continues, newest first. */
 function openEarlier(
   entries: readonly LogEntry[],
   folders: ReadonlyMap<string, LogFolder>,
@@ -104,7 +104,8 @@ function openEarlier(
   if (first === undefined) return { ok: true, value: [] }
   const name = earlierName(first.origin) ?? first.origin
   const folder = folders.get(name)
-  if (folder === undefined) return fault(`earlier/${name}`, `This log continues ${first.origin}, which is missing here`)
+  if (folder === undefined)
+    return fault(`earlier/${name}`, `The log continues ${first.origin}, whose files are missing`)
   const others = new Map([...folders].filter(([other]) => other !== name))
   const old = openLog({ ...folder, earlier: others })
   if (!old.ok)
@@ -123,7 +124,7 @@ function inEntries(index: number, problem: string): LogFault {
   return { file: 'entries.jsonl', line: index + 1, problem }
 }
 
-/** The lines of a file, without their newlines; what follows the last newline is torn and no line. */
+/** The lines of a file, without their newlines. Text after the last newline is a torn write and is dropped. */
 function linesIn(content: Buffer): Buffer[] {
   const lines = []
   for (let start = 0, end = content.indexOf(0x0a); end >= 0; start = end + 1, end = content.indexOf(0x0a, start))
@@ -131,7 +132,7 @@ function linesIn(content: Buffer): Buffer[] {
   return lines
 }
 
-/** Reads the bytes of entries, with every malformed one. */
+/** Reads the bytes of entries, or returns a fault for each malformed one. */
 export function readEntries(
   bytes: readonly Uint8Array[],
 ): Result<{ entries: LogEntry[]; bytes: Uint8Array[] }, LogFault[]> {
@@ -145,7 +146,7 @@ export function readEntries(
   return faults.length === 0 ? { ok: true, value: { entries, bytes: [...bytes] } } : { ok: false, problem: faults }
 }
 
-/** The lines of `checkpoints.jsonl`, or what is wrong with them. */
+/** The lines of `checkpoints.jsonl`, or a fault for each malformed one. */
 export function historyOf(text: string): Result<CheckpointLine[], LogFault[]> {
   return malformedIn('checkpoints.jsonl', jsonLines(text, isCheckpointLine))
 }
@@ -155,7 +156,7 @@ function malformedIn<T>(file: string, lines: Result<T, number[]>): Result<T, Log
   return { ok: false, problem: lines.problem.map((line) => ({ file, line, problem: 'This line is malformed' })) }
 }
 
-/** The bytes of entries as `entries.jsonl`. */
+/** The content of `entries.jsonl` with these entries. */
 export function entriesText(bytes: readonly Uint8Array[]): Buffer {
   return Buffer.concat(bytes.flatMap((entry) => [entry, NEWLINE]))
 }
@@ -174,7 +175,7 @@ function stateIn(text: string): OpenLog['state'] {
   return isKeptState(state) ? state : undefined
 }
 
-/** The file `checkpoint`, or the last line of the history if that is newer: a command was killed between the two. */
+/** The file `checkpoint`, or the last line of the history if a command was killed before it wrote the newer file. */
 function newestCheckpoint(
   text: string,
   checkpoints: readonly CheckpointLine[],
@@ -186,17 +187,17 @@ function newestCheckpoint(
   return both.sort((a, b) => b.checkpoint.size - a.checkpoint.size)[0]
 }
 
-/** What is wrong with the history of a log: it has the checkpoint of each batch, in their order. */
+/** The faults of `checkpoints.jsonl` as a whole: it must have the checkpoint of each batch, in ascending order of size. */
 export function wrongHistory(history: LogHistory, checkpoints: readonly CheckpointLine[]): LogFault[] {
   const file = 'checkpoints.jsonl'
   return listFaults(history, checkpoints).map((fault) =>
     fault.wrong === 'stateUnlisted'
-      ? { file, problem: `There is no checkpoint of ${fault.size} entries` }
-      : { file, line: fault.at + 1, problem: 'It is not in the order of their sizes' },
+      ? { file, problem: `The checkpoint of ${fault.size} entries is missing` }
+      : { file, line: fault.at + 1, problem: 'Its size does not exceed the line above' },
   )
 }
 
-/** What is wrong with checkpoints, the newest of which is the last: see `checkpointFaults`. */
+/** The faults of checkpoints, listed oldest first, as sentences: see `checkpointFaults`. */
 export function wrongCheckpoints(
   log: SignedEntries,
   keys: CheckingKeys,
@@ -211,14 +212,14 @@ export function wrongCheckpoints(
 }
 
 function describeCheckpointFault(fault: CheckpointFault, log: { origin: string; size: number }): string {
-  if (fault.wrong === 'stateOfOther') return `It is of another log, ${fault.origin}`
+  if (fault.wrong === 'stateOfOther') return `It belongs to another log, ${fault.origin}`
   if (fault.wrong === 'stateForged') return `The cosignature of ${fault.name} is not valid`
   return {
-    stateMalformed: 'This is no checkpoint of the size that it is said to have',
-    stateBeyond: `It is over ${fault.size} entries, but there are ${log.size}`,
-    stateInBatch: 'It does not end with a state entry',
-    stateUnnamed: `${log.origin} is not the origin of a key of the policy`,
+    stateMalformed: `This is not a checkpoint of ${fault.size} entries`,
+    stateBeyond: `It covers ${fault.size} entries, but the log has ${log.size}`,
+    stateInBatch: 'The last entry that it covers is not a state',
+    stateUnnamed: `The policy has no key for ${log.origin}`,
     stateUnsigned: 'It is not signed by the key of the log',
-    stateDifferent: 'The entries have another root',
+    stateDifferent: 'Its root is not the root of the entries',
   }[fault.wrong]
 }

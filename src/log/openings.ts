@@ -6,9 +6,9 @@ import type { LoggedReview, LogHistory } from './history.ts'
 import { groupedDigits, TILE_WIDTH } from './tiles.ts'
 import { dataIn } from './untrusted-json.ts'
 
-// The page of the log loads this file in browsers, for which the zod schemas of these files are too large.
+// The log page loads this file in browsers, where the zod schemas of these files would be too large.
 
-/** Where the salts of the reviews with a `log_index` from 256 times `group` are. */
+/** The path of the salts of 256 reviews, the first of which has the `log_index` 256 times `group`. */
 export function openingsPath(group: number): string {
   return `/log/openings/${groupedDigits(group)}.json`
 }
@@ -22,12 +22,12 @@ export const isOpeningsFile: Guard<OpeningsFile> = strictObject({
 /** The shape of `StateFile`. */
 export const isStateFile: Guard<StateFile> = strictObject({ version: oneOf(1), index: isCount, salt: isSalt })
 
-/** The salts of published reviews by their `log_index`, and what is wrong with the files that have them. */
+/** The salts of published reviews by their `log_index`, and the faults of their files. */
 export type ReadOpenings = { salts: Map<number, PartSalts>; faults: OpeningFault[] }
 
 /**
- * A file is malformed, or has salts in a wrong place; a published review has none; a review that is not published has some; a salt is
- * used twice.
+ * A file is malformed, or contains salts that belong elsewhere; a published review has no salts; a review that is not published
+ * has salts; or a salt is used twice.
  */
 export type OpeningFault =
   | { wrong: 'fileMalformed'; path: string }
@@ -36,7 +36,7 @@ export type OpeningFault =
   | { wrong: 'leftSalts'; index: number; status: LoggedReview['status'] | undefined }
   | { wrong: 'saltTwice' }
 
-/** Reads the texts of `/log/openings/` by path, in the order of their numbers. */
+/** Reads the files of `/log/openings/`, which come in ascending order. */
 export function readOpenings(files: Iterable<readonly [path: string, text: string]>): ReadOpenings {
   const read: ReadOpenings = { salts: new Map(), faults: [] }
   let before = -1
@@ -56,7 +56,7 @@ export function readOpenings(files: Iterable<readonly [path: string, text: strin
   return read
 }
 
-/** There must be salts for what is published, and for nothing else: so nobody can guess at what was taken down. */
+/** The faults of all openings. Salts of a review that was taken down would let people guess its words, so there must be none. */
 export function openingFaults({ reviews }: LogHistory, { salts, faults }: ReadOpenings): OpeningFault[] {
   const all = [...salts.values()].flatMap(({ rest, stars, words }) => [rest, stars, words])
   const missing = [...reviews].filter(([index, { status }]) => status === 'published' && !salts.has(index))
@@ -69,7 +69,7 @@ export function openingFaults({ reviews }: LogHistory, { salts, faults }: ReadOp
   ]
 }
 
-/** What is wrong with `/log/state.json`, or with `/reviews.json`, of which the last state has the hash. */
+/** Whether `/log/state.json` is malformed or older than the last state, or that state has another hash than `/reviews.json`. */
 export function datasetFault(
   { states }: LogHistory,
   stateText: string,

@@ -6,12 +6,12 @@ import { asJsonLines, type OpenLog } from './open-log.ts'
 import { openingsPath } from './openings.ts'
 import { TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
 
-/** A file of a log as it is published. */
+/** A published file of a log. */
 export type LogFile = { path: string; bytes: string | Uint8Array }
 
 /**
- * Every file below `/log/`, but for pages, and `/api/changes.json`; those of the logs that this one continues too. `policy` is
- * the text of the policy.
+ * Every file below `/log/` except pages, including the files of earlier logs, and `/api/changes.json`. `policy` is the text of
+ * the policy.
  */
 export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogFile> {
   for (const old of log.earlier)
@@ -46,7 +46,7 @@ function openingsByGroup({ openings }: OpenLog): Map<number, OpeningsFile> {
   return new Map([...groups].map(([group, openings]) => [group, { version: 1, openings }]))
 }
 
-/** How many bytes the partial tiles of all checkpoints have: more with every batch, until tiles are full. */
+/** The bytes of all partial tiles. Every batch adds some, until its tile is full and none of them is needed. */
 export function partialBytes(log: OpenLog): number {
   const partial = tilesFor([...log.checkpoints.map(({ size }) => size), log.checkpoint.size])
     .filter(({ width }) => width < TILE_WIDTH)

@@ -9,9 +9,9 @@ import { canonicalIfAny } from './canonical.ts'
 import { hashesOf, partsIfAny } from './commitment.ts'
 import { changedParts, type LoggedReview, type LogHistory } from './history.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** A review as it is published, with all its members, of later versions too: the hashes are over all of them. */
+/** A published review with all its members, including ones that later versions add: the hashes cover all of them. */
 export type PublishedReview = {
   readonly id: ReviewId
   readonly author: string
@@ -26,14 +26,14 @@ const hasMembers = looseObject({
   ...{ owner_reply: orNull(looseObject({ text: isText, date: orNull(isDay) })), verified: oneOf(true, false) },
 })
 
-/** Whether a value has the members of a review. What form each of their texts has, only the schema says. */
+/** Whether a value has the members of a review. Only the schema checks the form of their texts. */
 export function isPublishedReview(value: unknown): value is PublishedReview {
   return hasMembers(value) && (!('log_index' in value) || isCount(value.log_index))
 }
 
 /**
- * How `/reviews.json` differs from the log: a review has no number, that of another one, or one that the log does not have; it was taken
- * down; it cannot be hashed; a part of it is not the one that is logged; or a review is missing.
+ * How `/reviews.json` differs from the log: a review has no `log_index`, repeats another one's, or has one that the log lacks; it
+ * was taken down; it cannot be hashed; a part of it differs from its logged hash; or a review is missing.
  */
 export type ReviewFault =
   | { wrong: 'notInLog'; id: string; date: string }
@@ -42,10 +42,10 @@ export type ReviewFault =
   | { wrong: 'partDiffers'; id: string; index: number; part: keyof PartHashes }
   | { wrong: 'reviewVanished'; index: number }
 
-/** Takes the reviews of `/reviews.json` one by one, and says how each differs from the log; `end` says which are missing. */
+/** Accepts the reviews of `/reviews.json` one by one and returns how each differs from the log; `end` returns missing reviews. */
 export type ReviewsCheck = { add: (review: PublishedReview) => ReviewFault[]; end: () => ReviewFault[] }
 
-/** Begins to hold published reviews against the log. */
+/** Starts to compare published reviews with the log. */
 export function reviewsCheck({ reviews }: LogHistory, salts: ReadonlyMap<number, PartSalts>): ReviewsCheck {
   const shown = new Set<number>()
   return {
@@ -76,13 +76,13 @@ function faultsOfReview(review: PublishedReview, { logged, salts, index }: Logge
   return changedParts(logged.hashes, hashesOf(parts, salts)).map((part) => ({ wrong: 'partDiffers', id, index, part }))
 }
 
-/** What is said of all reviews together. */
+/** The members of `/reviews.json` that summarise all its reviews. */
 export type PublishedTotals = { reviews: readonly PublishedReview[]; withheld: unknown; aggregate_rating: unknown }
 
-/** What the counts of `/reviews.json` do not have as log and reviews make them. */
+/** A fault of `/reviews.json` as a whole: wrong counts of removals, a wrong mean, a repeated id, or a wrong order. */
 export type TotalsFault = 'removalsWrong' | 'ratingWrong' | 'idTwice' | 'notNewestFirst'
 
-/** How counts, mean and order differ from what the log and the reviews make. */
+/** The faults of counts, mean, ids and order, compared with the log and the reviews. */
 export function totalsFaults(
   history: LogHistory,
   { reviews, withheld, aggregate_rating }: PublishedTotals,

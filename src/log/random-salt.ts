@@ -8,7 +8,7 @@ const SALT_BYTES = 16
 const pool = Buffer.alloc(1_024 * SALT_BYTES)
 let used = pool.length
 
-/** A salt from the system's random numbers, which are fetched for many salts at a time. */
+/** A salt from the system's random numbers, fetched for 1,024 salts at a time. */
 export function randomSalt(): Salt {
   if (used === pool.length) {
     randomFillSync(pool)

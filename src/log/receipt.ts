@@ -10,7 +10,7 @@ import { entryBytes } from './entry.ts'
 import { leafHash, rootOfInclusion, type TreeHash } from './tree.ts'
 import { dataIn } from './untrusted-json.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
 const isReceiptExtra = strictObject(
   {
@@ -21,10 +21,10 @@ const isReceiptExtra = strictObject(
   { of: isCount },
 )
 
-/** What `extra` of a receipt has: all that the entry of the review is made of. */
+/** The line `extra` of a receipt: everything that the review's log entry is made from. */
 export type ReceiptExtra = Guarded<typeof isReceiptExtra>
 
-/** A receipt: what its entry is made of, where the entry is, and the proof that the checkpoint covers it. */
+/** A receipt: the content and index of a log entry, and the proof that the checkpoint covers it. */
 export type Receipt = {
   extra: ReceiptExtra
   index: number
@@ -39,17 +39,17 @@ export function receiptText({ extra, index, proof, checkpointText }: Omit<Receip
   return `c2sp.org/tlog-proof@v1\nextra ${base64Of(utf8(canonical(extra)))}\nindex ${index}\n${hashes}\n${checkpointText}`
 }
 
-/** Reads a receipt and follows its proof; says what is wrong if it does not lead to the root of its own checkpoint. */
+/** Reads a receipt and follows its proof, which must lead to the root of the receipt's checkpoint. */
 export function readReceipt(text: string): Result<Receipt> {
   const form =
     /^c2sp\.org\/tlog-proof@v1\nextra ([A-Za-z0-9+/]+={0,2})\nindex (0|[1-9]\d{0,15})\n((?:[A-Za-z0-9+/]{43}=\n)*)\n/
   const [head, encoded = '', index = '', hashes = ''] = form.exec(text) ?? []
-  if (head === undefined) return { ok: false, problem: 'This is no receipt' }
+  if (head === undefined) return { ok: false, problem: 'This is not a receipt' }
   const checkpointText = text.slice(head.length)
   const checkpoint = readCheckpoint(checkpointText)
   const extra = dataIn(decodedText(fromBase64(encoded)))
   if (checkpoint === undefined) return { ok: false, problem: 'Its checkpoint is malformed' }
-  if (!isReceiptExtra(extra)) return { ok: false, problem: 'It does not have the review and its salts' }
+  if (!isReceiptExtra(extra)) return { ok: false, problem: 'Its line "extra" lacks the review or its salts' }
   const proof = hashes.split('\n').flatMap((hash) => (hash === '' ? [] : (fromBase64(hash) ?? [])))
   const place = { index: Number(index), size: checkpoint.size }
   const entry = entryOf(extra)
@@ -60,7 +60,7 @@ export function readReceipt(text: string): Result<Receipt> {
   return { ok: true, value: { extra, index: Number(index), proof, checkpointText, checkpoint } }
 }
 
-/** The entry that a receipt is about, made anew from the review and its salts; undefined if there can be no such entry. */
+/** The log entry, rebuilt from the receipt's review and salts; undefined if they do not make a valid entry. */
 function entryOf({ event, of, review, salts }: ReceiptExtra): LogEntry | undefined {
   const parts = partsIfAny(review)
   if (parts === undefined) return undefined

@@ -1,7 +1,7 @@
 import { sha256 as portable } from '@noble/hashes/sha2.js'
 import { hexOf, utf8 } from './bytes.ts'
 
-/** Four times as fast as `portable`, where there is one: in Node, not in browsers. */
+/** Four times as fast as `portable`; undefined in browsers. */
 const node = 'process' in globalThis ? process.getBuiltinModule('node:crypto') : undefined
 
 /** Writes the SHA-256 of the bytes into `hashes`, from byte `at`. */
@@ -17,7 +17,7 @@ export function sha256Of(...parts: readonly (string | Uint8Array)[]): string {
   return sha256OfAll(parts)
 }
 
-/** The same of parts that come one by one. */
+/** The SHA-256 of parts that arrive one by one, in lower-case hex. */
 export function sha256OfAll(parts: Iterable<string | Uint8Array>): string {
   if (node !== undefined) {
     const hash = node.createHash('sha256')
@@ -29,7 +29,7 @@ export function sha256OfAll(parts: Iterable<string | Uint8Array>): string {
   return hexOf(hash.digest())
 }
 
-/** The SHA-256 of a text that is short, in lower-case hex. */
+/** The SHA-256 of a short text, in lower-case hex. */
 export function sha256OfText(text: string): string {
   return node === undefined ? hexOf(portable(utf8(text))) : node.hash('sha256', text)
 }

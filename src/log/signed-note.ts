@@ -1,12 +1,12 @@
 import { areEqual, base64Of, type Bytes, fromBase64, hexOf, joined, utf8 } from './bytes.ts'
 import { sha256Of } from './sha256.ts'
 
-// The page of the log loads this file in browsers; what needs a private key or Node is in signer-key.ts.
+// The log page loads this file in browsers; code that needs a private key or Node is in signer-key.ts.
 
-/** The kinds of keys (c2sp.org/signed-note, section "Signature types"): a log's own, and those of witnesses. */
+/** Types of keys (c2sp.org/signed-note, section "Signature types"): one for logs, two for witnesses. */
 export const SIGNATURE_TYPES = { ed25519: 1, cosignature: 4, mldsaCosignature: 6 } as const
 
-/** How many bytes a key of each type has. */
+/** Bytes of a public key by type. */
 const KEY_BYTES = new Map<number, number>([
   [SIGNATURE_TYPES.ed25519, 32],
   [SIGNATURE_TYPES.cosignature, 32],
@@ -16,7 +16,7 @@ const KEY_BYTES = new Map<number, number>([
 /** A verifier key: `name+hash+base64(type, public key)`; `raw` is the public key. */
 export type VerifierKey = { vkey: string; name: string; id: string; type: number; raw: Bytes }
 
-/** Reads a verifier key; undefined if it is malformed, of an unknown type, or its hash is not that of the key. */
+/** Reads a verifier key; undefined if it is malformed, has an unknown type, or its hash does not match the key. */
 export function readVerifierKey(vkey: string): VerifierKey | undefined {
   const [, name, id, encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(vkey) ?? []
   const typed = fromBase64(encoded)
@@ -31,7 +31,7 @@ export function keyId(name: string, typeAndKey: Uint8Array): string {
   return sha256Of(`${name}\n`, typeAndKey).slice(0, 8)
 }
 
-/** Whether two keys are the same, whatever their names. */
+/** Whether two keys are the same; their names may differ. */
 export function isSameKey(a: VerifierKey, b: VerifierKey): boolean {
   return areEqual(a.raw, b.raw)
 }
@@ -65,10 +65,10 @@ export function signatureLine({ name, id }: VerifierKey, signature: Uint8Array):
   return `— ${name} ${base64Of(joined([bytes, signature]))}\n`
 }
 
-/** Whether a signature is right; `unknown` where this machine cannot say, or not yet. */
+/** Whether a signature is right; `unknown` if this machine cannot check it, or has not yet. */
 export type SignatureVerdict = 'right' | 'wrong' | 'unknown'
 
-/** Checks a signature of a message, in the way of the machine that it runs on. */
+/** Checks a signature of a message; Node and browsers have different implementations. */
 export type Verify = (key: VerifierKey, message: Bytes, signature: Bytes) => SignatureVerdict
 
 /** Whether one of these keys of a log signed the note. */
@@ -85,7 +85,7 @@ export function signedBy(
   return verdicts.includes('unknown') ? 'unknown' : 'wrong'
 }
 
-/** The lines that say that they are of this key. */
+/** The lines that claim to be by this key: they have its name and id. */
 export function signatureLines(signatures: readonly NoteSignature[], key: VerifierKey): NoteSignature[] {
   return signatures.filter(({ name, id }) => name === key.name && id === key.id)
 }

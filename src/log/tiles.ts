@@ -1,18 +1,18 @@
 import { type Bytes, joined } from './bytes.ts'
 import type { HashTree } from './tree.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** How many bytes a hash has: SHA-256. */
+/** Bytes of a SHA-256 hash. */
 export const HASH_BYTES = 32
 
-/** How many hashes or entries a full tile has (c2sp.org/tlog-tiles). */
+/** Hashes or entries in a full tile (c2sp.org/tlog-tiles). */
 export const TILE_WIDTH = 256
 
-/** A tile: its level, or `entries` for a bundle of entries; its number; how many hashes or entries it has. */
+/** A tile: its level, or `entries` for a bundle of entries; its number; and its count of hashes or entries. */
 export type Tile = { level: number | 'entries'; index: number; width: number }
 
-/** Where a tile is published, such as `/log/tile/1/x001/x234/067.p/5` for a partial one. */
+/** The path of a tile, such as `/log/tile/1/x001/x234/067.p/5` for a partial one. */
 export function tilePath({ level, index, width }: Tile): string {
   const partial = width === TILE_WIDTH ? '' : `.p/${width}`
   return `/log/tile/${level}/${groupedDigits(index)}${partial}`
@@ -27,8 +27,8 @@ export function groupedDigits(index: number): string {
 }
 
 /**
- * Every tile that a log has to serve which had checkpoints of these sizes, in ascending order: all full ones, and the partial ones
- * of each size until there is the full one. Empty tiles do not exist.
+ * Every tile that a log with checkpoints of these ascending sizes must serve: all full tiles, and the partial tiles of each size
+ * until the full tile exists. There are no empty tiles.
  */
 export function tilesFor(sizes: readonly number[]): Tile[] {
   const largest = sizes.at(-1) ?? 0
@@ -62,19 +62,19 @@ export function tileBytes({ level, index, width }: Tile, tree: HashTree, entries
   return (tree.levels[8 * level] ?? new Uint8Array(0)).subarray(start * HASH_BYTES, end * HASH_BYTES)
 }
 
-/** Whether a bundle is one that a log of this size is read from: all full ones, and the partial one of this size. */
+/** Whether readers of a log of this size need the tile for its entries: a full bundle, or the partial one that ends the log. */
 export function isBundleOf(size: number, { level, index, width }: Tile): boolean {
   return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
 }
 
-/** A run of bytes, of Node or of a browser. */
+/** Bytes: a `Buffer` or a `Uint8Array`. */
 type ByteRun<T> = {
   readonly length: number
   readonly [at: number]: number
   subarray: (start: number, end: number) => T
 }
 
-/** The entries of a bundle; undefined if it is torn. */
+/** The entries of a bundle; undefined if the last one is incomplete. */
 export function entriesIn<T extends ByteRun<T>>(bundle: T): T[] | undefined {
   const entries = []
   let at = 0

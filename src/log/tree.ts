@@ -2,9 +2,9 @@ import { areEqual, type Bytes, joined, utf8 } from './bytes.ts'
 import { writeSha256 } from './sha256.ts'
 import { HASH_BYTES } from './tiles.ts'
 
-// The page of the log loads this file in browsers.
+// The log page loads this file in browsers.
 
-/** A SHA-256 in its 32 bytes. */
+/** The 32 bytes of a SHA-256. */
 export type TreeHash = Bytes
 
 /** The hash of an entry in the tree: SHA-256(0x00, entry) (RFC 6962, section 2.1). */
@@ -45,12 +45,12 @@ export type HashTree = { readonly levels: readonly Bytes[]; readonly size: numbe
 
 const NOTHING = new Uint8Array(0)
 
-/** The tree over these leaf hashes, which follow one another. */
+/** The tree over these concatenated leaf hashes. */
 export function treeOf(leaves: Uint8Array): HashTree {
   return grownBy({ levels: [], size: 0 }, leaves)
 }
 
-/** The tree with more leaves after its own. Only what is new is hashed. */
+/** The tree with more leaves appended. Hashes that it already has are reused. */
 export function grownBy(tree: HashTree, leaves: Uint8Array): HashTree {
   const levels: Bytes[] = []
   let below = joined([tree.levels[0] ?? NOTHING, leaves])
@@ -59,7 +59,7 @@ export function grownBy(tree: HashTree, leaves: Uint8Array): HashTree {
   return { levels, size: tree.size + leaves.length / HASH_BYTES }
 }
 
-/** The hashes over each two of a level. Those that are `known` are not computed again. */
+/** The hashes over each pair of a level, of which the first are already `known`. */
 function levelAbove(below: Bytes, known: Bytes): Bytes {
   const count = Math.floor(below.length / HASH_BYTES / 2)
   const above = new Uint8Array(count * HASH_BYTES)
@@ -75,14 +75,14 @@ function levelAbove(below: Bytes, known: Bytes): Bytes {
 /**
  * The root of the tree over the first `size` leaves.
  *
- * @throws {RangeError} if there are fewer
+ * @throws {RangeError} if the tree has fewer leaves
  */
 export function rootAt(tree: HashTree, size = tree.size): TreeHash {
   if (size > tree.size) throw new RangeError(`The tree has ${tree.size} leaves, not ${size}`)
   return size === 0 ? hashOf(NOTHING) : subtree(tree, 0, size)
 }
 
-/** Whether the tree begins with the leaves that an older root is of. */
+/** Whether the tree begins with the leaves of an older tree head. */
 export function beginsWith(tree: HashTree, { size, root }: TreeHead): boolean {
   return size <= tree.size && areEqual(rootAt(tree, size), root)
 }
@@ -122,7 +122,7 @@ export function consistencyProof(tree: HashTree, old: number, size = tree.size):
   return isOldRoot ? proof : [subtree(tree, start, end), ...proof]
 }
 
-/** The root that an inclusion proof leads to; undefined if the proof has a wrong number of hashes (RFC 9162, section 2.1.3.2). */
+/** The root that an inclusion proof leads to; undefined if its number of hashes is wrong (RFC 9162, section 2.1.3.2). */
 export function rootOfInclusion(
   leaf: TreeHash,
   { index, size }: { index: number; size: number },
@@ -171,7 +171,7 @@ function half(number: number): number {
   return Math.floor(number / 2)
 }
 
-/** The hash over the leaves from `start` to before `end`, where `start` is a multiple of the power of two that covers them. */
+/** The hash over the leaves from `start` up to `end`, exclusive. `start` is a multiple of the power of two that covers them. */
 function subtree(tree: HashTree, start: number, end: number): TreeHash {
   const count = end - start
   const level = Math.log2(count)

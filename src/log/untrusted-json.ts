@@ -1,7 +1,7 @@
-/** Nothing that this software publishes is nested deeper; a text that is deeper could exhaust the stack of its reader. */
+/** Levels of nesting at most. This software publishes nothing deeper, and deeper data could exhaust the reader's stack. */
 const DEEPEST = 100
 
-/** The value of a JSON text; undefined if it is none, or one that is nested deeper than 100 levels. */
+/** The value of a JSON text; undefined if it is malformed or nested deeper than 100 levels. */
 export function dataIn(text: string): unknown {
   try {
     const data: unknown = JSON.parse(text)

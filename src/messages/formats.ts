@@ -4,51 +4,51 @@ import { roundedShare, shownRating, type StarSum } from '../schema/rounding.ts'
 import { formatDate, formatDay, formatMonth, monthName } from './dates.ts'
 import { pluralChooser, type PluralChooser, type PluralForms } from './plural-forms.ts'
 
-/** How a site writes numbers, dates and lists, whatever the sentence. */
+/** How a site writes numbers, dates and lists in any sentence. */
 export type Formats = {
   language: SiteLanguage
   /** For `Intl` and the `lang` of pages. */
   locale: string
-  /** The locale whose numbers are used, where it is another. */
+  /** The locale for numbers and lists, which may differ from `locale`. */
   numbersAsIn: string
   /** A count: `12,345`. */
   number: (count: number) => string
-  /** A number with exactly so many decimals: `−0.25`. */
+  /** A number with exactly `digits` decimals: `−0.25`. */
   decimal: (value: number, digits: number) => string
   /** A mean of stars, with one decimal: `4.3`. */
   rating: (stars: StarSum) => string
-  /** A share in whole percent, or what a rounded one would hide: `45%`, `over 99%`. */
+  /** A share in whole percent, unless rounding would mislead: `45%`, `over 99%`. */
   share: (part: number, whole: number) => string
   /** A day, `YYYY-MM-DD` or an instant: `November 4, 2026`. */
   day: (day: string) => string
   /** A month, `YYYY-MM` or a day in it: `November 2026`. */
   month: (month: string) => string
-  /** The same without its year: `November`. */
+  /** The month without its year: `November`. */
   monthName: (month: string) => string
-  /** The date of a review as exactly as it is known. */
+  /** The date of a review, without a day if that is unknown. */
   date: (review: Pick<Review, 'date' | 'date_precision'>) => string
   /** `a, b and c`. */
   list: (items: readonly string[]) => string
-  /** What a language is called, by its BCP 47 tag: `German`. */
+  /** The name of a language, by its BCP 47 tag: `German`. */
   languageName: (tag: string) => string
-  /** A label as it stands within a sentence: "Products" is "products" where only names begin with a capital. */
+  /** A label as written within a sentence: "Products" becomes "products" in languages that capitalise only names. */
   inSentence: (label: string) => string
-  /** The order of names. */
+  /** Compares names for sorting. */
   compare: (a: string, b: string) => number
 }
 
-/** The same for those who write the sentences of a language: with its plural. */
+/** The formats for the sentences of one language, with its plurals. */
 export type SentenceFormats<L extends SiteLanguage> = Formats & {
   plural: PluralChooser<L>
   /** A count with its noun: `1 review`, `12,345 reviews`. */
   counted: (count: number, forms: PluralForms<L>) => string
 }
 
-/** What cannot be asked of `Intl`. */
+/** What `Intl` does not know about a language. */
 type FormatWords<L extends SiteLanguage> = {
   language: L
   locale: string
-  /** The locale whose numbers and lists are used, if it is not the same. */
+  /** The locale for numbers and lists, if it differs from `locale`. */
   numbersAsIn?: string
   under: (percent: string) => string
   over: (percent: string) => string

@@ -1,13 +1,13 @@
 import type { Address } from '../schema/business.ts'
 import type { SiteLanguage } from '../schema/content/site-language.ts'
 
-/** What decides how the pages of a business are written. */
+/** The language of a business's pages, and its address, whose country decides the locale. */
 export type WrittenFor = { language: SiteLanguage; address?: Address | undefined }
 
-/** English of the world, where a country has none of its own. */
+/** International English, for countries without an English locale. */
 export const WORLD_ENGLISH = 'en-001'
 
-/** The locale of a business without an address, and that of one in a country that has none of its own in this language. */
+/** The locale of a business without an address, and of one in a country that has no locale in this language. */
 const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string }> = {
   en: { withoutAddress: 'en-US', elsewhere: WORLD_ENGLISH },
   de: { withoutAddress: 'de', elsewhere: 'de' },
@@ -18,7 +18,7 @@ const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string
   pt: { withoutAddress: 'pt-PT', elsewhere: 'pt-PT' },
 }
 
-/** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */
+/** The locale for the language and country of a business, for `Intl`: `en-US`, `de-AT`. */
 export function localeOf({ language, address }: WrittenFor): string {
   const { withoutAddress, elsewhere } = DEFAULTS[language]
   if (address === undefined) return withoutAddress
@@ -30,5 +30,5 @@ export function localeOf({ language, address }: WrittenFor): string {
   return found
 }
 
-/** By the locale that is wanted: the same for each date of a page. */
+/** A cache by wanted locale: each date on a page asks for the same one. */
 const foundLocales = new Map<string, string>()

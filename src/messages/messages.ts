@@ -9,9 +9,9 @@ import { portugueseMessages } from './pt/messages-in-portuguese.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
- * Every word that the software itself says on pages, in feeds, badges and prose, in one language. An entry is a text, or a function
- * of what it tells, so that each language writes whole sentences with its own plurals and order of words; TypeScript checks the
- * names, the values and that none is missing, as no syntax within texts would.
+ * All the software's own words on pages, in feeds, badges and prose, in one language. Entries are texts or functions, so that
+ * each language can write whole sentences with its own plurals and word order. TypeScript checks that no entry or value is
+ * missing, which it could not do for placeholders inside texts.
  */
 export type Messages = ReturnType<typeof englishMessages>
 
@@ -25,7 +25,7 @@ const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
   pt: portugueseMessages,
 }
 
-/** The messages for the pages of a business, in its language as it is written where the business is. */
+/** The messages for the pages of a business, in its language and locale. */
 export function messagesOf(business: WrittenFor): Messages {
   const locale = localeOf(business)
   const key = `${business.language} ${locale}`
@@ -34,5 +34,5 @@ export function messagesOf(business: WrittenFor): Messages {
   return found
 }
 
-/** By language and locale: the same for each page of a site. */
+/** A cache by language and locale: each page of a site asks for the same messages. */
 const made = new Map<string, Messages>()

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from '../schema/content/site-language.ts'
 
-/** The plural categories of each language, as `Intl.PluralRules` has them; a test compares. */
+/** The plural categories of each language. A test compares them with `Intl.PluralRules`. */
 export const PLURAL_CATEGORIES = {
   en: ['one', 'other'],
   de: ['one', 'other'],
@@ -11,13 +11,15 @@ export const PLURAL_CATEGORIES = {
   pt: ['one', 'many', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
-/** A text for each plural category of a language, no more and no fewer. */
+/** A text for each plural category of a language. */
 export type PluralForms<L extends SiteLanguage> = Record<(typeof PLURAL_CATEGORIES)[L][number], string>
 
-/** Chooses the form that goes with a count (an integer). */
+/** Chooses the form for a count (an integer). */
 export type PluralChooser<L extends SiteLanguage> = (count: number, forms: PluralForms<L>) => string
 
-/** How a language chooses among its plural forms, in a locale of it: "0 avaliações" in Portugal, "0 avaliação" in Brazil. */
+/**
+ * The plural chooser of a locale: locales of one language differ, such as "0 avaliações" in Portugal, "0 avaliação" in Brazil.
+ */
 export function pluralChooser<L extends SiteLanguage>(locale: string): PluralChooser<L> {
   const rules = new Intl.PluralRules(locale)
   return (count, forms) => {
@@ -26,10 +28,10 @@ export function pluralChooser<L extends SiteLanguage>(locale: string): PluralCho
   }
 }
 
-/** The same where the language is not known when the code is written: what a script in the browser chooses from. */
+/** Plural forms of a language known only at run time; a script in the browser chooses one. */
 export type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** The texts for a script, all that the language needs. */
+/** The plural forms for a script; the type checks that the language has all it needs. */
 export function pluralTexts<L extends SiteLanguage>(forms: PluralForms<L>): PluralTexts {
   return forms
 }

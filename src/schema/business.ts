@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WebAddress } from './web-address.ts'
 import { words } from './words.ts'
 
-/** The id of a technician, service, area, aspect, problem or topic: lower kebab-case, used in addresses. */
+/** The id of a technician, service, area, aspect, problem or topic: lower kebab-case. Page addresses contain it. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'Give an id in lower case with hyphens, such as water-heaters')
@@ -11,7 +11,7 @@ export type Slug = z.infer<typeof Slug>
 
 const name = words('Give a name')
 
-/** A span of opening hours: on these days, from `opens` to `closes`, in the business's own time zone. */
+/** Opening hours on some days, from `opens` to `closes`, in the time zone of the business. */
 export const Hours = z.strictObject({
   days: z.array(z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).min(1),
   opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM, such as 08:00'),

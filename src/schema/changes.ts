@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LogIndex, Rating, ReviewId } from './review.ts'
 import { WithheldReason } from './withheld.ts'
 
-/** What happened to a review: one entry of the log. */
+/** A change of a review: one entry of the log. */
 export const LoggedChange = z
   .strictObject({
     index: LogIndex.describe('The index of the entry in the log'),
@@ -16,8 +16,8 @@ export const LoggedChange = z
 export type LoggedChange = z.infer<typeof LoggedChange>
 
 /**
- * `/api/changes.json`: the newest changes in the order of the log. A reader that keeps `size` and reads on from there misses nothing: every
- * change of an entry from `from` on is here, and those before it are in the files of `older`.
+ * `/api/changes.json`: the newest changes in the order of the log. It has every change from entry `from` on; the files in `older`
+ * have the earlier ones. So a reader that remembers `size` and continues from there misses nothing.
  */
 export const ChangesFile = z
   .strictObject({

@@ -5,7 +5,7 @@ import { isOrigin, isWebAddress } from './web-address.ts'
 const DAY = 86_400
 const LEASE = whole(1, 10 * 365 * DAY)
 
-/** Not the network of all addresses: to trust them all, give a number. */
+/** Rejects the network of all addresses: to trust all proxies, give a number. */
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !/\/0+$/.test(text))
 
 /** The number of proxies, or their addresses or CIDRs (RFC 4632, RFC 4291), separated by commas. */
@@ -31,15 +31,15 @@ const readable = z
   )
 
 /**
- * Every setting that may stand in the environment or in `site.yaml` (contract: Configuration): how its text is read. Each
- * message says what the setting may be, and follows the word "give".
+ * Every setting of the environment and of `site.yaml` (contract: Configuration), with the schema of its text. Each message says
+ * what the setting may be, and follows the word "give".
  */
 export const CONFIGURATION = {
   /** The public origin. */
   BASE_URL: origin,
   /** Where the CDN proxies the dynamic paths to. */
   SIDECAR_URL: origin,
-  /** What was published last. */
+  /** The last published build. */
   PREVIOUS: readable,
   /** The kind of host whose files the build writes; `node` is this software's own server. `host` in `site.yaml`. */
   SITE_HOST: z.enum(['netlify', 'cloudflare', 'vercel', 'node'], 'netlify, cloudflare, vercel or node'),
@@ -68,7 +68,7 @@ export const CONFIGURATION = {
   HUB_RETRY_DELAYS_SECONDS: list(decimal(0, DAY), 2, 'two numbers with a comma between them, such as 60,600'),
   HUB_CALLBACK_TIMEOUT_SECONDS: decimal(0.1, 600),
   HUB_CONCURRENCY: whole(1, 10_000),
-  /** In all; 0 is no limit. */
+  /** In total; 0 is no limit. */
   HUB_SUBSCRIPTIONS: whole(0, 1_000_000_000),
   /** Per registrable domain of the callback's host; 0 is no limit. */
   HUB_PENDING_PER_HOST: whole(0, 1_000_000_000),
@@ -76,7 +76,7 @@ export const CONFIGURATION = {
   HUB_ALLOW_PRIVATE_CALLBACKS: switchedOn,
 } as const
 
-/** This many values, separated by commas. */
+/** Exactly `length` values, separated by commas. */
 function list<T>(member: z.ZodType<T>, length: number, wanted: string): z.ZodType<T[]> {
   return z.string().transform((text, context) => {
     const members = z

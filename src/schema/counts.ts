@@ -3,9 +3,9 @@ import { roundedMean, starSum } from './rounding.ts'
 import type { AggregateRating } from './reviews-file.ts'
 import type { ByRating, Withheld, WithheldReason } from './withheld.ts'
 
-// The page of the log loads this file in browsers, so it imports no package.
+// The log page loads this file in browsers, so it imports no package.
 
-/** How many were taken down, by reason and by star. */
+/** Counts of removals, by reason and by stars. */
 export function withheldCounts(entries: readonly { reason: WithheldReason; rating: number }[]): Withheld {
   const reasons = howManyBy(entries, ({ reason }) => reason)
   const because = (reason: WithheldReason): number => reasons.get(reason) ?? 0
@@ -25,7 +25,7 @@ export function withheldCounts(entries: readonly { reason: WithheldReason; ratin
   }
 }
 
-/** How many gave each number of stars. */
+/** Counts of reviews by stars. */
 export function byRating(rated: readonly { rating: number }[]): ByRating {
   const counts = howManyBy(rated, ({ rating }) => rating)
   const withStars = (stars: number): number => counts.get(stars) ?? 0

@@ -5,7 +5,7 @@ export const DATASET_DIGEST_HEADER = 'Dataset-Digest'
 
 /**
  * The SHA-256 of the bytes of `/reviews.json`, in the form of RFC 9530 (section 2): `sha-256=:BASE64:`. Each answer of search,
- * since and MCP has that of the dataset from which it was made.
+ * since and MCP has the digest of the dataset that it was made from.
  */
 export const DatasetDigest = z
   .string()
@@ -13,7 +13,7 @@ export const DatasetDigest = z
   .describe('The SHA-256 of the bytes of /reviews.json that the answer was made from')
 export type DatasetDigest = z.infer<typeof DatasetDigest>
 
-/** The digest of a dataset whose SHA-256 this is, in base64. */
+/** The digest of a dataset, from its SHA-256 in base64. */
 export function datasetDigest(base64: string): DatasetDigest {
   return `sha-256=:${base64}:`
 }

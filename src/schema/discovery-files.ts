@@ -1,11 +1,12 @@
 import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 
-/** What the discovery of MCP servers recommends (SEP-2127, Discovery: Caching): an hour. */
+/** One hour, as recommended for the discovery of MCP servers (SEP-2127, Discovery: Caching). */
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * The files by which programs find the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0), and the card
- * of its MCP server (SEP-2127), at the address that the SEP reserves for it. No host can tell their types from their names.
+ * The files that lead programs to the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0), and the
+ * card of its MCP server (SEP-2127), at the address reserved for it. Hosts need these content types, because the names have no
+ * extension.
  */
 export const DISCOVERY_FILES = [
   { path: '/.well-known/api-catalog', contentType: 'application/linkset+json', cacheControl: ARTEFACT_CACHE_CONTROL },

@@ -1,6 +1,8 @@
 import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 
-/** The dataset for programs that read line by line, and for spreadsheets. A build for a host that does not take their size lacks them. */
+/**
+ * The dataset for programs that read line by line, and for spreadsheets. Missing if the host does not allow files of that size.
+ */
 export const DOWNLOADS = [
   { path: '/reviews.jsonl', contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },
   {

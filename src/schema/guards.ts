@@ -1,11 +1,11 @@
 import type { Day } from './day.ts'
 
-// The page of the log loads this file in browsers, for which zod is too large.
+// The log page loads this file in browsers, where zod would be too large.
 
-/** Whether a value has a shape. */
+/** Checks whether a value has a shape. */
 export type Guard<T> = (value: unknown) => value is T
 
-/** What a guard lets pass. */
+/** The type that a guard accepts. */
 export type Guarded<G> = G extends Guard<infer T> ? T : never
 
 type Members = Readonly<Record<string, Guard<unknown>>>
@@ -35,7 +35,7 @@ export function looseObject<N extends Members>(needed: N): Guard<Values<N>> {
     isRecord(value) && members.every(([name, has]) => Object.hasOwn(value, name) && has(value[name]))
 }
 
-/** A list of such values. */
+/** A list of values that pass `has`. */
 export function listOf<T>(has: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(has)
 }
@@ -55,12 +55,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A whole number from 0, small enough to be exact. */
+/** A whole number from 0 up, small enough to be exact. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** Such a value, or null. */
+/** A value that passes `has`, or null. */
 export function orNull<T>(has: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || has(value)
 }
@@ -79,7 +79,7 @@ export const isHash = textLike(/^[0-9a-f]{64}$/)
 /** A day of the calendar: the shape of `Day`. */
 export function isDay(value: unknown): value is Day {
   const [, day] = typeof value === 'string' ? (/^\d{4}-(?:0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(value) ?? []) : []
-  // A day that a month lacks would be one of the next month
+  // JavaScript reads a day that the month lacks, such as February 30, as a day of the next month
   return (
     day !== undefined && (day <= '28' || new Date(`${String(value)}T00:00:00Z`).toISOString().startsWith(String(value)))
   )

@@ -1,4 +1,4 @@
-/** How many of all have each value, in one pass and without a list of them. */
+/** The number of items with each value, counted in one pass without intermediate lists. */
 export function howManyBy<T, Value>(all: readonly T[], valueOf: (one: T) => Value): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const one of all) {

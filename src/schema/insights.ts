@@ -93,7 +93,7 @@ export const ReviewInsight = z
   .describe('What one review says; empty members are omitted')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
 
-/** What each review says, by review id. A review with nothing in it is left out. */
+/** What each review says, by review id. Reviews without any insight are omitted. */
 export const PerReview = z
   .record(ReviewId, ReviewInsight)
   .describe('By review id; a review with nothing in it is left out')
@@ -155,7 +155,7 @@ export const FaqEntry = z.strictObject({
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
 
-/** `/insights.json`: what the reviews say. What each of them says is in the month shards. */
+/** `/insights.json`: what all reviews say together. The month shards have the insights of each review. */
 export const Insights = z
   .strictObject({
     version: z.literal(1),

@@ -3,24 +3,24 @@
 const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,7}\\u{e007f}'
 // Zero width space, embeddings, overrides, word joiner, isolates, byte order mark, tags.
 const CONTROL = '[\\u200b\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff\\u{e0001}\\u{e0020}-\\u{e007f}]'
-/** The pattern of a flag, as group 1, or of a character that pages leave out. */
+/** A pattern for a flag (group 1), or for a character that pages omit. */
 export const FLAG_OR_INVISIBLE_CONTROL = `(${FLAG})|${CONTROL}`
 const FLAG_OR_CONTROL = new RegExp(FLAG_OR_INVISIBLE_CONTROL, 'gu')
 
 /**
- * What people read of a text of strangers: without characters that nobody sees, but that can hide words or show them in another
- * order. Joiners, direction marks and flags stay. JSON publishes these characters; HTML, Markdown, CSV and Atom leave them out.
+ * Untrusted text as people may see it: without invisible characters that can hide words or reorder them. Joiners, direction marks
+ * and flags stay. JSON publishes the removed characters; HTML, Markdown, CSV and Atom omit them.
  */
 export function withoutInvisibleControls(text: string): string {
   return text.replace(FLAG_OR_CONTROL, '$1')
 }
 
-/** JSON with these characters as `\u` escapes: its value does not change. */
+/** JSON with these characters escaped as `\u..`. Its value does not change. */
 export function escapeInvisibleControls(json: string): string {
   return json.replace(FLAG_OR_CONTROL, (found, flag?: string) => flag ?? unicodeEscapes(found))
 }
 
-/** Each of these characters that a text has, once, such as `U+202E`. */
+/** The distinct characters of this kind in a text, such as `U+202E`. */
 export function invisibleControlsIn(text: string): string[] {
   const found = [...text.matchAll(FLAG_OR_CONTROL)].flatMap(([control, flag]) => (flag === undefined ? [control] : []))
   return [...new Set(found)].map(

@@ -4,16 +4,16 @@ import { z } from 'zod'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * The JSON Schema of a shape, for readers outside: dates by their format (zod's own pattern for them is very long),
- * objects open (a client ignores members that it does not know), no bound that only means "a safe integer".
+ * The JSON Schema of a shape, for clients. Dates have a format only (zod's pattern for them is very long), objects are open
+ * (clients ignore unknown members), and bounds that only mean "a safe integer" are dropped.
  *
- * @param io `input` for what a client sends, `output` for what it gets
+ * @param io `input` for requests, `output` for answers
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   return z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => forReaders(jsonSchema) })
 }
 
-/** The JSON Schemas of these shapes, by their names; where one holds another, it refers to it through `uri`. */
+/** The JSON Schemas of these shapes by name. A shape that contains another one refers to it through `uri`. */
 export function jsonSchemasOf(
   shapes: Record<string, z.ZodType>,
   uri: (name: string) => string,
@@ -27,7 +27,7 @@ export function jsonSchemasOf(
 }
 
 function forReaders(schema: JsonSchema): void {
-  if (schema.format === 'starts_with') delete schema.format // A format of zod's own, beside the pattern that says it.
+  if (schema.format === 'starts_with') delete schema.format // zod's invention; the pattern says the same
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -47,8 +47,8 @@ const ENTRIES = [
 ] as const
 
 /**
- * One entry of the log: what was published, changed or taken down, in salted hashes. Apart from `state`, to which later
- * versions may add members, an entry has these members only.
+ * One entry of the log: something published, changed or taken down, in salted hashes. Entries have no other members, except
+ * `state`, to which later versions may add some.
  */
 export type LogEntry = Guarded<(typeof ENTRIES)[number]>
 

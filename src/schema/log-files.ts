@@ -8,7 +8,7 @@ import { LogIndex } from './review.ts'
 export const Salt = z.string().regex(SALT_FORM, 'Give a salt: 16 bytes as base64url, 22 characters')
 export type Salt = z.infer<typeof Salt>
 
-/** The salts of the three parts of a review as it is published. */
+/** The salts of the three parts of a published review. */
 export const PartSalts = z.strictObject({ rest: Salt, stars: Salt, words: Salt })
 export type PartSalts = z.infer<typeof PartSalts>
 
@@ -26,7 +26,7 @@ export type OpeningsFile = z.infer<typeof OpeningsFile>
 export const StateFile = z.strictObject({ version: z.literal(1), index: LogIndex, salt: Salt })
 export type StateFile = z.infer<typeof StateFile>
 
-/** The headers of the published files that a site has only with a log; a path that ends in `*` is for everything below it. */
+/** The headers of files that only a site with a log publishes. A path that ends in `*` covers everything below it. */
 export const LOG_FILES = [
   { path: '/log/checkpoint', contentType: 'text/plain; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/tile/*', contentType: 'application/octet-stream', cacheControl: HASHED_CACHE_CONTROL },

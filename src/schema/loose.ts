@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The same shape for a reader: at every depth, unknown members are kept, so that a publisher
- * with new members breaks no reader.
+ * The same shape for a reader, which keeps unknown members at every depth, so that new members in published files do not break
+ * it.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
   return z.pipe(loosened(schema), z.custom<z.output<T>>())

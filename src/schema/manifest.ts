@@ -5,7 +5,7 @@ import { isOrigin, WebAddress } from './web-address.ts'
 /** The version of the public interface (HTTP and MCP), not of the software. */
 export const INTERFACE_VERSION = '1.0.0'
 
-/** The artefacts that the sidecar reads and serves, and their content types to the letter. */
+/** The artefacts that the sidecar reads and serves, with their exact content types. */
 export const ARTEFACTS = {
   '/reviews.json': 'application/json; charset=utf-8',
   '/insights.json': 'application/json; charset=utf-8',
@@ -14,28 +14,28 @@ export const ARTEFACTS = {
   '/data/head.json': 'application/json; charset=utf-8',
 } as const
 
-/** The artefacts that a site has as well if its business keeps a log. */
+/** The additional artefacts of a site with a log. */
 export const LOG_ARTEFACTS = {
   '/api/changes.json': 'application/json; charset=utf-8',
   '/log/checkpoint': 'text/plain; charset=utf-8',
 } as const
 
-/** The artefacts that can be subscribed to through WebSub. */
+/** The artefacts that clients can subscribe to through WebSub. */
 export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 
-/** The topics that a site has as well if its business keeps a log. */
+/** The additional topics of a site with a log. */
 export const LOG_TOPICS = ['/api/changes.json', '/log/checkpoint'] as const
 
-/** Whether a path is that of a topic, on a site that has it. */
+/** Whether a path is a topic, at least on sites with a log. */
 export function isTopic(path: string): boolean {
   return [...TOPICS, ...LOG_TOPICS].some((topic) => topic === path)
 }
 
-/** `Cache-Control` of every artefact: always fresh, and nearly always a 304. */
+/** `Cache-Control` of every artefact: clients always revalidate, and nearly always get a 304. */
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
- * A folder inside the output folder that holds a complete build while its files are moved into place one by one. If it exists,
+ * A folder inside the output folder with a complete build whose files are being moved into place one by one. If it exists,
  * because the move is under way or was interrupted, read the build from here.
  */
 export const INCOMING_BUILD = '.incoming-build'
@@ -59,12 +59,12 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-/** A file of a shard. Its path can only be below `/data/`, even in a manifest of somebody else. */
+/** A file of a shard. Its path must be below `/data/`, even in another site's manifest, so that a mirror stays in its folder. */
 const ShardFile = ManifestEntry.omit({ content_type: true }).extend({
   path: z.string().regex(/^\/data\/\d{4}-\d{2}\/(reviews|insights)(-\d{1,6})?\.json$/, 'Give the path of a shard'),
 })
 
-/** The files of one month. Those of its reviews, one after the other, have them newest first. */
+/** The files of one month. Its files of reviews, read in order, list the reviews newest first. */
 export const ManifestShard = z
   .strictObject({
     month: Month,
@@ -91,7 +91,7 @@ export const Manifest = z
   .describe('What was built')
 export type Manifest = z.infer<typeof Manifest>
 
-/** The `Link` of a topic, in one header: its hub and itself (W3C WebSub, section 4; RFC 8288). */
+/** The `Link` header of a topic, which names its hub and itself (W3C WebSub, section 4; RFC 8288). */
 export function topicLink(baseUrl: string, topic: string): string {
   return `<${baseUrl}/api/websub/hub>; rel="hub", <${baseUrl}${topic}>; rel="self"`
 }

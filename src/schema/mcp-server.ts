@@ -1,6 +1,6 @@
 import type { Business } from './business.ts'
 
-/** The revisions of the Model Context Protocol that the sidecar speaks, newest first. */
+/** The revisions of the Model Context Protocol that the sidecar supports, newest first. */
 export const MCP_VERSIONS = [
   '2026-07-28',
   '2025-11-25',
@@ -10,10 +10,10 @@ export const MCP_VERSIONS = [
   '2024-10-07',
 ] as const
 
-/** The limit of the registry and of server cards for a title and for a description, in characters. */
+/** Characters of a title or description, as limited by the registry and by server cards. */
 const MAX_LENGTH = 100
 
-/** What the MCP server of a business is called, wherever it introduces itself. */
+/** The title and description with which a business's MCP server introduces itself. */
 export function mcpServerWords({ name }: Pick<Business, 'name'>): { title: string; description: string } {
   return {
     title: shorten(`Customer reviews of ${name}`),

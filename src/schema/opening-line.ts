@@ -18,8 +18,8 @@ const LINES = [
 ] as const
 
 /**
- * One line of `openings.jsonl` in `content/log/`: the salts of a published review; a withheld one; an erased one, whose line tells
- * no index; and what is still to be logged of an erased one, which tells no id.
+ * One line of `openings.jsonl` in `content/log/`: the salts of a published review; a withheld review; an erased review, without
+ * its index; or an erasure that is not logged yet, without its id.
  */
 export type OpeningLine = Guarded<(typeof LINES)[number]>
 

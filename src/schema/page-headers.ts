@@ -2,9 +2,9 @@
 export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After, Dataset-Digest'
 
 /**
- * The headers of every page, from one origin and from a CDN alike: only the site's own scripts and styles run. Pages may be
- * framed: no click on them changes anything, and the embeds need it. The page of the log reads the logs of other sites; every other
- * page narrows this to its own with `OWN_CONNECTIONS`: a host's rules for a path add up, and could not widen it.
+ * The headers of every page, on one origin and on a CDN. Only the site's own scripts and styles run. Pages may be framed: no
+ * click on them changes anything, and the embeds need it. The log page may read the logs of other sites, so every other page
+ * narrows this with `OWN_CONNECTIONS` in its head: the headers that hosts set for a path can only narrow the general ones.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': [
@@ -26,5 +26,5 @@ export const PAGE_HEADERS = {
 /** The policy in the head of every page that reads nothing from other sites. */
 export const OWN_CONNECTIONS = "connect-src 'self'"
 
-/** `Cache-Control` of files whose name holds a hash of their content: below `/_astro/`. */
+/** `Cache-Control` of files below `/_astro/`, whose names contain a hash of their content. */
 export const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable'

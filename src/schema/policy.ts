@@ -15,7 +15,7 @@ const Shares = z
   .strictObject({ '1': percent, '2': percent, '3': percent, '4': percent, '5': percent })
   .describe('By star, in percent with one decimal; they add up to 100, or are all 0 if there are no reviews')
 
-/** Published and withheld reviews written in one span of time. */
+/** Counts of published and withheld reviews that were written in one period. */
 export const PolicyCounts = z
   .strictObject({
     since: Day.nullable().describe('The first day counted; null: from the beginning'),
@@ -62,7 +62,7 @@ const EndedPolicyLog = z.strictObject({
   checkpoint: WebAddress.describe('Where its last checkpoint is still published'),
 })
 
-/** The state of the log of what was published. */
+/** The state of the log. */
 export const PolicyLog = z
   .strictObject({
     origin: z.string().describe('The name of the log'),
@@ -82,7 +82,7 @@ export const PolicyLog = z
       .array(EndedPolicyLog)
       .optional()
       .describe(
-        'The logs that this one continues because their keys were lost or stolen, the last first. Trust begins anew with the first ' +
+        'The logs that this one continues because their keys were lost or stolen, newest first. Trust starts over with the first ' +
           'entry of this one. Absent if it continues none',
       ),
     witnesses: z.array(

@@ -10,7 +10,7 @@ export const Issue = z
   .describe('One invalid parameter')
 export type Issue = z.infer<typeof Issue>
 
-/** The one shape of a JSON error, with the member names of RFC 9457 (Problem Details for HTTP APIs). */
+/** The shape of every JSON error, with the member names of RFC 9457 (Problem Details for HTTP APIs). */
 export const Problem = z
   .object({
     title: z.string(),
@@ -21,7 +21,7 @@ export const Problem = z
   .describe('An error, with the member names of RFC 9457')
 export type Problem = z.infer<typeof Problem>
 
-/** What zod found wrong, reduced to what clients may see: path, code and message. */
+/** The issues that zod found, reduced to the members that clients may see: path, code and message. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, code, message }) => ({
     path: path.map((step) => (typeof step === 'number' ? step : String(step))),

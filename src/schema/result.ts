@@ -1,2 +1,2 @@
-/** The outcome of an operation that is expected to fail at times: its value, or what is wrong. */
+/** The outcome of an operation that may fail: its value, or the problem. */
 export type Result<T, E = string> = { ok: true; value: T } | { ok: false; problem: E }

@@ -1,6 +1,6 @@
-// The page of the log loads this file in browsers, so it imports nothing.
+// The log page loads this file in browsers, so it imports nothing.
 
-/** The columns of `/reviews.csv`: every member of a review; those of its objects under both names. */
+/** The columns of `/reviews.csv`: every member of a review. A member of an object has both names, such as `owner_reply_date`. */
 export const REVIEW_COLUMNS = [
   ...(['id', 'author', 'author_avatar_url', 'rating', 'date', 'date_precision', 'text', 'language'] as const),
   ...(['source', 'source_url', 'owner_reply_text', 'owner_reply_date', 'verified', 'edited_on'] as const),
@@ -11,7 +11,7 @@ export const REVIEW_COLUMNS = [
 /** The members of a review that are objects. */
 const OBJECTS = /^(owner_reply|verification|disclosure)_/
 
-/** What a column shows of a review, with all its members or those of a later version; what is null or absent is empty. */
+/** The cell of a review in a column; empty if the member is null or absent. The review may come from a later version. */
 export function cellOf(review: object, column: (typeof REVIEW_COLUMNS)[number]): string {
   const [prefix = '', name] = OBJECTS.exec(column) ?? []
   const holder: unknown = name === undefined ? review : Reflect.get(review, name)

@@ -34,13 +34,13 @@ export const Language = z
   .describe('A BCP 47 language tag')
 export type Language = z.infer<typeof Language>
 
-/** A position in the log, from 0; as `of` and `log_index`, that of the entry which introduced a review. */
+/** The index of a log entry, from 0. As `of` and `log_index`, it is the index of the entry that introduced a review. */
 export const LogIndex = z.int('Give the index of an entry').min(0, 'The first entry has the index 0')
 
 const MOST_OF_A_NAME = 500
 const MOST_OF_A_TEXT = 100_000
 
-/** The words of a review or reply. A text far beyond what people write would burden every reader. */
+/** The words of a review or reply. The limit is far beyond what people write, and protects every reader. */
 function prose(message: string): z.ZodString {
   return words(message).max(MOST_OF_A_TEXT, 'The most is 100,000 characters')
 }
@@ -51,7 +51,7 @@ export const OwnerReply = z
   .describe('The reply of the business')
 export type OwnerReply = z.infer<typeof OwnerReply>
 
-/** How exact a review's `date` is, if not to the day: the source gave only the month, and `date` is its first day. */
+/** Present if the source gave only the month of a review; `date` is then its first day. */
 export const DatePrecision = z
   .literal('month', 'Give "month" if the source gives only the month; leave it out if it gives the day')
   .describe('Present if only the month is known: "date" is then its first day, which feeds, filters and the order use')
@@ -87,8 +87,7 @@ export const Review = z
 export type Review = z.infer<typeof Review>
 
 /**
- * The one order of reviews, for `sort`: by date, then by id, both descending.
- * Compared by UTF-16 code unit, whatever the locale.
+ * Compares reviews for `sort`: by date, then by id, both descending. Compares UTF-16 code units, independent of the locale.
  */
 export function newestFirst(a: Pick<Review, 'date' | 'id'>, b: Pick<Review, 'date' | 'id'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1

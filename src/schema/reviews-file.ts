@@ -6,7 +6,7 @@ import { ByRating, Withheld } from './withheld.ts'
 
 const count = z.int().min(0)
 
-/** Mean and spread of the stars; `rating_value` (2 decimals) is null when there is no review. */
+/** Mean and distribution of the stars. `rating_value` (2 decimals) is null without reviews. */
 export const AggregateRating = z
   .strictObject({
     rating_value: z.number().min(1).max(5).nullable().describe('Mean of all ratings, 2 decimals; null without reviews'),
@@ -32,15 +32,15 @@ export const ReviewsFile = z
 export type ReviewsFile = z.infer<typeof ReviewsFile>
 
 /**
- * A review of the content in the bytes that it has in `/reviews.json` before it is logged: without `log_index`, which is its last
- * member. Its members are in the order of the contract already.
+ * The JSON of a review of the content, as in `/reviews.json` but without `log_index`, which is the last member. The members are
+ * already in the order of the contract.
  */
 export function reviewText(review: Review): string {
   const text = JSON.stringify(review)
   return review.log_index === undefined ? text : `${text.slice(0, -indexMember(review.log_index).length)}}`
 }
 
-/** The texts of these reviews, with the number in the log of each that has one. */
+/** The JSON of these reviews, with `log_index` for each that has one. */
 export function* loggedTexts(
   reviews: readonly Review[],
   texts: readonly string[],

@@ -12,10 +12,10 @@ export const RightsBasis = z
   )
 export type RightsBasis = z.infer<typeof RightsBasis>
 
-/** Days, whole, at least one. */
+/** A whole number of days, at least one. */
 export const KeepDays = z.int('Give a whole number of days, such as 30').min(1, 'The least is 1 day')
 
-/** What may be shown of the reviews of a source, on what basis, and for how long. */
+/** The parts of a source's reviews that may be shown, on what basis, and for how long. */
 export const Rights = z
   .strictObject({
     basis: RightsBasis.nullable().describe('null if the publisher does not say'),

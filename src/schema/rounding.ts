@@ -1,4 +1,4 @@
-/** A count as people read it, in every locale: `12345` is `12,345`. */
+/** A count with commas in every locale: `12345` is `12,345`. */
 export function shownCount(count: number): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- a number has few digits
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -9,23 +9,23 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${shownCount(count)} ${count === 1 ? one : many}`
 }
 
-/** All stars of at least one review, and how many reviews gave them: their mean without any rounding. */
+/** The sum of the stars of at least one review, and the number of reviews: an exact mean. */
 export type StarSum = { sum: number; count: number }
 
-/** The stars of reviews, added up. */
+/** The sum and count of the stars of reviews. */
 export function starSum(reviews: readonly { rating: number }[]): StarSum {
   return { sum: reviews.reduce((sum, { rating }) => sum + rating, 0), count: reviews.length }
 }
 
-/** The stars of a distribution (reviews by number of stars), added up. */
+/** The sum and count of the stars of a distribution (reviews by number of stars). */
 export function distributedStars(distribution: Readonly<Record<'1' | '2' | '3' | '4' | '5', number>>): StarSum {
   const { '1': one, '2': two, '3': three, '4': four, '5': five } = distribution
   return { sum: one + 2 * two + 3 * three + 4 * four + 5 * five, count: one + two + three + four + five }
 }
 
 /**
- * A quotient of whole numbers as a whole number, halves up: 1 / 2 is 1, and -1 / 2 is 0. Exact, where a rounded
- * decimal is not: 41 / 40 is stored as 1.02499999999999991, so its hundredths would be 102.
+ * A quotient of whole numbers rounded to a whole number, halves up: 1 / 2 is 1, and -1 / 2 is 0. Rounding a decimal fraction
+ * would not be exact: 41 / 40 is stored as 1.02499999999999991, so its hundredths would be 102 instead of 103.
  */
 export function roundedQuotient(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor)) + 0
@@ -37,8 +37,8 @@ export function roundedMean({ sum, count }: StarSum): number {
 }
 
 /**
- * A mean rating as people read it, everywhere: one decimal, a half up, so 4.25 is "4.3". Only if every review gave five
- * stars is it "5.0", and only if every review gave one is it "1.0".
+ * A mean rating as shown to people: one decimal, halves up, so 4.25 is "4.3". It is "5.0" only if every review gave five stars,
+ * and "1.0" only if every review gave one.
  */
 export function shownRating({ sum, count }: StarSum): string {
   const tenths = roundedQuotient(10 * sum, count)
@@ -47,10 +47,10 @@ export function shownRating({ sum, count }: StarSum): string {
   return (tenths / 10).toFixed(1)
 }
 
-/** A share in whole percent as people may be told it: only all is 100 and only none is 0, so 2,999 of 3,000 is over 99. */
+/** A share in whole percent. It is 100 only for all and 0 only for none, so 2,999 of 3,000 is over 99. */
 export type RoundedShare = { percent: number; is: 'exactly' | 'under' | 'over' }
 
-/** A share, rounded so that it neither hides a few nor makes them all. */
+/** Rounds a share, but neither to none nor to all unless that is exact. */
 export function roundedShare(part: number, whole: number): RoundedShare {
   if (part === 0) return { percent: 0, is: 'exactly' }
   if (part === whole) return { percent: 100, is: 'exactly' }
@@ -59,7 +59,7 @@ export function roundedShare(part: number, whole: number): RoundedShare {
   return percent === 100 ? { percent: 99, is: 'over' } : { percent, is: 'exactly' }
 }
 
-/** A share as people read it, in whole percent. "100%" and "0%" mean all and none: 2,999 of 3,000 is "over 99%". */
+/** A share as shown to people, in whole percent. "100%" and "0%" mean all and none: 2,999 of 3,000 is "over 99%". */
 export function shownShare(part: number, whole: number): string {
   const { percent, is } = roundedShare(part, whole)
   return is === 'exactly' ? `${percent}%` : `${is} ${percent}%`

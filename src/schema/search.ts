@@ -8,14 +8,14 @@ const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').ma
 
 const LONGEST_NAME = 500
 
-/** The name or id of someone or something in a request: at most 500 code points. `missing` says what to give. */
+/** A name or id in a request: at most 500 code points. `missing` is the message if it is missing. */
 export function requestedName(missing?: string): z.ZodType<string, string> {
   const fits = (name: string): boolean => name.length <= 2 * LONGEST_NAME && Array.from(name).length <= LONGEST_NAME
   // JSON Schema counts code points (Validation, section 6.3.1), zod's own `max` UTF-16 code units.
   return z.string(missing).refine(fits, `Give at most ${LONGEST_NAME} characters`).meta({ maxLength: LONGEST_NAME })
 }
 
-/** One value, or several joined by commas, none of them empty: any of them fits. See `valuesIn`. */
+/** One value, or several joined by commas, none empty. A review matches if one of them does. See `valuesIn`. */
 const anyOf = requestedName()
   .refine((list) => valuesIn(list).every((value) => value !== ''), 'Give one, or several joined by commas, none empty')
   .meta({ maxLength: LONGEST_NAME, minLength: 1 })
@@ -32,7 +32,7 @@ export function valuesIn(list: string): string[] {
   return list.split(',').map((value) => value.trim())
 }
 
-/** The orders of a search. Reviews that are equal in it stand newest first. */
+/** The orders of a search. Reviews that compare equal are listed newest first. */
 export const SortOrder = z.enum(
   ['newest', 'oldest', 'highest', 'lowest'],
   'Give newest, oldest, highest or lowest (highest and lowest are by stars)',
@@ -44,7 +44,7 @@ const Match = z.enum(['substring', 'words'], 'Give substring or words')
 const AspectLabel = z.enum(SentimentLabel.options, 'Give positive, neutral, negative or mixed')
 
 const yesOrNo = z.boolean('Give true or false')
-/** 1 and 0 too, as in a query string. */
+/** A boolean, or 1 or 0 as in a query string. */
 const onOrOff = z.preprocess((given) => (given === 1 || given === 0 ? given === 1 : given), yesOrNo)
 
 const FilterMembers = z.object({
@@ -108,13 +108,13 @@ const FilterMembers = z.object({
     .describe('Also say which parts of each text match "query", as ranges in UTF-16 code units; 1 means true, 0 false'),
 })
 
-/** The parameters that are no filters: how the text is matched, and what the answer has. */
+/** The parameters that are not filters: how the text is matched, and what the answer contains. */
 export const ANSWER_PARAMETERS = ['match', 'sort', 'limit', 'after', 'counts', 'highlights'] as const
 
-/** One of them. */
+/** A parameter that is not a filter. */
 export type AnswerParameter = (typeof ANSWER_PARAMETERS)[number]
 
-/** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
+/** The filters of a search as JSON: the arguments of an MCP tool. A review must pass all of them. */
 export const Filters = withAspect(FilterMembers).describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>
 
@@ -165,7 +165,7 @@ export const QueryFilters = withAspect(
 
 const countByValue = z.record(z.string(), z.int().min(1))
 
-/** How many matches there are by what they have. A value that no match has is left out, apart from stars. */
+/** Counts of matches by stars, source, aspect and language. Values without matches are omitted, except stars. */
 export const MatchCounts = z
   .strictObject({
     stars: z
@@ -209,7 +209,7 @@ export const SearchAnswer = z
   .describe('The reviews that pass every filter, newest first unless asked otherwise')
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
-/** `GET /api/reviews/since/{date}`: every review of that day and later, newest first. */
+/** `GET /api/reviews/since/{date}`: every review from that day or later, newest first. */
 export const SinceAnswer = z
   .strictObject({
     reviews: z.array(Review).describe('Newest first'),
@@ -223,7 +223,10 @@ function once(issue: { input?: unknown }): string | undefined {
   return Array.isArray(issue.input) ? 'Give it once only' : undefined
 }
 
-/** A label is that of an aspect asked for. Checked whatever else is wrong, so that all issues come at once. */
+/**
+ * Requires `mentions_aspect` with `aspect_label`. Runs even if other members are invalid, so that all issues are reported at
+ * once.
+ */
 function withAspect<T extends z.ZodType<{ aspect_label?: unknown; mentions_aspect?: unknown }>>(filters: T): T {
   return filters.refine((given) => given.aspect_label === undefined || given.mentions_aspect !== undefined, {
     path: ['aspect_label'],

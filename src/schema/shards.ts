@@ -4,14 +4,14 @@ import { PerReview } from './insights.ts'
 import { Review } from './review.ts'
 import { ReviewsFile } from './reviews-file.ts'
 
-/** The most bytes that a shard has: a month with more is split into several. */
+/** Bytes of a shard at most: a larger month is split into several. */
 export const SHARD_MAX_BYTES = 5_000_000
 
-/** `/data/head.json`: what stands before `reviews` in `/reviews.json`. */
+/** `/data/head.json`: the members before `reviews` in `/reviews.json`. */
 export const DatasetHead = ReviewsFile.omit({ reviews: true }).describe('The full dataset without its reviews')
 export type DatasetHead = z.infer<typeof DatasetHead>
 
-/** `/data/YYYY-MM/reviews.json`: the reviews of one month, or part of them, in the bytes that they have in `/reviews.json`. */
+/** `/data/YYYY-MM/reviews.json`: the reviews of one month, or part of them, in the same bytes as in `/reviews.json`. */
 export const ReviewsShard = z
   .strictObject({
     version: z.literal(1),
@@ -37,20 +37,20 @@ export function shardPath(month: Month, kind: 'reviews' | 'insights', part: numb
   return `/data/${month}/${kind}${part === 1 ? '' : `-${part}`}.json`
 }
 
-/** What stands before and after the reviews in a shard. */
+/** The text before and after the reviews in a shard. */
 export function reviewsShardFrame(month: Month): { before: string; after: string } {
   return { before: `{"version":1,"month":"${month}","reviews":[`, after: ']}' }
 }
 
 /**
- * What stands before and after the reviews in `/reviews.json`, given the text of `/data/head.json`. Between them are the
- * reviews of all shards in the order of the manifest, with commas.
+ * The text before and after the reviews in `/reviews.json`, given the text of `/data/head.json`. Between them are the reviews of
+ * all shards in the order of the manifest, separated by commas.
  */
 export function datasetFrame(head: string): { before: string; after: string } {
   return { before: `${head.slice(0, -1)},"reviews":[`, after: ']}' }
 }
 
-/** `/reviews.json` in pieces of at least 64 kB but for the last, of the texts that its reviews have there. */
+/** `/reviews.json` in pieces of at least 64 kB, except the last one. `texts` has the JSON of its reviews. */
 export function* datasetPieces(file: ReviewsFile, texts: Iterable<string>): Generator<string> {
   const { reviews: _, ...head } = file
   const { before, after } = datasetFrame(JSON.stringify(DatasetHead.parse(head)))

@@ -16,12 +16,12 @@ export function isOrigin(text: string): boolean {
   return isWebAddress(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** The text without the user names and passwords of addresses in it (RFC 3986, section 3.2.1), even in invalid URLs. */
+/** The text without user names and passwords in its addresses (RFC 3986, section 3.2.1), even in invalid URLs. */
 export function withoutPassword(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]{0,19}:\/\/)[^\s"<>]*[^/\s"<>]@/gi, '$1***@')
 }
 
-/** Names that are reserved for the machine itself, for examples and for tests (RFC 2606, sections 2 and 3; RFC 6761, section 6). */
+/** Names reserved for the machine itself, for examples and for tests (RFC 2606, sections 2 and 3; RFC 6761, section 6). */
 const RESERVED = /(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/
 
 /** Whether strangers can reach an origin: neither a loopback address nor a reserved name. */

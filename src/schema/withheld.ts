@@ -16,7 +16,7 @@ export type WithheldReason = z.infer<typeof WithheldReason>
 export const ByRating = z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
 export type ByRating = z.infer<typeof ByRating>
 
-/** How many reviews were taken down: by reason and by star, so that anyone can see whether bad ones are being removed. */
+/** Counts of removed reviews by reason and by stars, so that anyone can see whether bad reviews are being removed. */
 export const Withheld = z
   .strictObject({
     total: count,
@@ -38,8 +38,8 @@ export const Withheld = z
 export type Withheld = z.infer<typeof Withheld>
 
 /**
- * One line of `content/withheld.jsonl`: the record of a review that was taken down. It has no text and no name, so it
- * may be kept when the review must be erased.
+ * One line of `content/withheld.jsonl`: the record of a review that was taken down. It has no text and no name, so it can stay
+ * even if the review must be erased.
  */
 export const WithheldEntry = z.strictObject({
   id: ReviewId,

@@ -2,12 +2,12 @@ import { foldForSearch } from './fold-for-search.ts'
 import { normalized } from '../schema/normalized.ts'
 import type { TextRange } from '../schema/search.ts'
 
-/** A folded text, and for a part of it the part of the text that it was made from. */
+/** A folded text. `rangeOf` maps a part of it to the part of the original that it was made from. */
 export type FoldedWithPlaces = { folded: string; rangeOf: (from: number, to: number) => TextRange }
 
 /**
- * Folds a text as `foldForSearch` does, and remembers where each code unit came from. A character that becomes several (`ﬁ`) or
- * is written as several (an `e` and an accent) is found whole.
+ * Folds a text as `foldForSearch` does, and remembers where each code unit came from. A range always covers whole characters,
+ * also when one becomes several (`ﬁ`) or is written as several (an `e` and an accent).
  */
 export function foldWithPlaces(text: string): FoldedWithPlaces {
   const folded = foldForSearch(text)
@@ -15,7 +15,7 @@ export function foldWithPlaces(text: string): FoldedWithPlaces {
     const skipped = text.length - text.trimStart().length
     return { folded, rangeOf: (from, to) => ({ start: from + skipped, end: to + skipped }) }
   }
-  // Coarser pieces where finer ones do not fold to the same: only how exact a range is depends on it.
+  // Use coarser pieces if finer ones fold differently: ranges are then less exact.
   for (const pieces of [clusters, spaced, whole]) {
     const places = placesOf(pieces(text))
     if (places.starts.length === folded.length) return { folded, rangeOf: (from, to) => between(places, from, to) }
@@ -25,7 +25,7 @@ export function foldWithPlaces(text: string): FoldedWithPlaces {
 
 type Piece = { text: string; start: number }
 
-/** By code unit of the folded text, where the piece that it comes from starts and ends. */
+/** For each code unit of the folded text, the start and end of the piece that it comes from. */
 type Places = { starts: number[]; ends: number[] }
 
 function placesOf(pieces: Iterable<Piece>): Places {
@@ -42,7 +42,7 @@ function placesOf(pieces: Iterable<Piece>): Places {
   }
   for (const { text, start } of pieces) {
     if (isAscii(text)) {
-      // The most of most texts: each character folds to one.
+      // The fast path for most of a text: each character folds to one.
       for (let at = 0; at < text.length; at++) add(isAsciiSpace(text.charCodeAt(at)), start + at, start + at + 1)
       continue
     }
@@ -73,7 +73,10 @@ function isAsciiSpace(unit: number): boolean {
 
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Other characters, and the ASCII one before them, are cut where one as readers see it ends (UAX #29); the rest is ASCII. */
+/**
+ * Cuts a text into pieces: each run of non-ASCII characters, with the ASCII character before it, at grapheme clusters (UAX #29),
+ * and each stretch of ASCII between them.
+ */
 function* clusters(text: string): Iterable<Piece> {
   let end = 0
   for (const { 0: run, index } of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+/g)) {
@@ -85,7 +88,7 @@ function* clusters(text: string): Iterable<Piece> {
   if (end < text.length) yield { text: text.slice(end), start: end }
 }
 
-/** The words, and the white space between them. */
+/** The words and the white space between them. */
 function* spaced(text: string): Iterable<Piece> {
   for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) yield { text: run, start: index }
 }

@@ -5,13 +5,13 @@ import { isOfWord } from './tokens.ts'
 import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
 import { endingsOf, type EndingsOf } from './word-endings.ts'
 
-/** What is highlighted: a folded text as it is (empty for nothing), or words. */
+/** What to highlight: a folded text (`query`, which may be empty), or `words` instead if they are given. */
 export type HighlightQuery = { query: string; words: WantedWords | undefined }
 
 /** A text, and its language (BCP 47) if it is known. */
 export type Highlighted = Pick<Review, 'text' | 'language'>
 
-/** What of a text matched, in order, in UTF-16 code units; ranges that touch each other's characters are one. */
+/** The parts of a text that match, in order, in UTF-16 code units. Overlapping ranges are merged. */
 export function highlightsIn({ text, language }: Highlighted, { query, words }: HighlightQuery): TextRange[] {
   if (text === null || (query === '' && words === undefined)) return []
   const { folded, rangeOf } = foldWithPlaces(text)
@@ -37,7 +37,7 @@ function* wordPlaces(folded: string, { words, runs }: WantedWords, language: End
   for (const run of runs) yield* placesOf(folded, run)
 }
 
-/** In order, those that overlap as one. */
+/** Sorts ranges and merges those that overlap. */
 function joined(ranges: TextRange[]): TextRange[] {
   const result: TextRange[] = []
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {

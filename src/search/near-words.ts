@@ -1,30 +1,30 @@
 import { distance } from 'fastest-levenshtein'
 import { withoutAccents, wordKey } from './wanted-words.ts'
 
-/** A word of the reviews that is near one that was asked for: how far, and how many reviews have it. */
+/** A word of the reviews that is near a searched word: its number of errors (`far`), and how many reviews contain it. */
 export type Near = { word: string; far: number; reviews: number }
 
-/** So many of the unknown words of a query are compared with those of the reviews. */
+/** Unknown words of a query that are compared with the words of the reviews, at most. */
 export const MOST_UNKNOWN = 3
 const MOST_SUGGESTED = 5
 const SHORTEST = 3
 const LONGEST = 40
 const TWO_OFF_FROM = 5
 
-/** Tells how far words of reviews are from one that was asked for. */
+/** Measures how far words of reviews are from a searched word. */
 export type Nearness = {
-  /** More errors than that are not near. */
+  /** A word with more errors is not near. */
   most: number
   /** See `lettersOf`. */
   letters: number
-  /** The fewest and the most UTF-16 code units of a word that may be near. */
+  /** The lengths that a near word may have, in UTF-16 code units. */
   lengths: [fewest: number, most: number]
-  /** Leaves out most words that are not near, without looking at their characters. */
+  /** Rules out most words that are not near, without looking at their characters. */
   mayBeNear: (letters: number, length: number) => boolean
   errorsIn: (word: string) => number
 }
 
-/** `asked` without accents; undefined if no word is near it, since it is too short or too long. */
+/** The measure for `asked`, a word without accents; undefined if it is too short or too long for suggestions. */
 export function nearnessTo(asked: string): Nearness | undefined {
   if (asked.length < SHORTEST || asked.length > LONGEST) return undefined
   const most = asked.length < TWO_OFF_FROM ? 1 : 2
@@ -33,7 +33,7 @@ export function nearnessTo(asked: string): Nearness | undefined {
   return {
     ...{ most, letters: wanted, lengths },
     mayBeNear(letters, length) {
-      // A letter changed is at most one letter more and one less, so most words need not be compared.
+      // Each error adds at most one letter and removes at most one, so most words need not be compared.
       if (letters === 0 || bitsIn(letters & ~wanted) > most || bitsIn(wanted & ~letters) > most) return false
       return length >= lengths[0] && length <= lengths[1]
     },
@@ -41,7 +41,7 @@ export function nearnessTo(asked: string): Nearness | undefined {
   }
 }
 
-/** The nearest first, then the most frequent; of words with the same key only one. */
+/** The nearest words first, then the most frequent, with only one word per key. */
 export function nearestFirst(near: readonly Near[]): string[] {
   const byKey = new Map<string, string>()
   const sorted = near.toSorted((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
@@ -49,7 +49,7 @@ export function nearestFirst(near: readonly Near[]): string[] {
   return [...byKey.values()].slice(0, MOST_SUGGESTED)
 }
 
-/** Letters changed, added or left out; two neighbours that changed places are one error. */
+/** The number of letters changed, added or left out. Two swapped neighbours count as one error. */
 function errorsBetween(asked: string, word: string): number {
   const far = distance(asked, word)
   return far === 2 && isSwapped(asked, word) ? 1 : far
@@ -61,7 +61,7 @@ function isSwapped(asked: string, word: string): boolean {
   return asked.slice(0, at) + (asked[at + 1] ?? '') + (asked[at] ?? '') + asked.slice(at + 2) === word
 }
 
-/** A bit for each letter that there is; other characters share some of the bits. */
+/** A bit for each letter in the word. Other characters share the same bits. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)

@@ -1,6 +1,6 @@
 /**
- * The first place of an ordered list that is not before what is looked for, from `from` up to `to`, which it is if all places are before
- * it. Searches by halves.
+ * Binary search in a sorted list: the first index from `from` up to `to`, exclusive, for which `isBefore` is false; `to` if it is
+ * true for all of them.
  */
 export function partitionPoint(isBefore: (place: number) => boolean, to: number, from = 0): number {
   let low = from

@@ -2,17 +2,16 @@ import { normalized } from '../schema/normalized.ts'
 import { isOfRun, isOfWord } from './tokens.ts'
 import { type EndingsOf, withoutEndings } from './word-endings.ts'
 
-/** What a query looks for with `match=words`: all of it, in any order. */
+/** The words and runs of a query with `match=words`: a review must contain all of them, in any order. */
 export type WantedWords = {
-  /** The words as they were written, folded, each of them once. */
+  /** The folded words, without repetitions. */
   words: string[]
-  /** What is looked for as it is: runs of characters of a script written without spaces. Sorted, each of them once. */
+  /** Runs of characters of a script written without spaces, which must match exactly. Sorted, without repetitions. */
   runs: string[]
 }
 
 /**
- * The words of a folded query. An `'s` at the end of a word is dropped. A query without any word (`!`, an emoji) is looked
- * for as it is.
+ * The words of a folded query. Drops an `'s` at the end of a word. A query without any word (`!`, an emoji) becomes one run.
  */
 export function wantedWords(folded: string): WantedWords {
   const words: string[] = []
@@ -25,21 +24,21 @@ export function wantedWords(folded: string): WantedWords {
   return { words: [...new Set(words)], runs: [...new Set(runs)].sort() }
 }
 
-/** The key that each word has in texts of a language, each of them once. */
+/** The keys of the words in texts of a language, without repetitions. */
 export function keysIn(words: readonly string[], language: EndingsOf): string[] {
   return [...new Set(words.map((word) => wordKey(word, language)))]
 }
 
 /**
- * What words of a text that are taken for the same share: neither accents nor the endings of its language count. A key of one
- * language is none of another, but English is without a mark, and stands for every language whose endings are not known.
+ * The key of a word: words with the same key match each other. Keys ignore accents and the endings of the language. They begin
+ * with the language, except in English, which also stands for every language with unknown endings.
  */
 export function wordKey(word: string, language: EndingsOf): string {
   const key = withoutEndings(withoutAccents(word), language)
   return language === 'en' || key === '' ? key : `${language}:${key}`
 }
 
-/** A folded word without accents and points; empty if it is nothing else. */
+/** A folded word without accents and points; empty if it consists only of them. */
 export function withoutAccents(word: string): string {
   if (!/[^ -~]/.test(word)) return word
   return normalized(normalized(word, 'NFKD').replace(ACCENTS, ''), 'NFC')
@@ -48,7 +47,7 @@ export function withoutAccents(word: string): string {
 // Combining diacritics, Hebrew points and Arabic harakat; not the vowel signs of Indic scripts, which are letters of the word.
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g
 
-/** The longest parts of letters, marks and digits. */
+/** The longest runs of letters, marks and digits. */
 function wordParts(text: string): { text: string; isRun: boolean }[] {
   const parts: { text: string; isRun: boolean }[] = []
   for (let at = 0; at < text.length; at++) {

@@ -6,20 +6,20 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { wordStem } from './word-stem.ts'
 
-/** A language whose endings of words do not count. Words of any other language are read as English ones. */
+/** A language whose word endings the search ignores. Words of any other language are treated as English. */
 export type EndingsOf = 'de' | 'en' | 'es' | 'fr' | 'it' | 'nl' | 'pt'
 
 /**
- * What a folded word without accents and its forms have in common: Snowball's stems (https://snowballstem.org/algorithms/), to
- * which words come without accents, because many leave them out. So an ending that only an accent tells apart is taken off first.
+ * The stem of a folded word by Snowball (https://snowballstem.org/algorithms/). Words come without accents, because many people
+ * omit them; so endings that Snowball recognises only by an accent are removed first.
  */
 const STEMS: Readonly<Record<EndingsOf, (word: string) => string>> = {
   en: wordStem,
-  // As in Snowball's German2: "Schläuche", "Schlaeuche" and "Schlauch" are one.
+  // As in Snowball's German2: "Schläuche", "Schlaeuche" and "Schlauch" have the same stem.
   de: (word) => german(word.replaceAll('ß', 'ss').replace(/(?<![aeiouyq])([aou])e/g, '$1')),
   es: (word) => spanish(word.replace(/(?<=[aeiou])ces$/, 'z').replace(/(?<=[^aeiou])es$/, '')),
   fr: (word) => french(word.replace(/(?<=e)es?$/, '').replace(/er(?:es?|s)$/, 'er')),
-  // Not an infinitive's ending: "camera" and "camere" are one.
+  // Snowball would treat "ere" as the ending of an infinitive: "camera" and "camere" must have the same stem.
   it: (word) => italian(word.replace(/ere$/, 'era')),
   // Snowball keeps the plural's s after an e, and drops that of "tandarts", but not of "tandartsen".
   nl: (word) =>
@@ -29,10 +29,10 @@ const STEMS: Readonly<Record<EndingsOf, (word: string) => string>> = {
   pt: (word) => portuguese(singularPortuguese(word)),
 }
 
-/** Shorter words are left as they are. */
+/** Letters of the shortest word that is stemmed. */
 const LEAST = 4
 
-/** The language whose endings the words of a review in this language (BCP 47, null if it is not known) may have. */
+/** The language whose endings are ignored in a review with this language tag (BCP 47, null if unknown). */
 export function endingsOf(language: string | null): EndingsOf {
   const primary = language?.toLowerCase().split('-', 1)[0]
   return LANGUAGES.find((one) => one === primary) ?? 'en'
@@ -40,13 +40,13 @@ export function endingsOf(language: string | null): EndingsOf {
 
 const LANGUAGES: readonly EndingsOf[] = ['de', 'es', 'fr', 'it', 'nl', 'pt']
 
-/** What the forms of a folded word without accents have in common. */
+/** The common stem of a word's forms. The word is folded and without accents. */
 export function withoutEndings(word: string, language: EndingsOf): string {
   if (language === 'en') return STEMS.en(word)
   return word.length < LEAST || !/^[a-zß]+$/.test(word) ? word : STEMS[language](word)
 }
 
-/** Without the plural endings that come with a change of the word: "reparações", "hotéis", "viagens". */
+/** The singular of plurals whose ending changes more than an s: "reparações", "hotéis", "viagens". */
 function singularPortuguese(word: string): string {
   if (/[ao]es$/.test(word)) return `${word.slice(0, -3)}ao`
   if (/..[aeou]is$/.test(word)) return `${word.slice(0, -2)}l`

@@ -1,8 +1,8 @@
 /**
- * What a word and its simple English endings have in common: `leak`, `leaks`, `leaked` and `leaking` give `leak`. Plurals,
- * `-ed`, `-ing`, a final `y` and a final `e`, as in steps 1a to 1c and 5 of the English Snowball stemmer (Porter2,
- * https://snowballstem.org/algorithms/english/stemmer.html). Its steps 2 to 4 are left out: they make `organ` of
- * `organization`. Anything but lower-case a to z is returned as it is.
+ * A word without simple English endings: `leak`, `leaks`, `leaked` and `leaking` become `leak`. Removes plurals, `-ed`, `-ing`, a
+ * final `y` and a final `e`, as in steps 1a to 1c and 5 of the English Snowball stemmer (Porter2,
+ * https://snowballstem.org/algorithms/english/stemmer.html). Skips its steps 2 to 4, which turn `organization` into `organ`.
+ * Words with other characters than lower-case a to z are returned unchanged.
  */
 export function wordStem(word: string): string {
   if (word.length < 3 || KEPT.has(word) || !/^[a-z]+$/.test(word)) return word
@@ -10,18 +10,18 @@ export function wordStem(word: string): string {
   return KEPT.has(one) ? one : withoutFinalE(withPlainY(withoutTense(one)))
 }
 
-/** Words that only look as if they had an ending. */
+/** Words that only seem to have an ending. */
 const KEPT = new Set(['news', 'evening', 'morning', 'during', 'earring'])
 
 const VOWEL = /[aeiouy]/
-/** A vowel and a consonant at the end, the first of them or after another consonant: as in `hop`, not in `box`. */
+/** The word ends with a vowel and a consonant, and the vowel is its first letter or follows a consonant: `hop`, but not `box`. */
 const SHORT_SYLLABLE = /(?:^[aeiouy][^aeiouy]|[^aeiouy][aeiouy][^aeiouywx])$/
 
 function withoutPlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2)
   if (/ie[ds]$/.test(word)) return word.slice(0, word.length > 4 ? -2 : -1)
   if (/(?:us|ss)$/.test(word)) return word
-  // Not in `gas` and `this`, where the only vowel stands before the s.
+  // Not in `gas` and `this`, where the only vowel comes right before the s.
   return word.endsWith('s') && VOWEL.test(word.slice(0, -2)) ? word.slice(0, -1) : word
 }
 
@@ -48,7 +48,7 @@ function withoutFinalE(word: string): string {
   return inner.endsWith('e') || !SHORT_SYLLABLE.test(word.slice(0, -1)) ? word.slice(0, -1) : word
 }
 
-/** What follows the first consonant after a vowel (R1 of the algorithm; R2 is that of R1). */
+/** The text after the first consonant that follows a vowel (R1 of the algorithm; R2 is R1 of R1). */
 function regionAfterVowel(word: string): string {
   return /[aeiouy][^aeiouy](.*)$/.exec(word)?.[1] ?? ''
 }

@@ -39,13 +39,13 @@ describe('the start page on a phone', () => {
 
   test('says why to believe the rating on the first screen', async () => {
     const page = await open('/', 'phone')
-    const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being bad' })
+    const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' })
     const box = await why.boundingBox()
     const bar = await page.locator('.call-bar').boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await page.setViewportSize(SIZES.desktop)
     expect(await why.isVisible()).toBe(false)
-    expect(await page.locator('.reasons').getByText('taken down, none for being bad').isVisible()).toBe(true)
+    expect(await page.locator('.reasons').getByText('taken down, none for being negative').isVisible()).toBe(true)
   })
 
   test('shows three lines of the description, and the rest on request', async () => {
@@ -130,7 +130,7 @@ test('says why to believe the rating, with the page behind each number', async (
   expect(reasons).toEqual([
     ['101 tied to a job or an invoice', '/verification/#methods'],
     ['258 from signed-in Google and Trustpilot accounts', '/verification/#methods'],
-    ['7 taken down, none for being bad', '/verification/#taken-down'],
+    ['7 taken down, none for being negative', '/verification/#taken-down'],
     ['36 of 48 reviews with 1 or 2 stars answered, usually within 2 days', '/reviews/stars/1/'],
   ])
 })

@@ -44,7 +44,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
 
   test('whether bad reviews are hidden is on the start page, and the figures behind it are one tap away', async () => {
     const { page, tap, taps } = await startPage(served, script)
-    await tap(page.locator('.value').getByRole('link', { name: '7 taken down, none for being bad' }))
+    await tap(page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' }))
     expect(await isOnScreen(page.getByRole('heading', { name: 'What was taken down' }))).toBe(true)
     const reasons = page.getByRole('table', { name: 'Reviews taken down, by reason' })
     const counts = await reasons.getByRole('cell').allInnerTexts()
@@ -92,7 +92,7 @@ describe('with only the keyboard', () => {
   test.for([
     ['Skip to content', 1],
     ['359 reviews', 10],
-    ['7 taken down, none for being bad', 11],
+    ['7 taken down, none for being negative', 11],
     ['Call (360) 555-0142', 13],
     ['1 ★', 24],
   ] as const)('%s is at most %i tabs away, and all stops on the way are seen', async ([name, most]) => {

@@ -150,7 +150,7 @@ async function serveOthers(): Promise<Served> {
 describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (screen) => {
   test('goes through the example, and fits the screen', async () => {
     const page = await open('/log/', { screen })
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await linesOn(page, 'good')).toHaveLength(11)
     expect(await page.locator('#steps > :visible').count()).toBe(13)
@@ -212,11 +212,11 @@ describe('the page of the log', () => {
 
   test('reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
     const page = await open('/log/')
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     expect(await page.locator('#step-copies').innerText()).toContain('Not checked: the same reviews in the Atom feed')
     await page.getByRole('button', { name: 'Check them too (about 1 MB)' }).click()
     await page.getByText('Feeds, downloads and months have the same reviews').waitFor()
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await page.locator('#step-copies').innerText()).toContain('The command below also checks insights')
   })
@@ -238,26 +238,26 @@ describe('the page of the log', () => {
     await listAnew(copy)
     const page = await open('/log/', { served: await serveCopy(copy) })
     expect(await verdictOn(page)).toMatch(/wrong$/)
-    expect((await linesOn(page, 'bad')).join('\n')).toMatch(/\/api\/feed.json: "title" of No. \d+ is not that of/)
+    expect((await linesOn(page, 'bad')).join('\n')).toMatch(/\/api\/feed.json: "title" of No. \d+ differs from/)
     await page.getByRole('button', { name: /Check them too/ }).click()
-    await page.getByText('A file has other reviews').waitFor()
+    await page.getByText('A copy of the reviews differs').waitFor()
     const copies = await page.locator('#step-copies').innerText()
-    expect(copies).toMatch(/\/feed.xml: "content" of No. \d+ is not that of \/reviews.json/)
-    expect(copies).toMatch(/\/reviews.csv: "rating" of No. \d+ is not that of \/reviews.json/)
-    expect(copies).toMatch(/\/data\/: "rating" of No. \d+ is not that of/)
+    expect(copies).toMatch(/\/feed.xml: "content" of No. \d+ differs from \/reviews.json/)
+    expect(copies).toMatch(/\/reviews.csv: "rating" of No. \d+ differs from \/reviews.json/)
+    expect(copies).toMatch(/\/data\/: "rating" of No. \d+ differs from/)
     expect(copies).toContain('/manifest.json has another hash for /data/2026-10/reviews.json')
     expect(copies).toContain('/data/head.json was altered')
     expect(copies).toContain('/api/changes.json was altered')
-    expect(copies).toMatch(/\/reviews.jsonl lacks No. \d+, or has it in another place/)
+    expect(copies).toMatch(/\/reviews.jsonl lacks No. \d+, or has it in another position/)
   })
 
   test('remembers the log, and shows both states if its history was rewritten', async () => {
     const copy = await aCopy()
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     await page.reload()
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     expect((await linesOn(page, 'good')).join('\n')).toContain(
       `It still begins with the ${size.entries} entries that you saw on`,
     )
@@ -283,7 +283,7 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     await put(content, '/.data/log.key', '')
     await beginLog(settingsOf(content), `${CHECKED_HOST}/log2`)
     const tile = join(copy, 'log/tile/entries/000.p/6')
@@ -291,12 +291,12 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     expect((await readFile(tile)).equals(before)).toBe(false)
     await page.goto(`${served.origin}/log/`)
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     const good = (await linesOn(page, 'good')).join('\n')
     expect(good).toContain(
-      `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust begins anew`,
+      `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust starts over`,
     )
-    expect(good).toContain('It continues the log of which you saw 6 entries on')
+    expect(good).toContain('It continues the log that had 6 entries when you saw it on')
     await rm(join(copy, 'log/earlier'), { recursive: true })
     await page.goto(`${served.origin}/log/#0`)
     await page.reload()
@@ -316,13 +316,13 @@ describe('the page of the log', () => {
     await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByRole('heading', { name: CHECKED_HOST }).waitFor()
-    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await verdictOn(page)).toBe('All checks passed')
     expect(await page.locator('#steps').innerText()).not.toContain('a copy of')
     await page.goto('/log/?site=https://other.example.com/anything')
     expect(await verdictOn(page)).toBe('2 things are wrong')
     const wrong = (await linesOn(page, 'bad')).join()
     expect(wrong).toContain('It is the log of reviews.example.com/log, not of other.example.com')
-    expect(wrong).toContain('/manifest.json is that of https://reviews.example.com, not of other.example.com')
+    expect(wrong).toContain('/manifest.json belongs to https://reviews.example.com, not to other.example.com')
   })
 
   test.for([
@@ -336,7 +336,7 @@ describe('the page of the log', () => {
     ['closed.example.com', 'does not let other pages read it'],
     ['broken.example.com', 'answered with an error (500)'],
     ['nothing.example.com', 'This site keeps no log'],
-    ['endless.example.com', 'is larger than it can be'],
+    ['endless.example.com', 'is too large'],
     ['giant.example.com', 'too many for a browser'],
     ['markup.example.com', 'things are wrong'],
   ])('says plainly what is the matter with %s', async ([site = '', said]) => {
@@ -353,7 +353,7 @@ describe('the page of the log', () => {
       crypto.subtle.importKey = () => Promise.reject(unknown)
     })
     await page.reload()
-    expect(await verdictOn(page)).toBe('Nothing is wrong, as far as this browser can check')
+    expect(await verdictOn(page)).toBe('This browser found nothing wrong')
     expect((await linesOn(page, 'unknown')).join('\n')).toContain('This browser cannot check signatures\nChrome 137')
     await page.goto('http://plain.example.com/log/')
     expect(await verdictOn(page)).toContain('Open this page over https://')

@@ -5,7 +5,7 @@ import { type Process, processOf } from '../wire/a-process.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
-/** Runs `public-reviews ARGS` in a folder, with these settings and no others. */
+/** Runs `public-reviews ARGS` in a folder with only these settings. */
 export function runCli(args: readonly string[], cwd: string, settings: Record<string, string> = {}): Promise<Ending> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { cwd, env: environment(settings) }, (error, stdout, stderr) => {
@@ -14,7 +14,7 @@ export function runCli(args: readonly string[], cwd: string, settings: Record<st
   })
 }
 
-/** The same of a command that must succeed; what it wrote to standard output. */
+/** Runs a command that must succeed, and returns its standard output. */
 export async function outputOf(
   args: readonly string[],
   cwd: string,

@@ -11,14 +11,14 @@ import { runCli } from './a-command.ts'
 const NAMES = COMMANDS.map(({ name }) => name)
 
 describe('public-reviews', () => {
-  test('lists every command, and what its exit codes mean', async () => {
+  test('public-reviews --help lists every command and explains the exit codes', async () => {
     const { code, stdout } = await runCli(['--help'], await anEmptyFolder())
     expect(code).toBe(0)
     for (const name of NAMES) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 /)
   })
 
-  test.for(NAMES)('%s --help shows examples, and does nothing', async (name) => {
+  test.for(NAMES)('%s --help shows examples and does nothing', async (name) => {
     const folder = await anEmptyFolder()
     const { code, stdout } = await runCli([name, '--help'], folder)
     expect(code).toBe(0)
@@ -35,7 +35,7 @@ describe('public-reviews', () => {
     [['withhold'], "missing required argument 'id'"],
     [['check', 'one', 'two'], 'too many arguments'],
     [['check', 'one', '--folder', 'two'], 'name the folder once'],
-  ] as const)('%j is wrong usage: exit code 2, and nothing is done', async ([args, why]) => {
+  ] as const)('wrong usage %j exits with 2 and does nothing', async ([args, why]) => {
     const folder = await anEmptyFolder()
     const { code, stdout, stderr } = await runCli(args, folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -43,7 +43,7 @@ describe('public-reviews', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.for(NAMES)('npm run %s of a checkout is the same command', (name) => {
+  test.for(NAMES)('npm run %s in a checkout runs the same command', (name) => {
     expect(Object.entries(packageJson.scripts)).toContainEqual([name, `node src/cli/main.ts ${name}`])
   })
 })
@@ -77,7 +77,7 @@ describe('the folder of a command', () => {
     return { parent, one: relative(parent, one), two: relative(parent, two) }
   }
 
-  test('is the argument or --folder, before CONTENT', async () => {
+  test('the folder of a command is the argument or --folder rather than CONTENT', async () => {
     const { parent, one, two } = await twoFolders()
     for (const args of [
       ['check', one],
@@ -90,18 +90,18 @@ describe('the folder of a command', () => {
     expect((await runCli(['check'], parent, { CONTENT: two })).stdout).toContain(`${two}: `)
   })
 
-  test('is the current one if it has a business.yaml', async () => {
+  test('the folder of a command is the current one if it has a business.yaml', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     expect((await runCli(['check'], folder)).stdout).toMatch(/^\.: /m)
   })
 
-  test('is "content" otherwise, as in a checkout', async () => {
+  test('the folder of a command is "content" by default, as in a checkout', async () => {
     const { code, stdout } = await runCli(['check'], await anEmptyFolder())
     expect(code).toBe(1)
     expect(stdout).toContain('content: This folder does not exist')
   })
 
-  test('is not passed on as an id or a file', async () => {
+  test('the folder of a command is not mistaken for an id or a file', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     const args = ['withhold', 'NO-SUCH-ID', '--folder', folder, '--reason', 'fake']
     const { code, stderr } = await runCli(args, await anEmptyFolder())
@@ -125,7 +125,7 @@ describe('site.yaml', () => {
     ['session_secret: 12345678', 'This is a secret: set SESSION_SECRET in the environment instead'],
     ['previous: https://me:pass@a.example', 'Anyone who has this file can read the password in it: set PREVIOUS'],
     ['store_url: mysql://a', 'Give file: and a path, or a postgres:// address'],
-  ] as const)('%j is refused with file and line', async ([site, why]) => {
+  ] as const)('site.yaml with %j is refused with file and line', async ([site, why]) => {
     const { code, stderr } = await runCli(['check'], await aSite(site))
     expect(code).toBe(1)
     expect(stderr).toContain(why)
@@ -137,7 +137,7 @@ describe('site.yaml', () => {
     '# only comments\n',
     'base_url:\n',
     'metrics: true\ntrust_proxy: [10.0.0.0/8, "fd00::/8"]\nhost: node\n',
-  ])('%j is a good one', async (site) => {
+  ])('site.yaml with %j is accepted', async (site) => {
     expect(await runCli(['check'], await aSite(site))).toMatchObject({ code: 0, stderr: '' })
   })
 })

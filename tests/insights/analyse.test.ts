@@ -113,7 +113,7 @@ describe('the insights', () => {
       { language: 'es', review_count: 1, analysed: false },
     ])
     expect(insights.temporal.monthly[0]?.average_rating).toBe(4.33)
-    expect(insights.summary).toContain('1 review in another language counts only with its stars.')
+    expect(insights.summary).toContain('Only the stars of 1 review in another language count.')
   })
 
   test("give the owner's summary in place of the generated one", async () => {

@@ -16,8 +16,8 @@ import { must } from './must.ts'
 export type BuiltSite = { content: string; dist: string; firstCheckpoint: string }
 
 /**
- * Logs and builds a business with 284 reviews, so that there are full tiles: review b was taken down, c has other words, e was erased.
- * It takes a minute on a busy machine. The folders are removed after the last test of the file.
+ * Logs and builds a business with 284 reviews, so that there are full tiles. Review b was taken down, c was reworded, and e was
+ * erased. It takes a minute on a busy machine. The folders are removed after the last test of the file.
  */
 export async function aBuiltSite(): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-log-'))

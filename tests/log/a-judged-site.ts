@@ -10,7 +10,7 @@ import { logAgain, publishTo, settingsOf, someLines } from './a-logged-site.ts'
 import type { LogForgery } from './log-forgeries.ts'
 import { type Verdict, verdictOfPage, verdictOfVerify } from './two-judges.ts'
 
-/** A published site, what both judges say of a forgery of it, verify first, and how it is removed. */
+/** A published site; `judge` returns both verdicts on a forgery of it, verify first; `remove` deletes it. */
 export type JudgedSite = {
   judge: (forgery?: Pick<LogForgery, 'forge'>) => Promise<readonly [Verdict, Verdict]>
   remove: () => Promise<void>

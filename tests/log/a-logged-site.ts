@@ -23,7 +23,7 @@ import { must } from './must.ts'
 
 const BASE_URL = 'https://reviews.example.com'
 
-/** Reviews with these stars; their ids at the source are a, b, c, .. */
+/** Lines of reviews with these stars. Their ids at the source are a, b, c, .. */
 export function someLines(stars: readonly number[]): string {
   const lines = stars.map((rating, at) => {
     const source_id = String.fromCharCode(97 + at)
@@ -40,19 +40,19 @@ export function settingsOf(content: string, more: Partial<LogSettings> = {}): Lo
   return { baseUrl: BASE_URL, content, dist: join(content, 'dist'), ...none, ...more }
 }
 
-/** A content folder with data of its own and a log of these reviews. */
+/** A content folder with its own `.data` and a log of these reviews. */
 export async function aLoggedFolder(files: Record<string, string | null> = {}): Promise<string> {
   const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]), ...files })
   await beginLog(settingsOf(content), undefined)
   return content
 }
 
-/** What `npm run log` does. */
+/** Runs `npm run log`. */
 export function logAgain(content: string, more: Partial<LogSettings> = {}): Promise<Appended> {
   return appendBatch(settingsOf(content, more))
 }
 
-/** A published site that is in order: a review taken down, one with other words, and entries for full tiles. */
+/** An honest published site: one review was taken down, one reworded, and there are enough entries for full tiles. */
 export async function aPublishedSite(): Promise<{ content: string; dist: string; older: string }> {
   const many = Array.from({ length: 280 }, (_, at) => aLine({ source: 'google', source_id: `m${at}`, text: `${at}` }))
   const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) + many.join('') })
@@ -67,7 +67,7 @@ export async function aPublishedSite(): Promise<{ content: string; dist: string;
   return { content, dist, older }
 }
 
-/** Publishes what the log speaks of into a folder, in the bytes of a build. */
+/** Publishes everything that the log covers into a folder, in the bytes of a build. */
 export async function publishTo(dist: string, content: string): Promise<void> {
   const log = must(await readLog(content))
   const read = withLogIndexes(await readContent(content), log)
@@ -85,7 +85,7 @@ export async function publishTo(dist: string, content: string): Promise<void> {
   await listInManifest(dist, file.generated_at)
 }
 
-/** Writes the manifest of what is there, as whoever tampers with a site would. */
+/** Writes a manifest of the current files, as anyone who tampers with a site would. */
 export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:00:00Z'): Promise<void> {
   const artefacts = await Promise.all(
     ['/reviews.json', '/api/feed.json', '/api/changes.json', '/log/checkpoint'].map(async (path) => {
@@ -98,7 +98,7 @@ export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:
   await put(dist, '/manifest.json', JSON.stringify(manifest))
 }
 
-/** What is wrong with a site in a folder, for a checker who has read its address. */
+/** The faults of a site in a folder, for a checker who expects the host of its address. */
 export async function faultsOf(dist: string, trust: Partial<Trust> = {}): Promise<string[]> {
   const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
   const files = await readSiteFiles(publishedAt(dist), { trust: believed, copies: true })
@@ -111,7 +111,7 @@ export async function put(dist: string, path: string, bytes: string | Uint8Array
   await writeFile(join(dist, path), bytes)
 }
 
-/** A folder for the time of the test. */
+/** A folder that is deleted after the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'logged-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -6,12 +6,12 @@ import { publishedAt } from '../../src/log-check/read-site-files.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 
 /**
- * A change of a published file: what it is, the path of the file as it is read, and what becomes of its text; undefined if
- * it is gone.
+ * A change of a published file: a name, the path of the file, and a function from the old text to the new one, or to undefined
+ * to delete the file.
  */
 export type Alteration = { name: string; path: string; alter: (text: string) => string | undefined }
 
-/** What `verify --pages` says of the pages of a build, as if these files were altered: the build itself is not. */
+/** The step of `verify --pages` for a build as if these files were altered. Does not change the build. */
 export async function pagesCheck(
   dist: string,
   baseUrl: string,

@@ -9,15 +9,15 @@ import { isConsistent, type TreeHead } from '../../src/log/tree.ts'
 import { must } from './must.ts'
 import { served } from './served.ts'
 
-/** A witness over HTTP, as c2sp.org/tlog-witness has it, that knows one log. */
+/** A witness over HTTP (c2sp.org/tlog-witness) that knows one log. */
 export type AWitness = {
   url: string
   vkey: string
-  /** What it has cosigned last; a test may set it. */
+  /** The last size that it cosigned; a test may set it. */
   seen: TreeHead
-  /** The old sizes of the requests that it got. */
+  /** The old sizes in the requests that it received. */
   asked: number[]
-  /** Answers in its place, if set. */
+  /** Answers instead of the witness, if set. */
   instead: ((res: ServerResponse) => void) | undefined
   /** The time of its next cosignature, in seconds since 1970. */
   time: bigint

@@ -11,18 +11,18 @@ export type Alteration = {
   name: string
   path: string
   change: (text: string) => string
-  /** The file that is named, if it is another one. */
+  /** The file that the findings must name, if it is not `path`. */
   named?: string
 }
 
-/** The sentences of a check, faults and what was not checked, of a site in a folder, as a stranger at its address gets them. */
+/** The faults and the unchecked parts of a site in a folder, for a stranger at its address. */
 export async function findingsIn(dist: string): Promise<{ faults: string[]; unchecked: string[] }> {
   const trust = { host: 'reviews.example.com', old: [], receipts: [] }
   const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust, copies: true }), trust)
   return { faults: steps.flatMap(({ faults }) => faults), unchecked: steps.flatMap(({ unchecked }) => unchecked) }
 }
 
-/** What a check says of a site with an altered file, which the manifest lists as it is now. The file is put back. */
+/** The findings for a site with an altered file, after updating the manifest. Restores the file. */
 export async function findingsOf(dist: string, { path, change }: Alteration) {
   const [before, manifest] = await Promise.all([path, '/manifest.json'].map((file) => readFile(join(dist, file))))
   const altered = change(String(before))
@@ -125,9 +125,9 @@ export const ALTERATIONS: readonly Alteration[] = [
   }),
   feed('two items are swapped', ({ items }) => items.splice(3, 2, ...items.slice(3, 5).reverse())),
   feed('it is emptied', ({ items }) => items.splice(0)),
-  feed('an item is there twice', ({ items }) => items.push(...items.slice(0, 1))),
+  feed('an item appears twice', ({ items }) => items.push(...items.slice(0, 1))),
   feed('a title has other stars', ({ items }) => (must(items[2])['title'] = '★★★★★ Somebody')),
-  feed('a text is another', ({ items }) => (must(items[2])['content_text'] = 'Splendid.')),
+  feed('a text is changed', ({ items }) => (must(items[2])['content_text'] = 'Splendid.')),
   feed(
     'another text is added for readers of HTML',
     ({ items }) => (must(items[2])['content_html'] = '<p>Splendid.</p>'),
@@ -137,14 +137,14 @@ export const ALTERATIONS: readonly Alteration[] = [
     'the review inside has other stars',
     ({ items }) => (must(items[2])._review['rating'] = 5 - Number(must(items[2])._review['rating']) || 1),
   ),
-  feed('a day is another', ({ items }) => (must(items[2])['date_published'] = '2026-01-01T00:00:00Z')),
+  feed('a day is changed', ({ items }) => (must(items[2])['date_published'] = '2026-01-01T00:00:00Z')),
   feed('a link leads elsewhere', ({ items }) => (must(items[2])['url'] = 'https://reviews.example.com/')),
-  feed('an author is another', ({ items }) => (must(must(items[2]).authors[0])['name'] = 'Somebody')),
-  feed('its title is another', (file) => (file['title'] = 'Five stars')),
-  feed('its hub is another', (file) => (file['hubs'] = [])),
-  feed('its language is another', (file) => (file['language'] = 'de')),
+  feed('an author is changed', ({ items }) => (must(must(items[2]).authors[0])['name'] = 'Somebody')),
+  feed('its title is changed', (file) => (file['title'] = 'Five stars')),
+  feed('its hub is changed', (file) => (file['hubs'] = [])),
+  feed('its language is changed', (file) => (file['language'] = 'de')),
   {
-    name: 'a title is there twice, the better first',
+    name: 'a title appears twice, the better one first',
     path: FEED,
     change: replaced('"title":"★', '"title":"★★★★★ A","title":"★'),
   },
@@ -156,12 +156,12 @@ export const ALTERATIONS: readonly Alteration[] = [
     return text.slice(0, text.indexOf('  <entry>')) + entries.reverse().join('') + '</feed>\n'
   }),
   atom('a title has other stars', replaced(/<title>★+☆+/, '<title>★★★★★')),
-  atom('a text is another', replaced(/(?<=<content [^>]*>)[^<]+/, 'Splendid.')),
+  atom('a text is changed', replaced(/(?<=<content [^>]*>)[^<]+/, 'Splendid.')),
   atom('a summary is added', replaced('<content ', '<summary>Splendid.</summary><content ')),
-  atom('a day is another', replaced(/<published>[^<]+/, '<published>2026-01-01T00:00:00Z')),
+  atom('a day is changed', replaced(/<published>[^<]+/, '<published>2026-01-01T00:00:00Z')),
   atom('a link leads elsewhere', replaced(/(?<=<entry>[\s\S]*?)href="[^"]+"/, 'href="https://other.example/"')),
-  atom('an author is another', replaced(/(?<=<entry>[\s\S]*?)<name>[^<]+/, '<name>Somebody')),
-  atom('its title is another', replaced(/<title>[^<]+/, '<title>Five stars')),
+  atom('an author is changed', replaced(/(?<=<entry>[\s\S]*?)<name>[^<]+/, '<name>Somebody')),
+  atom('its title is changed', replaced(/<title>[^<]+/, '<title>Five stars')),
   atom(
     'a title begins with other stars in CDATA',
     replaced(/(?<=<entry>[\s\S]*?)<title>/, '<title><![CDATA[★★★★★ Splendid! ]]>'),
@@ -174,7 +174,7 @@ export const ALTERATIONS: readonly Alteration[] = [
 
   table('a row is left out', row(17)),
   table('the last row is left out', row(359)),
-  table('a row is there twice', (text) => text.replace(/\r\n/, () => `\r\n${text.split('\r\n')[1]}\r\n`)),
+  table('a row appears twice', (text) => text.replace(/\r\n/, () => `\r\n${text.split('\r\n')[1]}\r\n`)),
   table('the words of a review are others', replaced(/,five stars|, and /i, ', splendid ')),
   table('the stars of a review are others', replaced(/,1,(?=20\d\d-)/, ',5,')),
   table('a second column of stars comes first', (text) =>
@@ -282,8 +282,8 @@ export const ALTERATIONS: readonly Alteration[] = [
   policy('fewer were taken down', ({ counts }) => (counts.all.withheld['total'] = 0)),
   policy('a source is left out', ({ collection }) => collection.sources.shift()),
   policy('a source has more reviews', ({ collection }) => (must(collection.sources[0])['published'] = 1_000)),
-  policy('the publisher is another', ({ publisher }) => (publisher['name'] = 'Another')),
-  policy('it says that there is no log', (file) => (file.log = null)),
+  policy('the publisher is changed', ({ publisher }) => (publisher['name'] = 'Another')),
+  policy('it denies that there is a log', (file) => (file.log = null)),
   policy('the log has more entries', (file) => (must(file.log)['size'] = 10_000)),
   policy('the log was confirmed long ago', (file) => (must(file.log)['since'] = '2020-01-01T00:00:00Z')),
   policy('no words were changed', (file) => (must(file.log)['words_changed'] = 0)),
@@ -385,11 +385,11 @@ export const ALTERATIONS: readonly Alteration[] = [
   },
 ]
 
-/** Numbers that rest on how sentences were read, or that only the business knows. */
+/** Numbers that depend on how sentences were judged, or that only the business knows. */
 const FREE_NUMBERS =
   /not_judged_count|^entities\..*\.(score|mixed_count)$|^(collection\.sources\.\d+\.(not_verified|rights|removed_by_platform)|verification\.not_published|moderation|corrections|score\.|counts\.last_12_months\.withheld)/
 
-/** One alteration for each number of a JSON file that follows from the reviews: it is a little larger. */
+/** One alteration for each number in a JSON file that follows from the reviews: it becomes a little larger. */
 export async function everyNumberOf(dist: string, path: string): Promise<Alteration[]> {
   const found: string[] = []
   const visit = (value: unknown, at: readonly string[]): void => {
@@ -410,7 +410,7 @@ export async function everyNumberOf(dist: string, path: string): Promise<Alterat
   }))
 }
 
-/** One letter or digit of a file that has nothing but reviews is another, at a place that `chance` (0 to 1) chooses. */
+/** Changes one letter or digit of a file that contains only reviews, at a position chosen by `chance` (0 to 1). */
 export async function someByte(dist: string, chance: () => number): Promise<Alteration> {
   const months = await readdir(join(dist, 'data'))
   const inMonths = months.filter((name) => name !== 'head.json').map((month) => `/data/${month}/reviews.json`)

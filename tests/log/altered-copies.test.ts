@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
-test('verify finds nothing wrong with the example, and leaves nothing of its data unchecked', async () => {
+test('verify finds no fault in the example and checks all its data', async () => {
   expect(await findingsIn(dist)).toEqual({ faults: [], unchecked: [] })
 })
 
-test('verify finds nothing wrong where the newest review has an invisible control', { timeout: 120_000 }, async () => {
+test('verify finds no fault if the newest review contains an invisible control', { timeout: 120_000 }, async () => {
   const lines = someLines([5, 4, 3]).replace('What a said.', 'Came\\u200b at once, and was kind.')
   const content = await aLoggedFolder({ 'reviews/a.jsonl': lines })
   const to = join(await aFolder(), 'built')
@@ -37,7 +37,7 @@ test('verify finds nothing wrong where the newest review has an invisible contro
   expect(await findingsIn(to)).toEqual({ faults: [], unchecked: [] })
 })
 
-/** Whether a finding names the file; a file of the log may be named by its review or entry. */
+/** Expects a finding that names the file. A file of the log may be named by its review or entry. */
 async function expectNamed(alteration: Alteration): Promise<void> {
   const findings = await findingsOf(dist, alteration)
   expect(findings, 'nothing was altered').toBeDefined()
@@ -49,23 +49,23 @@ async function expectNamed(alteration: Alteration): Promise<void> {
 
 const titled = ALTERATIONS.map((one) => [`${one.path}: ${one.name}`, one] as const)
 
-test.for(titled)('verify names the file where in %s', async ([, alteration]) => {
+test.for(titled)('verify names the altered file %s', async ([, alteration]) => {
   await expectNamed(alteration)
 })
 
-test('verify names the file where any number of the insights or the policy that follows from the reviews is larger', async () => {
+test('verify names insights or policy if a number that follows from the reviews is too large', async () => {
   const numbers = [...(await everyNumberOf(dist, '/insights.json')), ...(await everyNumberOf(dist, '/policy.json'))]
   // A tenth of them: the soak tries all
   for (const alteration of numbers.filter((_, at) => at % 10 === 3)) await expectNamed(alteration)
 }, 300_000)
 
-test('verify names the file where one letter of a copy of the reviews is another', async () => {
+test('verify names the file if one letter in a copy of the reviews is changed', async () => {
   const random = seededChance(20261124)
   for (let round = 0; round < 10; round += 1) await expectNamed(await someByte(dist, random))
 })
 
 test(
-  'verify names every file of data that an owner leaves as it was, after changing stars and words and signing that',
+  'verify names every stale data file after the owner changed stars and words and signed the change',
   { timeout: 180_000 },
   async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 2, 3, 1, 5]) })
@@ -87,7 +87,7 @@ test(
     const stale = []
     for (const path of names.map((name) => `/${name}`).filter((name) => !NOT_OF_REVIEWS.test(name))) {
       const old = await readFile(join(before, path), 'utf8')
-      const findings = await findingsOf(after, { name: 'it is as it was', path, change: () => old })
+      const findings = await findingsOf(after, { name: 'it is stale', path, change: () => old })
       if (findings === undefined) continue
       stale.push(path)
       expect(findings.faults.length, path).toBeGreaterThan(0)
@@ -98,5 +98,5 @@ test(
   },
 )
 
-/** Files that say how to read the others, and what their day is. */
+/** Files that describe or list the others. */
 const NOT_OF_REVIEWS = /^\/(openapi\.json|schemas\/|server\.json|sitemap|robots)/

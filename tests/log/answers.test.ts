@@ -19,7 +19,7 @@ import { served } from './served.ts'
 /** Changes an answer of the site on its way to the client; undefined lets it pass. */
 type Lie = (path: string, body: string, headers: Headers) => string | undefined
 
-/** The real server over the build, behind one that lies when it is told to. */
+/** The real server of the build, behind a server that lies when told to. */
 async function serveLies(dist: string): Promise<{ url: string; asked: string[]; lie: { now: Lie } }> {
   const store = join(await aFolder(), 'hub.db')
   const settings = readSettings({ PORT: '0', DIST: dist, STORE_URL: `file:${store}`, RATE_LIMIT: '0' })
@@ -72,7 +72,7 @@ function altered(body: string, change: (answer: Answer) => unknown): string {
   return JSON.stringify(answer)
 }
 
-/** Lies about the dataset of a search, or of what came since a day. */
+/** Lies about the dataset of a search or of the reviews since a day. */
 function withDigest(change: (headers: Headers) => unknown): Lie {
   return (path, _body, headers) => {
     if (path.startsWith('/api/')) change(headers)
@@ -91,7 +91,7 @@ function inTool(name: string, change: (content: Answer) => unknown): Lie {
   }
 }
 
-/** A member that only the answer of this tool has. */
+/** A member that only this tool's answer has. */
 const NAMES: Record<string, string> = {
   search_reviews: 'matched',
   get_reviews_since: 'since',
@@ -110,18 +110,14 @@ const LIES: readonly (readonly [name: string, lie: Lie, found: string])[] = [
     'it leaves out ',
   ],
   ['a review left out, and counted', inSearch(({ reviews }) => reviews.pop()), 'it leaves out '],
-  ['a text altered', inSearch(({ reviews }) => (must(reviews[0])['text'] = 'Great!')), 'otherwise than /reviews.json'],
-  [
-    'a reply left out',
-    inSearch(({ reviews }) => delete must(reviews[0])['owner_reply']),
-    'otherwise than /reviews.json',
-  ],
+  ['a text altered', inSearch(({ reviews }) => (must(reviews[0])['text'] = 'Great!')), 'differs from /reviews.json'],
+  ['a reply left out', inSearch(({ reviews }) => delete must(reviews[0])['owner_reply']), 'differs from /reviews.json'],
   [
     'a review added',
     inSearch(({ reviews }) => reviews.push({ ...reviews[0], id: '0'.repeat(26) })),
     'does not belong there',
   ],
-  ['a review twice', inSearch(({ reviews }) => reviews.push({ ...reviews[0] })), 'twice'],
+  ['a review twice', inSearch(({ reviews }) => reviews.push({ ...reviews[0] })), 'it repeats a review'],
   ['another order', inSearch(({ reviews }) => reviews.reverse()), 'another order'],
   ['another count', inSearch((answer) => (answer.matched -= 1)), 'matches; there are'],
   ['no next page', inSearch((answer) => (answer.next = null)), 'its "next" is null'],
@@ -147,7 +143,7 @@ const LIES: readonly (readonly [name: string, lie: Lie, found: string])[] = [
   [
     'an agent gets a better rating',
     inTool('get_business', (content) => Object.assign(content, { aggregate_rating: { rating_value: 5 } })),
-    'another aggregate_rating',
+    'its "aggregate_rating" differs',
   ],
   ['no dataset is named', withDigest((headers) => headers.delete('dataset-digest')), 'does not name the dataset'],
   [
@@ -163,10 +159,10 @@ describe('the answers of a site', () => {
     site = await aBuiltSite()
   }, 600_000)
 
-  test('hold, and each lie about them is found', { timeout: 300_000 }, async () => {
+  test('verify finds no fault in honest answers, and finds each lie about them', { timeout: 300_000 }, async () => {
     const { url, lie } = await serveLies(site.dist)
     const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
-    // A page of 20 of the 56 reviews with 1 star, and one of all questions that `--answers` asks
+    // A page with 20 of the 56 one-star reviews, and all questions that `--answers` asks
     const questions: Question[] = [questionFrom('rating=1'), ...someQuestions(dataset, (end) => end - 1)]
     const faults = async (): Promise<string> =>
       (await checkAnswers(dataset, questions, askSite(url))).step.faults.join('\n')
@@ -177,21 +173,25 @@ describe('the answers of a site', () => {
     }
   })
 
-  test('hold for other filters and orders, and another order is found', { timeout: 300_000 }, async () => {
-    const { url, lie } = await serveLies(site.dist)
-    const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
-    const sorted = ['source=GOOGLE,yelp&sort=oldest&has_text=true', 'sort=highest&highlights=1', 'sort=lowest']
-    const found = ['has_reply=false&disclosed=false', ...sorted]
-    // No review of this site has a reply, and none a language.
-    const notFound = ['has_reply=true', 'language=en', 'disclosed=true']
-    const questions = [...found, ...notFound].map(questionFrom)
-    const faults = async (): Promise<string[]> => (await checkAnswers(dataset, questions, askSite(url))).step.faults
-    expect(await faults()).toEqual([])
-    lie.now = inSearch(({ reviews }) => reviews.reverse())
-    expect(await faults()).toEqual(found.map(() => expect.stringContaining('another order')))
-  })
+  test(
+    'verify checks answers with other filters and orders, and finds a wrong order',
+    { timeout: 300_000 },
+    async () => {
+      const { url, lie } = await serveLies(site.dist)
+      const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
+      const sorted = ['source=GOOGLE,yelp&sort=oldest&has_text=true', 'sort=highest&highlights=1', 'sort=lowest']
+      const found = ['has_reply=false&disclosed=false', ...sorted]
+      // No review of this site has a reply or a language.
+      const notFound = ['has_reply=true', 'language=en', 'disclosed=true']
+      const questions = [...found, ...notFound].map(questionFrom)
+      const faults = async (): Promise<string[]> => (await checkAnswers(dataset, questions, askSite(url))).step.faults
+      expect(await faults()).toEqual([])
+      lie.now = inSearch(({ reviews }) => reviews.reverse())
+      expect(await faults()).toEqual(found.map(() => expect.stringContaining('another order')))
+    },
+  )
 
-  test('are read to the last page', { timeout: 120_000 }, async () => {
+  test('verify reads the answers of a search to the last page', { timeout: 120_000 }, async () => {
     const { url, asked, lie } = await serveLies(site.dist)
     const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
     lie.now = (path, body) =>
@@ -201,57 +201,63 @@ describe('the answers of a site', () => {
     expect(step.faults).toEqual([expect.stringContaining('it leaves out '), expect.stringContaining('"returned"')])
   })
 
-  test('as a command: 0, 1 with what is wrong, 2 without a server, and one retry', { timeout: 300_000 }, async () => {
-    const { url, asked, lie } = await serveLies(site.dist)
-    const run = (...args: string[]): ReturnType<typeof runCli> => runCli(['verify', url, ...args], site.content)
-    const good = await run('--answers', '--search', 'query=on+TIME&min_rating=4')
-    expect(good).toMatchObject({ code: 0, stderr: '' })
-    expect(good.stdout).toContain('ok     Search and agents: 16 questions answered from this dataset, nothing left out')
+  test(
+    'verify --answers exits with 0, with 1 and the faults, or with 2 without a server, and retries once after a deployment',
+    { timeout: 300_000 },
+    async () => {
+      const { url, asked, lie } = await serveLies(site.dist)
+      const run = (...args: string[]): ReturnType<typeof runCli> => runCli(['verify', url, ...args], site.content)
+      const good = await run('--answers', '--search', 'query=on+TIME&min_rating=4')
+      expect(good).toMatchObject({ code: 0, stderr: '' })
+      expect(good.stdout).toContain(
+        'ok     Search and agents: 16 questions answered from this dataset, nothing left out',
+      )
 
-    lie.now = inSearch(({ reviews }) => reviews.shift())
-    const bad = await run('--search', 'rating=1')
-    expect(bad.code).toBe(1)
-    expect(bad.stdout).toMatch(
-      /WRONG {2}Search and agents: 1 question [^]*search\?rating=1&limit=20: it leaves out \w{26} \(\d+ in the log\)/,
-    )
+      lie.now = inSearch(({ reviews }) => reviews.shift())
+      const bad = await run('--search', 'rating=1')
+      expect(bad.code).toBe(1)
+      expect(bad.stdout).toMatch(
+        /WRONG {2}Search and agents: 1 question [^]*search\?rating=1&limit=20: it leaves out \w{26} \(\d+ in the log\)/,
+      )
 
-    // The server has an older build than the files, until somebody tells it to look.
-    lie.now = (path, _body, headers) => {
-      if (path.startsWith('/api/') && !asked.includes('/refresh'))
-        headers.set('dataset-digest', `sha-256=:${'A'.repeat(43)}=:`)
-      return undefined
-    }
-    expect(await run('--search', 'rating=1')).toMatchObject({ code: 0, stderr: '' })
-    expect(asked.filter((path) => path === '/refresh')).toHaveLength(1)
+      // The server has an older build than the files until it is told to refresh.
+      lie.now = (path, _body, headers) => {
+        if (path.startsWith('/api/') && !asked.includes('/refresh'))
+          headers.set('dataset-digest', `sha-256=:${'A'.repeat(43)}=:`)
+        return undefined
+      }
+      expect(await run('--search', 'rating=1')).toMatchObject({ code: 0, stderr: '' })
+      expect(asked.filter((path) => path === '/refresh')).toHaveLength(1)
 
-    lie.now = withDigest((headers) => headers.set('dataset-digest', 'sha-256=:x:'))
-    const other = await run('--search', 'rating=1')
-    expect(other.code).toBe(1)
-    expect(other.stdout).toContain('it was made from another dataset')
+      lie.now = withDigest((headers) => headers.set('dataset-digest', 'sha-256=:x:'))
+      const other = await run('--search', 'rating=1')
+      expect(other.code).toBe(1)
+      expect(other.stdout).toContain('it was made from another dataset')
 
-    lie.now = (path) => (path.startsWith('/api/reviews/') ? '<h1>Not here</h1>' : undefined)
-    expect(await run('--search', 'rating=1')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('no server for search'),
-    })
-    expect(await runCli(['verify', site.dist, '--answers'], site.content)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('give its address, not a folder'),
-    })
-  })
+      lie.now = (path) => (path.startsWith('/api/reviews/') ? '<h1>Not here</h1>' : undefined)
+      expect(await run('--search', 'rating=1')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('no server for search'),
+      })
+      expect(await runCli(['verify', site.dist, '--answers'], site.content)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('need the address of a site, not a folder'),
+      })
+    },
+  )
 
   test.for([
     ['rating=6', 'rating: The most is 5'],
-    ['ratng=1', 'this is no filter'],
+    ['ratng=1', 'has no such filter'],
     ['mentions_service=drains', 'not in the log'],
     ['sentiment=mixed', 'not in the log'],
     ['mentions_aspect=price&aspect_label=positive', 'not in the log'],
     ['counts=1', 'not in the log'],
     ['query=leaks&match=words', 'only the default'],
     ['since=2026-02-30', 'since:'],
-    ['rating=1&rating=2', 'once only'],
+    ['rating=1&rating=2', 'only once'],
     ['after=5KWK3JSJX3DC5NC3423FKTZYC1', 'all pages'],
-  ] as const)('cannot be compared for %s', ([search, message]) => {
+  ] as const)('verify --search %s is refused, with the reason', ([search, message]) => {
     expect(() => questionFrom(search)).toThrow(message)
   })
 })

@@ -47,7 +47,7 @@ async function erase(content: string, ids: readonly string[]): Promise<void> {
 }
 
 describe('npm run log', () => {
-  test('logs everything at first, and nothing if nothing changed', async () => {
+  test('npm run log first logs everything, and nothing if nothing changed', async () => {
     const content = await aLoggedFolder()
     expect(await events(content)).toEqual(['published', 'published', 'published', 'state'])
     const before = await readLogFolder(content)
@@ -56,7 +56,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('logs a new review, a reply and other words; a part that did not change keeps its hash', async () => {
+  test('npm run log logs a new review, a reply and changed words, and keeps the hash of unchanged parts', async () => {
     const content = await aLoggedFolder()
     const before = must(await readLog(content))
     const reply = { text: 'Thanks.', date: '2026-06-01' }
@@ -75,7 +75,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('logs a removal with its stars, and what is published again with new salts', async () => {
+  test('npm run log logs a removal with its stars, and a review published again with new salts', async () => {
     const content = await aLoggedFolder()
     const of = await indexOf(content, B)
     await takeDown(content, [entry(B, 1), entry(reviewId('google', 'never'), 3)])
@@ -91,7 +91,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('logs a change outside the reviews as a state', async () => {
+  test('npm run log logs a change outside the reviews as a state', async () => {
     const content = await aLoggedFolder()
     const file = join(content, 'business.yaml')
     await writeFile(file, (await readFile(file, 'utf8')).replace('Reyes Plumbing', 'Reyes and Daughter'))
@@ -100,7 +100,7 @@ describe('npm run log', () => {
     expect((await events(content)).slice(4)).toEqual(['state'])
   })
 
-  test('lets a new key sign from the next batch on', async () => {
+  test('a new key signs from the batch after its announcement', async () => {
     const content = await aLoggedFolder()
     await appendBatch(settingsOf(content), { newKey: true })
     expect((await events(content)).slice(4)).toEqual(['key', 'state'])
@@ -122,16 +122,16 @@ describe('npm run log', () => {
     [
       'a removal with other stars',
       async (content: string) => takeDown(content, [entry(B, 5)]),
-      'published with others',
+      'the log has another rating',
     ],
-  ] as const)('refuses %s', async ([, change, message]) => {
+  ] as const)('npm run log refuses %s', async ([, change, message]) => {
     const content = await aLoggedFolder()
     await change(content)
     await expect(logAgain(content)).rejects.toThrow(message)
     await expect(checked(content)).rejects.toThrow(message)
   })
 
-  test('refuses another reason for a removal that is logged', async () => {
+  test('npm run log refuses to change the reason of a logged removal', async () => {
     const content = await aLoggedFolder()
     await takeDown(content, [entry(B, 1)])
     await logAgain(content)
@@ -141,7 +141,7 @@ describe('npm run log', () => {
 })
 
 describe('a review that is erased', () => {
-  test('loses its salts at once; its entry tells stars and reason; it is gone for good', async () => {
+  test('an erased review loses its salts at once and stays erased; its entry has stars and reason', async () => {
     const content = await aLoggedFolder()
     const of = await indexOf(content, A)
     const salts = must(await readLog(content)).openings.find((one) => 'id' in one && one.id === A)
@@ -165,19 +165,19 @@ describe('an erasure that is logged', () => {
   test.for([
     ['another reason', '"author_request"', '"personal_data"'],
     ['other stars', '"rating":5', '"rating":1'],
-  ] as const)('cannot get %s in withheld.jsonl', async ([, was, is]) => {
+  ] as const)('a logged erasure cannot get %s in withheld.jsonl', async ([, was, is]) => {
     const content = await aLoggedFolder()
     await erase(content, [A, B])
     const file = join(content, 'withheld.jsonl')
     const before = await readFile(file, 'utf8')
     const changed = before.replace(was, is)
     await writeFile(file, changed)
-    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await expect(logAgain(content)).rejects.toThrow('restore withheld.jsonl from git')
     await writeFile(file, before)
     await logAgain(content)
     await writeFile(file, changed)
-    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
-    await expect(checked(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await expect(logAgain(content)).rejects.toThrow('restore withheld.jsonl from git')
+    await expect(checked(content)).rejects.toThrow('restore withheld.jsonl from git')
     await writeFile(file, `${before.trim().split('\n').reverse().join('\n')}\n`)
     await logAgain(content)
     expect(await checked(content)).toEqual([])
@@ -185,7 +185,7 @@ describe('an erasure that is logged', () => {
 })
 
 describe('an erasure that the log could not follow', () => {
-  test('is refused before anything is gone, and works once the changed stars are logged', async () => {
+  test('an erasure with unlogged stars is refused before anything is deleted, and works once they are logged', async () => {
     const content = await aLoggedFolder()
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([4, 1, 4]))
@@ -201,7 +201,7 @@ describe('an erasure that the log could not follow', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('is refused where a review that is published again had other stars when it was taken down', async () => {
+  test('an erasure is refused if the review was taken down with other stars and is published again', async () => {
     const content = await aLoggedFolder()
     await takeDown(content, [entry(B, 1)])
     await logAgain(content)
@@ -210,7 +210,7 @@ describe('an erasure that the log could not follow', () => {
     await expect(erase(content, [B])).rejects.toThrow('changed since they were logged')
   })
 
-  test('logs a review that only the newer of two checkpoints covers', async () => {
+  test('npm run log logs a review that only the newer of two checkpoints covers', async () => {
     const content = await aLoggedFolder()
     const { checkpoint } = must(await readLogFolder(content))
     await writeFile(join(content, 'reviews/b.jsonl'), aLine({ source_id: 'z' }))
@@ -223,7 +223,7 @@ describe('an erasure that the log could not follow', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('leaves nothing of a review in a log that was only begun', async () => {
+  test('an erasure leaves nothing of the review in a log whose first batch was not finished', async () => {
     const content = await aLoggedFolder()
     await writeLogFolder(content, { checkpoint: '', checkpoints: '' })
     await erase(content, [A])
@@ -232,7 +232,7 @@ describe('an erasure that the log could not follow', () => {
     expect(await events(content)).toEqual(['withheld', 'published', 'published', 'state'])
   })
 
-  test('salts that are not those of the log are named, and nothing is logged', async () => {
+  test('npm run log names salts that do not match the log, and logs nothing', async () => {
     const content = await aLoggedFolder()
     await erase(content, [A])
     const folder = must(await readLogFolder(content))
@@ -240,11 +240,11 @@ describe('an erasure that the log could not follow', () => {
     await writeLogFolder(content, { openings })
     const error = await logAgain(content).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ContentError)
-    expect(String(error)).toMatch(/openings\.jsonl: Entry 4: The stars are not .* Take content\/log back from git/)
+    expect(String(error)).toMatch(/openings\.jsonl: Entry 4: The stars differ .* Restore content\/log from git/)
     expect(await readLogFolder(content)).toEqual({ ...folder, openings })
   })
 
-  test('--origin has to be a host and a name', async () => {
+  test('log --init refuses an --origin that is not a host and a name', async () => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5]) })
     await expect(beginLog(settingsOf(content), '[x/log')).rejects.toThrow('cannot be the name of a log')
   })
@@ -253,33 +253,36 @@ describe('an erasure that the log could not follow', () => {
 describe('a log that was interrupted', () => {
   const FILES = ['entries', 'openings', 'state', 'checkpoints', 'checkpoint'] as const
 
-  test.for(FILES.map((_, count) => count))('after %i of its files is continued', async (count) => {
-    const content = await aLoggedFolder()
-    const old = must(await readLogFolder(content))
-    const before = await readFile(join(content, 'reviews/a.jsonl'), 'utf8')
-    await writeFile(
-      join(content, 'reviews/a.jsonl'),
-      before.replace('What c said', 'What c wrote') + aLine({ source_id: 'd' }),
-    )
-    await takeDown(content, [entry(B, 1)])
-    await erase(content, [A])
-    const erasing = must(await readLogFolder(content)).openings
-    await logAgain(content)
-    const next = must(await readLogFolder(content))
-    const wanted = must(await readLog(content))
-    const later = FILES.slice(count)
-    const half = Object.fromEntries(later.map((name) => [name, name === 'openings' ? erasing : old[name]]))
-    await writeLogFolder(content, { ...next, ...half })
-    await logAgain(content)
-    expect(await checked(content)).toEqual([])
-    const log = must(await readLog(content))
-    expect(log.entries.map(({ event }) => event)).toEqual(wanted.entries.map(({ event }) => event))
-    expect(log.history).toMatchObject({ published: 2, withheld: 2 })
-  })
+  test.for(FILES.map((_, count) => count))(
+    'npm run log continues a log that was interrupted after %i files',
+    async (count) => {
+      const content = await aLoggedFolder()
+      const old = must(await readLogFolder(content))
+      const before = await readFile(join(content, 'reviews/a.jsonl'), 'utf8')
+      await writeFile(
+        join(content, 'reviews/a.jsonl'),
+        before.replace('What c said', 'What c wrote') + aLine({ source_id: 'd' }),
+      )
+      await takeDown(content, [entry(B, 1)])
+      await erase(content, [A])
+      const erasing = must(await readLogFolder(content)).openings
+      await logAgain(content)
+      const next = must(await readLogFolder(content))
+      const wanted = must(await readLog(content))
+      const later = FILES.slice(count)
+      const half = Object.fromEntries(later.map((name) => [name, name === 'openings' ? erasing : old[name]]))
+      await writeLogFolder(content, { ...next, ...half })
+      await logAgain(content)
+      expect(await checked(content)).toEqual([])
+      const log = must(await readLog(content))
+      expect(log.entries.map(({ event }) => event)).toEqual(wanted.entries.map(({ event }) => event))
+      expect(log.history).toMatchObject({ published: 2, withheld: 2 })
+    },
+  )
 })
 
 describe('what was published last', () => {
-  test('must not be longer than the log, nor begin otherwise, nor vanish', async () => {
+  test('a build stops if the published log is longer, begins differently, or would vanish', async () => {
     const content = await aLoggedFolder()
     const dist = await aFolder()
     const short = must(await readLogFolder(content))
@@ -292,7 +295,7 @@ describe('what was published last', () => {
     await expect(logAgain(content, previous)).rejects.toThrow('older than the site')
     await rm(join(content, 'log'), { recursive: true })
     const site = await readSite(content, 'https://reviews.example.com')
-    await expect(guardLog(site, settingsOf(content, previous))).rejects.toThrow('it would vanish')
+    await expect(guardLog(site, settingsOf(content, previous))).rejects.toThrow('would vanish')
     const other = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 2, 3, 3, 3]) })
     await expect(logAgain(other, previous)).rejects.toThrow('history was rewritten')
   })
@@ -311,16 +314,16 @@ describe('what was published last', () => {
 
 describe('a damaged folder', () => {
   test.for([
-    ['an entry less', 'entries', (text: string) => text.slice(text.indexOf('\n') + 1), 'The checkpoint is over'],
+    ['an entry less', 'entries', (text: string) => text.slice(text.indexOf('\n') + 1), 'The checkpoint covers'],
     [
       'an entry changed',
       'entries',
       (text: string) => text.replace(/"words":"./, '"words":"x'),
-      'This is no entry of version 1',
+      'This is not an entry of version 1',
     ],
     ['an entry that is not canonical', 'entries', (text: string) => text.replace('{', '{ '), 'not canonical'],
     ['another key in the policy', 'policy', () => 'log x\nquorum none\n', 'Give "log VKEY URL"'],
-    ['no quorum', 'policy', (text: string) => text.replace('quorum none\n', ''), 'one line "quorum'],
+    ['no quorum', 'policy', (text: string) => text.replace('quorum none\n', ''), 'The line "quorum NAME" is missing'],
     [
       'another root',
       'checkpoint',
@@ -331,9 +334,9 @@ describe('a damaged folder', () => {
       'a checkpoint of the history lost',
       'checkpoints',
       (text: string) => text.slice(text.indexOf('\n') + 1),
-      'There is no checkpoint of 4 entries',
+      'The checkpoint of 4 entries is missing',
     ],
-    ['a checkpoint of the history doubled', 'checkpoints', (text: string) => text + text, 'not in the order'],
+    ['a checkpoint of the history doubled', 'checkpoints', (text: string) => text + text, 'does not exceed'],
     [
       'bytes that are not UTF-8',
       'entries',
@@ -341,7 +344,7 @@ describe('a damaged folder', () => {
       '',
     ],
     ['marks of a merge', 'openings', (text: string) => `<<<<<<< HEAD\n${text}`, 'malformed'],
-  ] as const)('with %s is refused, with the remedy', async ([, name, change, message]) => {
+  ] as const)('a log folder with %s is refused, with the remedy', async ([, name, change, message]) => {
     const content = await aLoggedFolder()
     const before = must(await readLogFolder(content))
     await writeLogFolder(content, { [name]: change(before[name].toString()) })

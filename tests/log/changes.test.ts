@@ -19,7 +19,7 @@ async function changesIn(dist: string): Promise<ChangesFile> {
   return ChangesFile.parse(JSON.parse(await readFile(join(dist, 'api/changes.json'), 'utf8')))
 }
 
-/** What is told of one review. */
+/** The changes of one review. */
 function of({ changes }: ChangesFile, index: number): Partial<LoggedChange>[] {
   return changes.filter(({ log_index }) => log_index === index).map(({ index: _, log_index: __, ...rest }) => rest)
 }
@@ -37,7 +37,7 @@ async function edit(content: string, change: (text: string) => string): Promise<
 
 describe('/api/changes.json', () => {
   test(
-    'tells what was published, edited, taken down, published again and erased, and names what is published now',
+    '/api/changes.json lists reviews published, edited, taken down, published again and erased, and names those that are published now',
     { timeout: 120_000 },
     async () => {
       const content = await aLoggedFolder()
@@ -88,14 +88,14 @@ describe('/api/changes.json', () => {
       const files = ['api/changes.json', 'log/changes/0.json'].map((file) => readFile(join(dist, file), 'utf8'))
       for (const text of await Promise.all(files)) expect(text).not.toContain(a)
 
-      // Somebody who reads on from the last size gets what came since, and nothing twice.
+      // A reader that continues from the last size gets the new changes, and none twice.
       const kept = [first, second, third, fourth]
       const read = kept.flatMap(({ changes }, at) => changes.filter(({ index }) => index >= (kept[at - 1]?.size ?? 0)))
       expect(read.map(({ index }) => index)).toEqual(fourth.changes.map(({ index }) => index))
     },
   )
 
-  test('has the newest 500, and says where the older are', () => {
+  test('/api/changes.json has the newest 500 changes and the paths of older ones', () => {
     const hash = 'a'.repeat(64)
     const entries = Array.from({ length: 2_600 }, (_, at): LogEntry =>
       at % 100 === 99
@@ -115,7 +115,7 @@ describe('/api/changes.json', () => {
     expect(all).toEqual([...entries.keys()].filter((at) => at % 100 !== 99))
   })
 
-  test('is checked: a tombstone left out, an id that left the site, a file that is missing', async () => {
+  test('verify finds an omitted tombstone, the id of a removed review, and a missing file of changes', async () => {
     const content = await aLoggedFolder()
     await takeDown(content, [WithheldEntry.parse({ id: b, date: '2026-05-02', rating: 1, reason: 'fake' })])
     await logAgain(content)

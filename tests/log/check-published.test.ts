@@ -39,7 +39,7 @@ import * as vectors from './vectors.ts'
 
 const HOST = 'reviews.example.com'
 
-/** What the page does with a site, read from a folder. */
+/** Runs the page's check on a site in a folder. */
 async function check(
   dist: string,
   { host = HOST, visit }: { host?: string; visit?: EarlierVisit } = {},
@@ -63,7 +63,7 @@ function wrongIn({ lines }: CheckResult): string {
     .join('\n')
 }
 
-/** All that the page says. */
+/** Everything that the page says. */
 function saidIn({ lines }: CheckResult): string {
   return lines
     .flatMap(({ title, details }) => [title, ...details])
@@ -71,7 +71,7 @@ function saidIn({ lines }: CheckResult): string {
     .join('\n')
 }
 
-/** What the page says is wrong, or why it cannot read the site. */
+/** The faults on the page, or why it cannot read the site. */
 async function foundIn(dist: string): Promise<string> {
   try {
     return wrongIn(await check(dist))
@@ -92,34 +92,30 @@ test('a browser checks the signatures of the vectors, one after the other', asyn
   expect(found).toEqual(['right', 'wrong', 'right', 'wrong'])
 })
 
-test.for(['A', 'AA', 'AA=', 'AB==', 'A===', '====', 'AA==\n', 'é==='])('%j is no base64', (text) => {
+test.for(['A', 'AA', 'AA=', 'AB==', 'A===', '====', 'AA==\n', 'é==='])('%j is rejected as base64', (text) => {
   expect(fromBase64(text)).toBeUndefined()
 })
 
 describe('the check of the page', () => {
-  test(
-    'finds nothing wrong with a site in order, and each fault of one that is not',
-    { timeout: 120_000 },
-    async () => {
-      const { dist, older } = await aPublishedSite()
-      const result = await check(dist, { visit: { checkpoint: older, seen: '2026-05-03T00:00:00Z' } })
-      expect(wrongIn(result)).toBe('')
-      expect(result.lines.map(({ verdict }) => verdict)).toEqual([...Array<string>(11).fill('good'), 'unknown'])
-      const said = saidIn(result)
-      expect(said).toContain('None of the 283 reviews vanished, and none changed unseen')
-      expect(said).toContain('the words of 1 review changed')
-      expect(said).toContain('Taken down, fake: 1 (1 out of 5)')
-      expect(said).toContain('Nobody outside has confirmed this yet')
-      for (const lie of LIES) {
-        const takeBack = await tell(dist, lie)
-        expect.soft(await foundIn(dist), lie.name).toContain(lie.page)
-        await takeBack()
-      }
-      expect(wrongIn(await check(dist))).toBe('')
-    },
-  )
+  test('the page finds no fault in an honest site, and each lie of a dishonest one', { timeout: 120_000 }, async () => {
+    const { dist, older } = await aPublishedSite()
+    const result = await check(dist, { visit: { checkpoint: older, seen: '2026-05-03T00:00:00Z' } })
+    expect(wrongIn(result)).toBe('')
+    expect(result.lines.map(({ verdict }) => verdict)).toEqual([...Array<string>(11).fill('good'), 'unknown'])
+    const said = saidIn(result)
+    expect(said).toContain('None of the 283 reviews vanished, and none changed unseen')
+    expect(said).toContain('the words of 1 review changed')
+    expect(said).toContain('Taken down, fake: 1 (1 out of 5)')
+    expect(said).toContain('Nobody outside has confirmed this yet')
+    for (const lie of LIES) {
+      const takeBack = await tell(dist, lie)
+      expect.soft(await foundIn(dist), lie.name).toContain(lie.page)
+      await takeBack()
+    }
+    expect(wrongIn(await check(dist))).toBe('')
+  })
 
-  test('begins again if the site is deployed meanwhile, and gives up on one that never rests', async () => {
+  test('the page starts over if the site is deployed meanwhile, and gives up if it keeps changing', async () => {
     const { dist, older } = await aPublishedSite()
     const reader = (stale: number) => async (path: string) => {
       if (path === '/log/checkpoint' && (stale -= 1) >= 0) return utf8(older.replace(/\n\d+\n/, `\n${stale + 1}\n`))
@@ -139,7 +135,7 @@ describe('the check of the page', () => {
     await expect(readPublishedFiles({ read: reader(100), ...rest })).rejects.toThrow('changesFaster')
   })
 
-  test('finds a missing tile, and a removed review that is still there', async () => {
+  test('the page finds a missing tile, and a removed review that is still published', async () => {
     const { dist } = await aPublishedSite()
     const copy = await aFolder()
     await cp(dist, copy, { recursive: true })
@@ -154,7 +150,7 @@ describe('the check of the page', () => {
     expect(wrongIn(await check(dist))).toContain(`No. ${removed[0]} is still here`)
   })
 
-  test('remembers the last visit, and notices a rewritten or shortened history', async () => {
+  test('the page remembers the last visit and notices a rewritten or shortened history', async () => {
     const { dist, older, content } = await aPublishedSite()
     const newer = must(await readLogFolder(content)).checkpoint
     const other = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) })
@@ -165,14 +161,14 @@ describe('the check of the page', () => {
       await check(dist, { visit: { checkpoint: must(await readLogFolder(other)).checkpoint, seen } }),
     )
     expect(fork).toContain(
-      'History was rewritten since your last visit\nIt does not begin with what you saw on May 3, 2026',
+      'History was rewritten since your last visit\nIt does not begin with the entries that you saw on May 3, 2026',
     )
     expect(fork).toMatch(/Then: 5 entries, root \S{44}\nNow: \d+ entries, root \S{44}/)
     expect(wrongIn(await check(another, { visit: { checkpoint: newer, seen } }))).toContain('You saw more entries')
     expect(wrongIn(await check(dist, { visit: { checkpoint: older, seen } }))).toBe('')
   })
 
-  test('follows a log to its new key, which the old one cannot sign for any more', async () => {
+  test('the page follows a log to its new key, after which the old key is rejected', async () => {
     const content = await aLoggedFolder()
     const checkpoint = must(await readLogFolder(content)).checkpoint
     await appendBatch(settingsOf(content), { newKey: true })
@@ -193,7 +189,7 @@ describe('the check of a log that continues one whose key was lost', () => {
   const seen = '2026-05-03T00:00:00Z'
   const bundle = '/log/earlier/log/tile/entries/000.p/4'
 
-  /** Of a log with 4 entries. */
+  /** The checkpoint of a log with 4 entries. */
   async function aContinuedSite(): Promise<{ dist: string; checkpoint: string; content: string }> {
     const content = await aLoggedFolder()
     const { checkpoint } = must(await readLogFolder(content))
@@ -204,21 +200,21 @@ describe('the check of a log that continues one whose key was lost', () => {
     return { dist, checkpoint, content }
   }
 
-  test('says which, and that trust begins anew', async () => {
+  test('the page names the log that this one continues, and says that trust starts over', async () => {
     const { dist, checkpoint } = await aContinuedSite()
     const result = await check(dist, { visit: { checkpoint, seen } })
     expect(wrongIn(result)).toBe('')
     const said = saidIn(result)
     expect(said).toContain('It continues reviews.example.com/log, whose key was lost or stolen after 4 entries')
-    expect(said).toContain('Trust begins anew with its first entry: nobody outside has confirmed when that was')
-    expect(said).toContain('It continues the log of which you saw 4 entries on May 3, 2026')
+    expect(said).toContain('Trust starts over with its first entry: nobody outside has confirmed when that was')
+    expect(said).toContain('It continues the log that had 4 entries when you saw it on May 3, 2026')
   })
 
-  test('finds that it was rewritten on the way, cut short, or deleted', async () => {
+  test('the page finds that the earlier log was rewritten, shortened or deleted', async () => {
     const { dist } = await aContinuedSite()
     const other = must(await readLogFolder(await aLoggedFolder())).checkpoint
     expect(wrongIn(await check(dist, { visit: { checkpoint: other, seen } }))).toContain(
-      'History was rewritten since your last visit\nIt does not begin with what you saw on May 3, 2026',
+      'History was rewritten since your last visit\nIt does not begin with the entries that you saw on May 3, 2026',
     )
     const longer = other.replace('\n4\n', '\n5\n')
     expect(wrongIn(await check(dist, { visit: { checkpoint: longer, seen } }))).toContain('You saw more entries')
@@ -228,31 +224,35 @@ describe('the check of a log that continues one whose key was lost', () => {
     )
     const before = await readFile(join(dist, bundle), 'latin1')
     await put(dist, bundle, Buffer.from(swappedHash(before), 'latin1'))
-    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not as it ended')
+    expect(wrongIn(await check(dist))).toContain(
+      'reviews.example.com/log, which it continues, no longer matches its final state',
+    )
     await rm(join(dist, bundle))
-    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not published')
+    expect(wrongIn(await check(dist))).toContain(
+      'reviews.example.com/log, which it continues, is missing or incomplete',
+    )
   })
 
-  /** The bundle with another first digit in the first hash. */
+  /** The bundle with another first digit in its first hash. */
   function swappedHash(text: string): string {
     return text.replace(/"rest":"(.)/, (_, digit: string) => `"rest":"${digit === '0' ? '1' : '0'}`)
   }
 
   test.for([
-    ['its policy is gone', 'policy', () => '', 'The signature is wrong'],
-    ['a state of it is not listed', 'checkpoints.jsonl', () => '', 'is not listed'],
-    ['its checkpoint is gone', 'checkpoint', () => '', 'is not published'],
-    ['it is another log', 'checkpoint', (text: string) => text.replace('/log', '/log9'), 'does not continue'],
-    ['it is of another site', 'checkpoint', (text: string) => text.replace('reviews', 'other'), 'of another site'],
-  ] as const)('finds that %s', async ([, file, change, found]) => {
+    ['its policy is missing', 'policy', () => '', 'The signature is wrong'],
+    ['one of its states is not listed', 'checkpoints.jsonl', () => '', 'is not listed'],
+    ['its checkpoint is missing', 'checkpoint', () => '', 'is missing or incomplete'],
+    ['it has another name', 'checkpoint', (text: string) => text.replace('/log', '/log9'), 'does not match the end'],
+    ['it belongs to another site', 'checkpoint', (text: string) => text.replace('reviews', 'other'), 'of another site'],
+  ] as const)('the page finds a fault in the earlier log: %s', async ([, file, change, found]) => {
     const { dist } = await aContinuedSite()
     const path = `/log/earlier/log/${file}`
     await put(dist, path, change(await readFile(join(dist, path), 'utf8')))
-    expect(wrongIn(await check(dist))).toContain('earlier: The log that it continues is not as it should be')
+    expect(wrongIn(await check(dist))).toContain('earlier: The log that it continues has a fault')
     expect(wrongIn(await check(dist))).toContain(found)
   })
 
-  test('follows one after the other, if keys were lost twice', async () => {
+  test('the page follows a chain of logs if keys were lost twice', async () => {
     const { content, checkpoint } = await aContinuedSite()
     await beginLog(settingsOf(content), 'reviews.example.com/log3')
     const dist = await aFolder()
@@ -264,10 +264,12 @@ describe('the check of a log that continues one whose key was lost', () => {
         'That one continues reviews.example.com/log, whose key was lost or stolen after 4 entries',
     )
     await rm(join(dist, 'log/earlier/log'), { recursive: true })
-    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not published')
+    expect(wrongIn(await check(dist))).toContain(
+      'reviews.example.com/log, which it continues, is missing or incomplete',
+    )
   })
 
-  test('finds that a review was lost between the two', async () => {
+  test('the page finds that a review was lost between two logs', async () => {
     const { dist, content } = await aContinuedSite()
     const [named, first, ...others] = must(await readLog(content)).entries
     const less = [named, ...others].map((entry) =>
@@ -285,7 +287,7 @@ describe('the check of a log that continues one whose key was lost', () => {
 })
 
 describe('the story of a review', () => {
-  test('says each removal as it was, also if it was taken back', async () => {
+  test('the story of a review tells each removal, also after the review was published again', async () => {
     const content = await aLoggedFolder()
     const B = reviewId('google', 'b')
     const opening = must(await readLog(content)).openings.find((one) => 'id' in one && one.id === B)

@@ -35,10 +35,10 @@ async function aLostKey(): Promise<{ content: string; published: string; checkpo
 }
 
 describe('a log whose key was lost', () => {
-  test('is continued by one of another name, and stays published', async () => {
+  test('a log whose key was lost is continued under another name and stays published', async () => {
     const { content, published, checkpoint } = await aLostKey()
     const previous = { previous: published }
-    await expect(logAgain(content)).rejects.toThrow('The private key of the log is not here')
+    await expect(logAgain(content)).rejects.toThrow('The private key of the log is missing')
     await expect(beginLog(settingsOf(content), undefined)).rejects.toThrow(`--origin ${LOG2}`)
     const { salts, tree } = await saltsOf(content)
     await beginLog(settingsOf(content, previous), LOG2)
@@ -78,7 +78,7 @@ describe('a log whose key was lost', () => {
     ['no policy', 'policy', () => ''],
     ['a shorter history', 'checkpoints.jsonl', (text: string) => text.slice(text.indexOf('\n') + 1)],
     ['no checkpoint', 'checkpoint', () => ''],
-  ] as const)('is missed by verify if it has %s', async ([, file, change]) => {
+  ] as const)('verify finds a fault if the earlier log has %s', async ([, file, change]) => {
     const { content } = await aLostKey()
     await beginLog(settingsOf(content), LOG2)
     const dist = await aFolder()
@@ -89,7 +89,7 @@ describe('a log whose key was lost', () => {
     expect(await faultsOf(dist)).not.toEqual([])
   })
 
-  test('is not taken for a forged one because a proxy keeps the tiles of the old one', async () => {
+  test("verify accepts a continued log although a proxy caches the old log's tiles", async () => {
     const { content } = await aLostKey()
     const dist = await aFolder()
     await publishTo(dist, content)
@@ -107,16 +107,16 @@ describe('a log whose key was lost', () => {
     expect(await check()).toEqual([])
   })
 
-  test('is begun with the advice to clear the caches of hosts, which keep tiles', async () => {
+  test('log --init advises to clear the caches of hosts, which keep old tiles', async () => {
     const { content } = await aLostKey()
     const begun = await runCli(['log', '--init', '--origin', LOG2, '--folder', content], content, {
       BASE_URL: settingsOf(content).baseUrl,
     })
     expect(begun).toMatchObject({ code: 0, stderr: '' })
-    expect(begun.stdout).toContain('clear what a CDN or a proxy keeps of /log/')
+    expect(begun.stdout).toContain('clear /log/ from the caches of CDNs and proxies')
   })
 
-  test('cannot be dropped, nor be shortened, nor lose a review on the way', async () => {
+  test('an earlier log cannot be dropped or shortened, and no review may be lost between two logs', async () => {
     const { content, published } = await aLostKey()
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([5]))
@@ -126,12 +126,12 @@ describe('a log whose key was lost', () => {
     await writeFile(file, someLines([5, 1, 4]).replace(/.*"source_id":"b".*\n/, ''))
     await beginLog(settingsOf(content), LOG2)
     await rm(join(content, 'log/earlier'), { recursive: true })
-    await expect(readLog(content)).rejects.toThrow('This log continues reviews.example.com/log, which is missing here')
+    await expect(readLog(content)).rejects.toThrow('The log continues reviews.example.com/log, whose files are missing')
     await rm(join(content, 'log'), { recursive: true })
-    await expect(beginLog(settingsOf(content, { previous: published }), LOG2)).rejects.toThrow('it would vanish')
+    await expect(beginLog(settingsOf(content, { previous: published }), LOG2)).rejects.toThrow('would vanish')
   })
 
-  test('is continued again if the command was killed on the way', async () => {
+  test('log --init can be repeated if it was killed while continuing a log', async () => {
     const { content } = await aLostKey()
     await beginLog(settingsOf(content), LOG2)
     await writeLogFolder(content, { checkpoint: '', checkpoints: '' })
@@ -149,7 +149,10 @@ describe('a log whose key was lost', () => {
   })
 })
 
-/** Serves the files of a folder through a proxy that keeps tiles, unless a request asks for what there is now (RFC 9111, section 5.2.1.4). */
+/**
+ * Serves the files of a folder through a proxy that caches tiles, unless a request forbids that (RFC 9111, section
+ * 5.2.1.4).
+ */
 async function serveThroughProxy(dist: string): Promise<string> {
   const kept = new Map<string, Buffer>()
   return served((request, response) => {

@@ -17,7 +17,7 @@ import { aFolder, aLoggedFolder, faultsOf, listInManifest, logAgain, publishTo, 
 import { aWitness, type AWitness } from './a-witness.ts'
 import { must } from './must.ts'
 
-/** A log with a witness in its policy. */
+/** A logged folder with a witness in its policy. */
 async function witnessed(): Promise<{ content: string; witness: AWitness; run: () => Promise<Ending> }> {
   const content = await aLoggedFolder()
   const log = must(must(await readLog(content)).policy.logs[0])
@@ -49,7 +49,7 @@ async function grow(content: string, id: string): Promise<void> {
 
 describe('npm run cosign', () => {
   test(
-    'keeps what a witness signs, proves what was added since, and a site with it is in order',
+    'npm run cosign saves a cosignature and proves what was added since, and the site passes the check',
     { timeout: 60_000 },
     async () => {
       const { content, witness, run } = await witnessed()
@@ -60,7 +60,7 @@ describe('npm run cosign', () => {
       witness.time += 60n
       expect(await run()).toMatchObject({ code: 0 })
       const again = must(await readLogFolder(content))
-      expect(again.checkpoints).toBe(first) // the first time stays evidence
+      expect(again.checkpoints).toBe(first) // the first time stays as evidence
       expect(first).not.toContain(must(again.checkpoint.split('\n').at(-2)))
 
       await grow(content, 'x')
@@ -80,7 +80,7 @@ describe('npm run cosign', () => {
     },
   )
 
-  test('what a witness is said to have signed has to be valid, in the history too', async () => {
+  test('verify requires valid cosignatures, also in the history', async () => {
     const { content, run } = await witnessed()
     await run()
     const { checkpoints, checkpoint } = must(await readLogFolder(content))
@@ -109,7 +109,7 @@ describe('npm run cosign', () => {
     await expect(readLog(content)).rejects.toThrow('The cosignature of one is not valid')
   })
 
-  test('asks once more with the size that the witness names', { timeout: 60_000 }, async () => {
+  test('npm run cosign asks again with the size that the witness names', { timeout: 60_000 }, async () => {
     const { content, witness, run } = await witnessed()
     await run()
     await grow(content, 'x')
@@ -119,7 +119,7 @@ describe('npm run cosign', () => {
     expect(witness.seen.size).toBe(8)
   })
 
-  test('stops where a witness has seen more, or another history', { timeout: 60_000 }, async () => {
+  test('npm run cosign stops if a witness has seen more entries, or another history', { timeout: 60_000 }, async () => {
     const { content, witness, run } = await witnessed()
     witness.seen = { size: 9, root: Buffer.alloc(32) }
     const ahead = await run()
@@ -134,7 +134,7 @@ describe('npm run cosign', () => {
     expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
   })
 
-  test('warns, and goes on, where a witness fails', { timeout: 60_000 }, async () => {
+  test('npm run cosign warns and continues if a witness fails', { timeout: 60_000 }, async () => {
     const { content, witness, run } = await witnessed()
     const before = await readLogFolder(content)
     const said = async (instead: NonNullable<AWitness['instead']>): Promise<Ending> => {
@@ -153,43 +153,55 @@ describe('npm run cosign', () => {
     expect(await readLogFolder(content)).toEqual(before)
   })
 
-  test('waits at most 10 seconds, for all at once, and keeps what others sign', { timeout: 120_000 }, async () => {
-    const { content, witness, run } = await witnessed()
-    const log = must(must(await readLog(content)).policy.logs[0])
-    const [stuck, dead, good] = [
-      await aWitness('witness.example/stuck', log),
-      await aWitness('witness.example/dead', log),
-      await aWitness('witness.example/good', log),
-    ]
-    await appendFile(
-      join(content, 'log/policy'),
-      `witness two ${stuck.vkey} ${stuck.url}\nwitness three ${dead.vkey} http://127.0.0.1:1\nwitness four ${good.vkey} ${good.url}\n`,
-    )
-    witness.instead = () => undefined
-    stuck.instead = (res) => void res.writeHead(200).write('— ')
-    const slow = await run()
-    expect(slow).toMatchObject({ code: 0 })
-    expect(slow.stdout.match(/warning: no cosignature/g)).toHaveLength(3)
-    expect(slow.stdout).toContain('four: signed')
-    expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/good'])
-  })
+  test(
+    'npm run cosign waits at most 10 seconds for all witnesses together, and saves the cosignatures it got',
+    { timeout: 120_000 },
+    async () => {
+      const { content, witness, run } = await witnessed()
+      const log = must(must(await readLog(content)).policy.logs[0])
+      const [stuck, dead, good] = [
+        await aWitness('witness.example/stuck', log),
+        await aWitness('witness.example/dead', log),
+        await aWitness('witness.example/good', log),
+      ]
+      await appendFile(
+        join(content, 'log/policy'),
+        `witness two ${stuck.vkey} ${stuck.url}\nwitness three ${dead.vkey} http://127.0.0.1:1\nwitness four ${good.vkey} ${good.url}\n`,
+      )
+      witness.instead = () => undefined
+      stuck.instead = (res) => void res.writeHead(200).write('— ')
+      const slow = await run()
+      expect(slow).toMatchObject({ code: 0 })
+      expect(slow.stdout.match(/warning: no cosignature/g)).toHaveLength(3)
+      expect(slow.stdout).toContain('four: signed')
+      expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/good'])
+    },
+  )
 
-  test('accepts a witness with an ML-DSA-44 key, in the order of the policy', { timeout: 60_000 }, async () => {
-    const { content, run } = await witnessed()
-    const log = must(must(await readLog(content)).policy.logs[0])
-    const second = await aWitness('witness.example/two', log, true)
-    await appendFile(join(content, 'log/policy'), `witness two ${second.vkey} ${second.url}\n`)
-    expect((await run()).stdout).toContain('two: signed')
-    expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/one', 'witness.example/two'])
-    const dist = await aFolder()
-    await publishTo(dist, content)
-    const policy = readPolicy(must(await readLogFolder(content)).policy)
-    if (!policy.ok) throw new Error('The policy is malformed')
-    const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'two' } }
-    const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust }), trust)
-    expect(steps.flatMap(({ faults }) => faults)).toEqual([])
-    expect(steps.flatMap(({ notes }) => notes).join()).toContain('two saw it at')
-  })
+  test(
+    'npm run cosign accepts a witness with an ML-DSA-44 key, in the order of the policy',
+    { timeout: 60_000 },
+    async () => {
+      const { content, run } = await witnessed()
+      const log = must(must(await readLog(content)).policy.logs[0])
+      const second = await aWitness('witness.example/two', log, true)
+      await appendFile(join(content, 'log/policy'), `witness two ${second.vkey} ${second.url}\n`)
+      expect((await run()).stdout).toContain('two: signed')
+      expect(await signersOf(content)).toEqual([
+        'reviews.example.com/log',
+        'witness.example/one',
+        'witness.example/two',
+      ])
+      const dist = await aFolder()
+      await publishTo(dist, content)
+      const policy = readPolicy(must(await readLogFolder(content)).policy)
+      if (!policy.ok) throw new Error('The policy is malformed')
+      const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'two' } }
+      const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust }), trust)
+      expect(steps.flatMap(({ faults }) => faults)).toEqual([])
+      expect(steps.flatMap(({ notes }) => notes).join()).toContain('two saw it at')
+    },
+  )
 
   test.for([
     [
@@ -203,38 +215,42 @@ describe('npm run cosign', () => {
     [
       'a size that it has not reached',
       0,
-      'it named two sizes',
+      'it named two different sizes',
       (_: string, asked: number) => [409, 'text/x.tlog.size', `${asked}\n`] as const,
     ],
     ['no size', 1, 'another history', () => [409, 'text/plain', '3\n'] as const],
     ['a malformed size', 1, 'another history', () => [409, 'text/x.tlog.size', '03\n'] as const],
     ['a proof that does not fit', 1, 'another history', () => [422, 'text/plain', ''] as const],
-  ] as const)('judges a witness that answers with %s', { timeout: 60_000 }, async ([, code, said, answer]) => {
-    const { content, witness, run } = await witnessed()
-    await run()
-    const own = must(must(await readLog(content)).checkpoint.note.signatures.at(-1)).line
-    await grow(content, 'x')
-    let asked = 0
-    witness.instead = (res) => {
-      const [status, type, body] = answer(own, (asked += 1))
-      res.writeHead(status, { 'Content-Type': type }).end(body)
-    }
-    const ended = await run()
-    expect(ended.code).toBe(code)
-    expect(ended.stdout).toContain(said)
-    expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
-  })
+  ] as const)(
+    'npm run cosign reports a witness that answers with %s',
+    { timeout: 60_000 },
+    async ([, code, said, answer]) => {
+      const { content, witness, run } = await witnessed()
+      await run()
+      const own = must(must(await readLog(content)).checkpoint.note.signatures.at(-1)).line
+      await grow(content, 'x')
+      let asked = 0
+      witness.instead = (res) => {
+        const [status, type, body] = answer(own, (asked += 1))
+        res.writeHead(status, { 'Content-Type': type }).end(body)
+      }
+      const ended = await run()
+      expect(ended.code).toBe(code)
+      expect(ended.stdout).toContain(said)
+      expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
+    },
+  )
 })
 
 describe('a policy', () => {
   test.for([
     ['no quorum', 'log x\n', 'Give "log VKEY'],
-    ['two quorums', 'quorum none\nquorum none\n', 'a quorum already'],
+    ['two quorums', 'quorum none\nquorum none\n', 'sets the quorum'],
     ['a group of unknown members', 'group a any b\nquorum a\n', 'No line above defines b'],
     ['none in a group', 'group a any none\nquorum a\n', 'No line above defines none'],
-    ['an unknown line', 'logs x\nquorum none\n', 'Begin with log'],
+    ['an unknown line', 'logs x\nquorum none\n', 'Begin the line with log'],
     ['a quorum of nobody', 'quorum somebody\n', 'name of a line above'],
-  ] as const)('with %s is refused', ([, text, message]) => {
+  ] as const)('a policy with %s is refused', ([, text, message]) => {
     const policy = readPolicy(text)
     expect(policy.ok ? '' : policy.problem.map(({ problem }) => problem).join()).toContain(message)
   })

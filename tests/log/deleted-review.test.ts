@@ -44,7 +44,7 @@ async function serveSite(dist: string): Promise<string> {
   return `http://localhost:${sidecar.port}`
 }
 
-/** Tells the server of a deployment, and waits until it serves that. */
+/** Tells the server about a deployment, and waits until it serves the new build. */
 async function deployed(url: string, dist: string): Promise<void> {
   const bytes = await readFile(join(dist, 'reviews.json'))
   const digest = createHash('sha256').update(bytes).digest('base64')
@@ -55,7 +55,7 @@ async function deployed(url: string, dist: string): Promise<void> {
   }, PATIENCE)
 }
 
-/** The ids of every review with one star, as an agent gets them. */
+/** The ids of all reviews with one star, from an agent's tool call. */
 async function oneStarReviews(url: string): Promise<string[]> {
   const agent = new Client({ name: 'an agent', version: '1' })
   await agent.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
@@ -66,7 +66,7 @@ async function oneStarReviews(url: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Takes a review out of a finished build, and makes everything fit that can be made to fit without the key. */
+/** Removes a review from a finished build, and adapts everything that can be adapted without the key. */
 async function takeOutByHand(dist: string, id: string): Promise<void> {
   const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
   const reviews = file.reviews.filter((review) => review.id !== id)
@@ -81,7 +81,7 @@ async function takeOutByHand(dist: string, id: string): Promise<void> {
 }
 
 describe('Delete a bad review; strangers notice', () => {
-  test('from the first question of an agent to the lawful erasure', { timeout: 600_000 }, async () => {
+  test('strangers notice a deleted bad review, and accept its lawful erasure', { timeout: 600_000 }, async () => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4, 1]) })
     const dist = join(await aFolder(), 'dist')
     const run = (...args: string[]): Promise<Ending> =>
@@ -95,7 +95,7 @@ describe('Delete a bad review; strangers notice', () => {
     await cp(content, repository, { recursive: true })
     const url = await serveSite(dist)
 
-    // An agent asks for every 1-star review; somebody subscribes to the checkpoint, and keeps it.
+    // An agent asks for every 1-star review; somebody subscribes to the checkpoint, and saves it.
     expect(await oneStarReviews(url)).toEqual([bad, worse].toSorted())
     const subscriber = subscribers.add()
     const subscription = { 'hub.mode': 'subscribe', 'hub.topic': `${BASE_URL}/log/checkpoint` }
@@ -106,7 +106,7 @@ describe('Delete a bad review; strangers notice', () => {
     await writeFile(kept, await (await fetch(`${url}/log/checkpoint`)).text())
     expect(await verify(url, '--search', 'rating=1', '--old', kept)).toMatchObject({ code: 0 })
 
-    // Somebody else follows the site: a checked copy of all of it.
+    // Somebody else follows the site: a checked copy of everything.
     const copy = join(await aFolder(), 'copy')
     const follow = (): Promise<Ending> => runCli(['follow', url, copy], content)
     expect(await follow()).toMatchObject({ code: 0, stderr: '' })
@@ -121,7 +121,7 @@ describe('Delete a bad review; strangers notice', () => {
     expect((await run('log')).code).toBe(1)
     expect(await oneStarReviews(url)).toEqual([bad, worse].toSorted())
 
-    // By hand, then: the published files are changed so that they fit together. Anyone who checks sees it.
+    // So the owner edits the published files by hand until they match. Anyone who checks sees it.
     await takeOutByHand(dist, String(bad))
     await deployed(url, dist)
     expect(await oneStarReviews(url)).toEqual([worse])
@@ -133,10 +133,10 @@ describe('Delete a bad review; strangers notice', () => {
 
     expect(await follow()).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is not the file that the last entry of the log has the hash of'),
+      stderr: expect.stringContaining('does not have the hash in the last entry of the log'),
     })
 
-    // Or with a new log, without the review. The site is in order, but the subscriber gets another history pushed.
+    // Or the owner starts a new log without the review. The site passes the check, but the subscriber receives another history.
     await rm(join(content, 'log'), { recursive: true })
     await rm(dist, { recursive: true })
     expect(await run('log', '--init')).toMatchObject({ code: 0 })
@@ -148,12 +148,12 @@ describe('Delete a bad review; strangers notice', () => {
     const anew = await verify(url, '--old', kept)
     expect(anew.code).toBe(1)
     expect(anew.stdout).toContain(
-      `${kept}: It had 5 entries, and the log has only 4: an old state is served, or the log was begun anew`,
+      `${kept}: It covers 5 entries, but the log has only 4: the site serves an old state, or the log was started over`,
     )
 
-    expect(await follow()).toMatchObject({ code: 1, stderr: expect.stringContaining('an old state is served') })
+    expect(await follow()).toMatchObject({ code: 1, stderr: expect.stringContaining('the site serves an old state') })
 
-    // The lawful way: the true log is put back, and the review is erased. All is well, and the counter is at one.
+    // The lawful way: the owner restores the true log and erases the review. The check passes, and the counter shows one.
     await rm(content, { recursive: true })
     await rm(dist, { recursive: true })
     await cp(repository, content, { recursive: true })

@@ -9,7 +9,7 @@ import { entryBytes } from '../../src/log/entry.ts'
 import { signerKey, signNote } from '../../src/log/signer-key.ts'
 import { leafHash } from '../../src/log/tree.ts'
 
-/** A file of the log of this number, whose only entry says that it continues the log of the next number. */
+/** A file of log N, whose only entry says that it continues log N + 1. */
 function fileOf(number: number, file: string): Buffer | undefined {
   const nameOf = (number: number): string => `reviews.example.com/log${number}`
   const key = signerKey(nameOf(number), Buffer.alloc(32, 1))
@@ -25,7 +25,7 @@ function fileOf(number: number, file: string): Buffer | undefined {
   return files[file]
 }
 
-/** Reads a site whose log continues another one, and that one another one, for ever. */
+/** A site with an endless chain of logs, each of which continues another one. */
 function endlessSite(): { read: (path: string) => Promise<Buffer<ArrayBuffer> | undefined>; asked: () => number } {
   let asked = 0
   return {
@@ -39,10 +39,10 @@ function endlessSite(): { read: (path: string) => Promise<Buffer<ArrayBuffer> | 
   }
 }
 
-describe('a log that continues another one, and that one another one, for ever,', () => {
-  const tooMany = `Only ${MOST_EARLIER_LOGS} logs, one after the other, can be checked`
+describe('an endless chain of logs', () => {
+  const tooMany = `Only ${MOST_EARLIER_LOGS} earlier logs can be checked`
 
-  test('is read by verify only so far', async () => {
+  test('verify stops reading an endless chain of logs', async () => {
     const { read, asked } = endlessSite()
     const trust = { host: 'reviews.example.com', old: [], receipts: [] }
     const files = await readSiteFiles(read, { trust })
@@ -51,7 +51,7 @@ describe('a log that continues another one, and that one another one, for ever,'
     expect(checkSite(files, trust).flatMap(({ faults }) => faults)).toContain(tooMany)
   })
 
-  test('is read by the page only so far', async () => {
+  test('the page stops reading an endless chain of logs', async () => {
     const { read, asked } = endlessSite()
     const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
     expect(files.earlier).toHaveLength(MOST_EARLIER_LOGS)

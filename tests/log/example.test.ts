@@ -11,7 +11,7 @@ import { aFolder, logAgain, put } from './a-logged-site.ts'
 const EXAMPLE = new URL('../../content', import.meta.url).pathname
 const BASE_URL = 'https://reviews.example.com'
 
-/** A copy of the example, with data of its own. */
+/** A copy of the example with its own `.data` folder. */
 async function aCopy(): Promise<string> {
   const content = join(await aFolder(), 'content')
   await cp(EXAMPLE, content, { recursive: true })
@@ -19,7 +19,7 @@ async function aCopy(): Promise<string> {
   return content
 }
 
-test('the log of the example has everything, and whoever changes the example can log it', async () => {
+test('the log of the example is complete, and anyone who changes the example can log the change', async () => {
   const content = await aCopy()
   await put(keyFile(content), '', `${signerKey('another.example/log', Buffer.alloc(32)).text}\n`)
   expect(await logAgain(content)).toMatchObject({ origin: 'reviews.example.com/log', added: new Map() })
@@ -28,7 +28,7 @@ test('the log of the example has everything, and whoever changes the example can
   expect((await logAgain(content)).added.get('published')).toBe(1)
 })
 
-test('a business that took over the example is asked to begin a log of its own', { timeout: 60_000 }, async () => {
+test('a business that copied the example is asked to begin its own log', { timeout: 60_000 }, async () => {
   const content = await aCopy()
   const file = join(content, 'business.yaml')
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^invented: true$/m, 'invented: false'))

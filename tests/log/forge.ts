@@ -16,18 +16,18 @@ import type { BuiltSite } from './a-built-site.ts'
 import { put } from './a-logged-site.ts'
 import { must } from './must.ts'
 
-/** What whoever has the key of a log can write anew; the sizes are those of its checkpoints. */
+/** The parts of a log that the owner of its key can forge. `sizes` are the sizes of its checkpoints. */
 export type Forgery = {
   entries: (LogEntry | Record<string, unknown>)[]
   openings: OpeningLine[]
   sizes: number[]
   state: OpenLog['state']
   key: SignerKey
-  /** The bytes of an entry, if they are not its canonical JSON. */
+  /** Returns the bytes of an entry, if they should not be canonical JSON. */
   bytesOf: (entry: object) => Buffer
 }
 
-/** Publishes another log in place of the true one: its tiles, openings and checkpoints fit together, and all of it is signed. */
+/** Replaces the true log with a forged one, whose tiles, openings and checkpoints match and are signed. */
 export async function publishForged(
   { content, dist }: Pick<BuiltSite, 'content' | 'dist'>,
   change: (log: Forgery) => void,
@@ -61,7 +61,7 @@ function signed(log: OpenLog, { entries, openings, sizes, state, key, bytesOf }:
   return { ...log, entries: known, bytes, tree, openings, state, checkpoints, checkpoint, checkpointText: checkpointOf }
 }
 
-/** Lists every artefact in the manifest as it is now, as a careful liar would. */
+/** Updates the manifest for all current artefacts, as a careful liar would. */
 export async function listAnew(dist: string): Promise<void> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')))
   const artefacts = await Promise.all(
@@ -75,7 +75,7 @@ export async function listAnew(dist: string): Promise<void> {
 
 const CHECKED = ['log', 'api', 'data', 'reviews.json', 'manifest.json']
 
-/** Copies what `verify` reads to another folder, or back. */
+/** Copies the files that `verify` reads to another folder, or back. */
 export async function copyChecked(from: string, to: string): Promise<void> {
   for (const name of CHECKED) {
     await rm(join(to, name), { recursive: true, force: true })

@@ -23,14 +23,14 @@ const SECRET = {
 
 const SALT = /(?<![\w-])[A-Za-z0-9_-]{21}[AQgw](?![\w-])/g
 
-/** All bytes that are published, by path. */
+/** All published files, by path. */
 async function published(dist: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   return new Map(await Promise.all(files.map(async (file) => [file.slice(dist.length), await readFile(file)] as const)))
 }
 
-/** The commitments that entries have: to parts of reviews, and to datasets. */
+/** The commitments in entries, to parts of reviews and to datasets. */
 function commitmentsIn(files: ReadonlyMap<string, Buffer>): Set<string> {
   const texts = [...files.values()].map((bytes) => bytes.toString('latin1'))
   return new Set(texts.flatMap((text) => text.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? []))
@@ -40,7 +40,7 @@ function saltsIn(files: ReadonlyMap<string, Buffer>): Set<string> {
   return new Set([...files.values()].flatMap((bytes) => bytes.toString('latin1').match(SALT) ?? []))
 }
 
-/** Which texts some salt, or none, makes a commitment of. */
+/** The texts for which some salt, or no salt, yields one of the commitments. */
 function guessed(files: ReadonlyMap<string, Buffer>, candidates: Record<string, string>): string[] {
   const commitments = commitmentsIn(files)
   return Object.entries(candidates).flatMap(([name, text]) =>
@@ -52,7 +52,7 @@ function guessed(files: ReadonlyMap<string, Buffer>, candidates: Record<string, 
   )
 }
 
-/** The ways in which a text could stand in the files. */
+/** The ways in which a text could be encoded in the files. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text)
   const hash = createHash('sha256').update(bytes).digest()
@@ -69,7 +69,9 @@ function holds(files: ReadonlyMap<string, Buffer>, text: string): string[] {
   return [...files].flatMap(([path, bytes]) => (needles.some((needle) => bytes.includes(needle)) ? [path] : []))
 }
 
-/** A log of four reviews, one of which was edited and then erased; what was published each time, tiles of before included. */
+/**
+ * A log of four reviews, one of which was edited and then erased; and all files published before and after, old tiles included.
+ */
 async function anErasure(): Promise<{
   before: Map<string, Buffer>
   after: Map<string, Buffer>
@@ -112,7 +114,7 @@ async function readOpenings(content: string): Promise<{ reviews: string }> {
 
 describe('what is published after an erasure', () => {
   test(
-    'lets nobody recognise the review, even with its very text, its id and its day',
+    'an erased review cannot be recognised in the published files, even with its exact text, id and day',
     { timeout: 120_000 },
     async () => {
       const { before, after, datasets, parts } = await anErasure()
@@ -127,27 +129,31 @@ describe('what is published after an erasure', () => {
         ...{ id: ID, author: SECRET.author, text: SECRET.text, date: SECRET.date },
         ...{ 'the id as JSON': JSON.stringify({ id: ID }), 'the line': JSON.stringify({ ...SECRET, id: ID }) },
       }
-      // The attempt works while the review is published, so it would be seen if it worked afterwards.
+      // The attack works while the review is published, so the test would notice if it worked afterwards.
       expect(guessed(before, candidates)).toEqual(['words', 'rest', 'the dataset with it'])
       expect(holds(before, ID).length).toBeGreaterThan(0)
       expect(guessed(after, candidates)).toEqual([])
 
-      // Salts of others, and all that was published before except what opened this review and that dataset
+      // Salts of other reviews, and everything published before except the salts of this review and of that dataset
       const stars = must(/"event":"erased"[^}]*"salt":"([\w-]{22})"/.exec(bundle(after)))[1]
       expect([...saltsIn(after)]).toContain(stars)
       for (const text of [ID, SECRET.author, SECRET.text, SECRET.date]) expect(holds(after, text), text).toEqual([])
     },
   )
 
-  test('tells its stars, which the count by stars tells too, and its reason', { timeout: 120_000 }, async () => {
-    const { after, parts } = await anErasure()
-    expect(guessed(after, { stars: parts.stars })).toEqual(['stars'])
-    expect(bundle(after)).toContain('"rating":2,"reason":"author_request"')
-    expect(bundle(after).match(/"event":"erased"/g)).toHaveLength(1)
-  })
+  test(
+    'the entry of an erased review reveals its reason and its stars, as does the count by stars',
+    { timeout: 120_000 },
+    async () => {
+      const { after, parts } = await anErasure()
+      expect(guessed(after, { stars: parts.stars })).toEqual(['stars'])
+      expect(bundle(after)).toContain('"rating":2,"reason":"author_request"')
+      expect(bundle(after).match(/"event":"erased"/g)).toHaveLength(1)
+    },
+  )
 })
 
-/** The newest bundle of entries, which has all of them. */
+/** The newest bundle, which has all entries. */
 function bundle(files: ReadonlyMap<string, Buffer>): string {
   const bundles = [...files].filter(([path]) => path.includes('/tile/entries/'))
   return must(bundles.toSorted(([, a], [, b]) => b.length - a.length)[0])[1].toString('latin1')

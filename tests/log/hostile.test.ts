@@ -27,7 +27,7 @@ async function aPublishedSite(reviews = 3): Promise<{ content: string; dist: str
   return { content, dist }
 }
 
-/** A checkpoint with the right signature over a size that the log does not have. */
+/** A correctly signed checkpoint over a size that the log does not have. */
 async function oversized(content: string, size: number): Promise<string> {
   const [key] = await readKeys({ content })
   const text = checkpointText({ origin: 'reviews.example.com/log', size, root: Buffer.alloc(32) })
@@ -43,12 +43,12 @@ describe('a policy that a stranger wrote', () => {
     'toString x',
     `witness w ${WITNESS}\ngroup g toString w\nquorum g`,
     'x\n'.repeat(9_999),
-  ])('with %s is malformed', (text) => {
+  ])('a policy with %s is malformed', (text) => {
     expect(readPolicy(`${text}\nquorum none\n`).ok).toBe(false)
   })
 })
 
-test('a policy may nest groups, and a member can be in one group only', () => {
+test('a policy may nest groups, and a member can be in only one group', () => {
   const lines = `log ${LOG_VKEY}\nwitness w1 ${WITNESS_VKEY}\ngroup g any w1\n`
   const policy = readPolicy(`${lines}group h all g\nquorum h\n`)
   expect([['w1'], []].map((names) => policy.ok && isQuorum(policy.value, new Set(names)))).toEqual([true, false])
@@ -62,7 +62,7 @@ describe('an entry that a stranger wrote', () => {
       'latin1',
     )
 
-  test('may have further members if it is a state', () => {
+  test('a state entry may have further members', () => {
     expect(readEntry(state('"x"'))).toMatchObject({ ok: true })
   })
 
@@ -72,7 +72,7 @@ describe('an entry that a stranger wrote', () => {
     ['30,000 brackets', NESTED],
     ['bytes that are not UTF-8', '"\xff"'],
     ['spaces', ' "x"'],
-  ] as const)('is malformed with %s', ([, member]) => {
+  ] as const)('an entry with %s is malformed', ([, member]) => {
     expect(readEntry(state(member))).toMatchObject({ ok: false })
   })
 })
@@ -89,15 +89,15 @@ describe('a receipt that a stranger wrote', () => {
     ['an edit of nothing', extra('edited'), 'do not make an entry'],
     ['half of a surrogate pair', extra('published', ',"text":"\\ud800"'), 'do not make an entry'],
     ['a number beyond JSON', extra('published', ',"x":1e999'), 'do not make an entry'],
-    ['30,000 brackets', extra('published', `,"x":${NESTED}`), 'does not have the review'],
+    ['30,000 brackets', extra('published', `,"x":${NESTED}`), 'lacks the review or its salts'],
     ['another review', extra('published'), 'do not lead to the root'],
-  ] as const)('is refused with %s', ([, text, problem]) => {
+  ] as const)('a receipt with %s is refused', ([, text, problem]) => {
     expect(readReceipt(receipt(text))).toMatchObject({ ok: false, problem: expect.stringContaining(problem) as string })
   })
 })
 
 describe('verify of a hostile site', () => {
-  test('never ends with a stack, whatever a review has in it', async () => {
+  test('verify prints no stack trace for any content of a review', async () => {
     const { dist } = await aPublishedSite()
     const file = await readFile(join(dist, 'reviews.json'), 'utf8')
     const feed = await readFile(join(dist, 'api/feed.json'), 'utf8')
@@ -110,25 +110,29 @@ describe('verify of a hostile site', () => {
     }
   })
 
-  test('never ends with a stack, whatever is a folder or a file', { timeout: 60_000 }, async () => {
-    const { content, dist } = await aPublishedSite()
-    for (const path of ['log/policy', 'reviews.json']) {
-      await rm(join(dist, path))
-      await mkdir(join(dist, path))
-      const ended = await runCli(['verify', dist], dist)
-      expect(ended).toMatchObject({ code: 2, stdout: '' })
-      expect(ended.stderr).toMatch(/cannot be read: EISDIR[^\n]*\n$/)
-      await rm(join(dist, path), { recursive: true })
-      await publishTo(dist, content)
-    }
-    const file = await runCli(['verify', join(dist, 'manifest.json')], dist)
-    expect(file).toMatchObject({ code: 2, stderr: 'There is no /log/checkpoint: this site keeps no log\n' })
-    const old = await runCli(['verify', dist, '--old', 'nothing-here'], dist)
-    expect(old.code).toBe(2)
-    expect(old.stderr).toMatch(/^nothing-here cannot be read: ENOENT[^\n]*\n$/)
-  })
+  test(
+    'verify prints no stack trace if a folder is in place of a file, or the other way round',
+    { timeout: 60_000 },
+    async () => {
+      const { content, dist } = await aPublishedSite()
+      for (const path of ['log/policy', 'reviews.json']) {
+        await rm(join(dist, path))
+        await mkdir(join(dist, path))
+        const ended = await runCli(['verify', dist], dist)
+        expect(ended).toMatchObject({ code: 2, stdout: '' })
+        expect(ended.stderr).toMatch(/cannot be read: EISDIR[^\n]*\n$/)
+        await rm(join(dist, path), { recursive: true })
+        await publishTo(dist, content)
+      }
+      const file = await runCli(['verify', join(dist, 'manifest.json')], dist)
+      expect(file).toMatchObject({ code: 2, stderr: 'There is no /log/checkpoint: this site keeps no log\n' })
+      const old = await runCli(['verify', dist, '--old', 'nothing-here'], dist)
+      expect(old.code).toBe(2)
+      expect(old.stderr).toMatch(/^nothing-here cannot be read: ENOENT[^\n]*\n$/)
+    },
+  )
 
-  test('reads nothing large of a log that is too large, or that nobody signed', async () => {
+  test('verify reads only small files of a log that is too large or unsigned', async () => {
     const { content, dist } = await aPublishedSite()
     const asked: string[] = []
     const read = (path: string): Promise<Buffer | undefined> => {
@@ -148,7 +152,7 @@ describe('verify of a hostile site', () => {
     }
   })
 
-  test('stops at the first full bundle that is missing', async () => {
+  test('verify stops at the first full bundle that is missing', async () => {
     const { content, dist } = await aPublishedSite(300)
     await put(dist, '/log/checkpoint', await oversized(content, 1_000_000))
     await rm(join(dist, 'log/tile/entries/001.p'), { recursive: true })
@@ -162,7 +166,7 @@ describe('verify of a hostile site', () => {
     expect(await faultsOf(dist)).toContain('/log/tile/entries/001 is missing')
   })
 
-  test('stops reading a file that does not end', async () => {
+  test('verify stops reading a file that does not end', async () => {
     let open = 0
     const url = await served((_, res) => {
       open += 1
@@ -181,26 +185,29 @@ describe('verify of a hostile site', () => {
     ['/reviews.json', []],
     ['/api/reviews/search', ['--search', 'rating=1']],
     ['/mcp', ['--answers']],
-  ] as const)('ends with 2, and no stack, if the connection breaks within %s', async ([broken, options]) => {
-    const { dist } = await aPublishedSite()
-    const url = await served((req, res) => {
-      const { pathname } = new URL(must(req.url), 'http://site')
-      if (pathname === broken) {
-        res.writeHead(200, { 'Content-Length': '1000' }).write('{"reviews":')
-        setImmediate(() => res.destroy())
-      } else {
-        readFile(join(dist, pathname)).then(
-          (bytes) => res.end(bytes),
-          () => res.writeHead(200).end('{}'),
-        )
-      }
-    })
-    const { code, stdout, stderr } = await runCli(['verify', url, ...options], dist)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^[^\n]+\n$/)
-  })
+  ] as const)(
+    'verify exits with 2 and prints no stack trace if the connection breaks within %s',
+    async ([broken, options]) => {
+      const { dist } = await aPublishedSite()
+      const url = await served((req, res) => {
+        const { pathname } = new URL(must(req.url), 'http://site')
+        if (pathname === broken) {
+          res.writeHead(200, { 'Content-Length': '1000' }).write('{"reviews":')
+          setImmediate(() => res.destroy())
+        } else {
+          readFile(join(dist, pathname)).then(
+            (bytes) => res.end(bytes),
+            () => res.writeHead(200).end('{}'),
+          )
+        }
+      })
+      const { code, stdout, stderr } = await runCli(['verify', url, ...options], dist)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(/^[^\n]+\n$/)
+    },
+  )
 
-  test('begins again if only a cosignature or the manifest changed meanwhile', async () => {
+  test('verify starts over if only a cosignature or the manifest changed meanwhile', async () => {
     const { content, dist } = await aPublishedSite()
     for (const changing of ['/log/checkpoint', '/manifest.json']) {
       let times = 0
@@ -220,7 +227,7 @@ describe('verify of a hostile site', () => {
   })
 })
 
-test('the bytes of a stream are counted as they come', async () => {
+test('reading an endless stream stops at the limit', async () => {
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) yield await Promise.resolve(Buffer.alloc(10))
   }

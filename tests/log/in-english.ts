@@ -5,7 +5,7 @@ import { messagesOf } from '../../src/messages/messages.ts'
 const { formats, logPage } = messagesOf({ language: 'en' })
 const words = { sentences: logPage.sentences, locale: formats.locale, numbersAsIn: formats.numbersAsIn }
 
-/** What the page of the log says on a site in English. */
+/** The English sentence of the log page. */
 export function inEnglish(saying: Saying): string {
   return inWords(saying, words)
 }

@@ -12,14 +12,14 @@ function wordsIn(language: SiteLanguage): LogWords {
 const noneVanished = (count: number) => say('noneVanished', { count })
 
 describe('a sentence of the check in words', () => {
-  test('counts as its language does', () => {
+  test('a sentence of the check uses the plural forms of its language', () => {
     expect(inWords(noneVanished(12_345), wordsIn('en'))).toContain('None of the 12,345 reviews vanished')
     expect(inWords(noneVanished(1), wordsIn('de'))).toContain('Die 1 Bewertung ist nicht verschwunden')
     expect(inWords(noneVanished(12_345), wordsIn('de'))).toContain('Keine der 12.345 Bewertungen ist verschwunden')
     expect(inWords(say('logHas', { origin: 'a/log', count: 1_000_000 }), wordsIn('it'))).toContain('1.000.000 di voci')
   })
 
-  test('has days, other sentences and lists in it', () => {
+  test('a sentence of the check can contain days, other sentences and lists', () => {
     const seen = say('beginsOtherwise', { day: { day: '2026-05-08T10:00:00Z' } })
     expect(inWords(seen, wordsIn('it'))).toBe('Non inizia con ciò che hai visto in data 8 maggio 2026')
     const where = say('where', { index: '4711', batch: '2', batches: '3' })
@@ -27,16 +27,16 @@ describe('a sentence of the check in words', () => {
     expect(inWords(changed, wordsIn('nl'))).toBe('Gewijzigd: sterren en tekst (regel 4711, in aanvulling 2 van 3)')
   })
 
-  test('says so where a site has no date', () => {
+  test('a sentence of the check names an unknown day', () => {
     for (const day of ['', 'tomorrow', '2026-13-01', '2026-05-01'.repeat(1_000).slice(1)])
       expect(inWords(say('beginsOtherwise', { day: { day } }), wordsIn('en'))).toContain('on an unknown day')
   })
 
-  test('shows what a site wrote as it is, places and all', () => {
+  test('a sentence of the check shows text from a site unchanged, including braces', () => {
     expect(inWords(say('fileMissing', { path: '{path} <b>' }), wordsIn('en'))).toBe('{path} <b> is missing')
   })
 
-  test('keeps the names of reviews apart, which lead to them', () => {
+  test('a sentence of the check marks the names of reviews, so that they can be links', () => {
     const changed = say('wordsChanged', {
       count: 22,
       reviews: [{ review: 3 }, { review: 15 }, say('more', { number: 20 })],

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before a command: its process is killed at the KILL_AT-th time that it replaces a file (from 0), just before or just
-// after that. Which files it replaced is appended to REPLACED.
+// Loaded before a command. Kills its process when it replaces a file for the KILL_AT-th time (from 0), just before or just
+// after. Appends the names of replaced files to REPLACED.
 
 const { KILL_AT, KILL_WHEN, REPLACED } = process.env
 const replace = fs.rename

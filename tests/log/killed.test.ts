@@ -46,12 +46,12 @@ async function logKilled(content: string, at: number, when: 'before' | 'after', 
   }
 }
 
-/** What the next command does, with the lock that the killed one left. */
+/** Runs the next command, despite the lock that the killed one left. */
 function underLock<T>(content: string, work: () => Promise<T>): Promise<T> {
   return withContent(content, { access: 'exclusive', command: 'npm run log' }, work)
 }
 
-/** A logged folder with a review that changed, one taken down, one erased and a new one. */
+/** A logged folder, in which then a review changed, one was taken down, one erased and one added. */
 async function aChangedFolder(): Promise<string> {
   const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 3]) })
   const file = join(content, 'reviews/a.jsonl')
@@ -82,10 +82,10 @@ const MOMENTS = [
 ]
 
 describe('a log command that is killed', () => {
-  test('remembers checks of nothing that it did not log', LONG, async () => {
+  test('a killed log command caches no checks of reviews that it did not log', LONG, async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines(Array.from({ length: 70 }, () => 4)) })
     const file = join(content, 'reviews/a.jsonl')
-    // Other reviews make other blocks; the one that is new is in none that passed.
+    // The checks of blocks without the new review are cached; its own block must not be.
     await writeFile(file, (await readFile(file, 'utf8')) + aLine({ source_id: 'new', date: '2020-01-01' }))
     expect(await logKilled(content, 0, 'before')).toEqual({ signal: 'SIGKILL', replaced: [] })
     expect(await readdir(join(cacheOf(content), ENTRIES))).not.toEqual([])
@@ -95,7 +95,7 @@ describe('a log command that is killed', () => {
   })
 
   test.for(MOMENTS)(
-    '$when it replaces $file leaves a log that the next one continues',
+    'a log command killed $when it replaces $file leaves a log that the next one continues',
     LONG,
     async ({ when, file, at }) => {
       const content = await aChangedFolder()
@@ -110,27 +110,31 @@ describe('a log command that is killed', () => {
     },
   )
 
-  test('by nothing replaces these files and no others', LONG, async () => {
+  test('a log command that is not killed replaces exactly these files', LONG, async () => {
     const content = await aChangedFolder()
     expect(await logKilled(content, -1, 'before')).toEqual({ signal: null, replaced: FILES })
     await expectInOrder(content)
   })
 
   test.for([
-    ['its key file is there', 0, ['log.key']],
-    ['all but its policy is there', 5, ['log.key', ...FILES]],
-  ] as const)('while it announces a key, when %s', LONG, async ([, at, files]) => {
-    const content = await aChangedFolder()
-    expect(await logKilled(content, at, 'after', '--new-key')).toEqual({ signal: 'SIGKILL', replaced: files })
-    await underLock(content, () => logAgain(content))
-    const log = must(await readLog(content))
-    expect(log.policy.logs).toHaveLength(log.history.keys.length + 1)
-    await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
-    await underLock(content, () => logAgain(content))
-    await expectInOrder(content)
-  })
+    ['only its key file is written', 0, ['log.key']],
+    ['everything but its policy is written', 5, ['log.key', ...FILES]],
+  ] as const)(
+    'a log command killed while it announces a key, when %s, leaves a log that the next one continues',
+    LONG,
+    async ([, at, files]) => {
+      const content = await aChangedFolder()
+      expect(await logKilled(content, at, 'after', '--new-key')).toEqual({ signal: 'SIGKILL', replaced: files })
+      await underLock(content, () => logAgain(content))
+      const log = must(await readLog(content))
+      expect(log.policy.logs).toHaveLength(log.history.keys.length + 1)
+      await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+      await underLock(content, () => logAgain(content))
+      await expectInOrder(content)
+    },
+  )
 
-  test.for([0, 1, 3, 5])('while it begins a log, after %i files, can be repeated', LONG, async (at) => {
+  test.for([0, 1, 3, 5])('log --init killed after %i files can be repeated', LONG, async (at) => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]) })
     expect(await logKilled(content, at, 'after', '--init')).toMatchObject({ signal: 'SIGKILL' })
     await underLock(content, () => beginLog(settingsOf(content), undefined))

@@ -4,7 +4,9 @@ import { listInManifest, put } from './a-logged-site.ts'
 import { must } from './must.ts'
 import { LOG_VKEY, WITNESS_VKEY } from './vectors.ts'
 
-/** A lie in a published file: what it is, the file, how it is told, and what the command and the page say of it. */
+/**
+ * A lie in a published file: `tell` changes its text; `command` and `page` are parts of the findings of `verify` and the page.
+ */
 export type Lie = {
   name: string
   path: string
@@ -27,7 +29,7 @@ function replaced(from: string | RegExp, to: string): Lie['tell'] {
   return (text) => text.replace(from, () => to)
 }
 
-/** With other bits in its first character. */
+/** The text with a changed bit in its first character. */
 function swapped(text: string): string {
   return String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1)
 }
@@ -49,23 +51,23 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'a review reworded',
     REVIEWS,
     edited(({ reviews: [a] }) => (must(a)['text'] = 'x')),
-    'its words are not',
-    'its words are not',
+    'its "words" differs',
+    'its words differ',
   ],
   [
     'another day',
     REVIEWS,
     replaced('"date":"2026-05-01"', '"date":"2026-05-02"'),
-    'its words are not',
-    'its words are not',
+    'its "words" differs',
+    'its words differ',
   ],
-  ['another author', REVIEWS, replaced('Author a', 'Author z'), 'its words are not', 'its words are not'],
-  ['its stars are not', REVIEWS, replaced('"rating":1,', '"rating":5,'), 'its stars are not', 'its stars are not'],
+  ['another author', REVIEWS, replaced('Author a', 'Author z'), 'its "words" differs', 'its words differ'],
+  ['other stars', REVIEWS, replaced('"rating":1,', '"rating":5,'), 'its "stars" differs', 'its stars differ'],
   [
     'a new reply',
     REVIEWS,
     replaced('"owner_reply":null', '"owner_reply":{"text":"x","date":null}'),
-    'its rest are not',
+    'its "rest" differs',
     'its details',
   ],
   ['deep nesting', REVIEWS, replaced('"owner_reply":null', NESTED), 'missing or malformed', 'is not a dataset'],
@@ -83,14 +85,14 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'a removal that is not counted',
     REVIEWS,
     replaced('"total":1', '"total":0'),
-    'counts others',
+    'does not match the removals',
     'does not match the removals',
   ],
   [
     'removed stars that are counted as others',
     REVIEWS,
     edited((file) => (file.withheld.by_rating = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 1 })),
-    'counts others',
+    'does not match the removals',
     'does not match the removals',
   ],
   [
@@ -108,7 +110,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'an older state',
     '/log/state.json',
     replaced(/"index":\d+/, '"index":284'),
-    'of another entry',
+    'belongs to another entry',
     'belongs to another entry',
   ],
   ['no state', '/log/state.json', () => '', 'missing or malformed', 'missing or malformed'],
@@ -117,8 +119,8 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'a salt changed',
     OPENINGS,
     (text) => text.replace(/"words":"(.)/, (_, first: string) => `"words":"${first === 'A' ? 'B' : 'A'}`),
-    'its words are not',
-    'its words are not',
+    'its "words" differs',
+    'its words differ',
   ],
   [
     'a salt used twice',
@@ -131,8 +133,8 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'salts in a wrong file',
     OPENINGS,
     replaced(/\{"index":\d+/, '{"index":300'),
-    'not in its place',
-    'not in its place',
+    'do not belong at this position',
+    'do not belong at this position',
   ],
 
   ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'not signed', 'for other entries'],
@@ -150,8 +152,8 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'not signed',
     'signature: The signature is wrong',
   ],
-  ['no signature', CHECKPOINT, (text) => text.slice(0, text.indexOf('\n\n') + 2), 'malformed', 'is something else'],
-  ['a malformed checkpoint', CHECKPOINT, () => 'x', 'malformed', 'is something else'],
+  ['no signature', CHECKPOINT, (text) => text.slice(0, text.indexOf('\n\n') + 2), 'malformed', 'is not a checkpoint'],
+  ['a malformed checkpoint', CHECKPOINT, () => 'x', 'malformed', 'is not a checkpoint'],
   ['another key', '/log/policy', () => `log ${LOG_VKEY}\nquorum none\n`, 'not signed', 'The signature is wrong'],
   ['a malformed policy', '/log/policy', () => 'log\n', '/log/policy', '/log/policy is missing or malformed'],
   [
@@ -161,14 +163,14 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'quorum',
     'too few',
   ],
-  ['a state lost', HISTORY, (text) => text.slice(text.indexOf('\n') + 1), 'no checkpoint of', 'is not listed'],
-  ['states in another order', HISTORY, reversed, 'order of their sizes', 'out of order'],
+  ['a state lost', HISTORY, (text) => text.slice(text.indexOf('\n') + 1), 'entries is missing', 'is not listed'],
+  ['states in another order', HISTORY, reversed, 'does not exceed', 'out of order'],
   ['a malformed history', HISTORY, () => '{}\n', 'malformed', 'checkpoints.jsonl is malformed'],
 
-  ['a hash changed', '/log/tile/0/000', swapped, 'other bytes', 'was altered'],
-  ['a short tile', '/log/tile/0/000', (text) => text.slice(0, -1), 'other bytes', 'was altered'],
-  ['a tile of level 1 changed', '/log/tile/1/000.p/1', swapped, 'other bytes', 'was altered'],
-  ['a torn bundle', BUNDLE, (text) => text.slice(0, -1), 'bundles have', 'where there should be'],
+  ['a hash changed', '/log/tile/0/000', swapped, 'does not match the entries', 'was altered'],
+  ['a short tile', '/log/tile/0/000', (text) => text.slice(0, -1), 'does not match the entries', 'was altered'],
+  ['a tile of level 1 changed', '/log/tile/1/000.p/1', swapped, 'does not match the entries', 'was altered'],
+  ['a torn bundle', BUNDLE, (text) => text.slice(0, -1), 'bundles have', 'entries, not'],
   ['an entry edited', BUNDLE, replaced('"v":1', '"v":2'), 'Entry', 'is malformed'],
   [
     'an entry with another hash',
@@ -187,7 +189,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
   ],
 ]
 
-/** Each must be found by the command and by the page, which check a site on their own. */
+/** The command and the page must both find each lie; they check a site independently. */
 export const LIES: readonly Lie[] = ROWS.map(([name, path, tell, command, page]) => ({
   name,
   path,
@@ -196,7 +198,7 @@ export const LIES: readonly Lie[] = ROWS.map(([name, path, tell, command, page])
   page,
 }))
 
-/** Tells a lie, and lists every file in the manifest anew, as a careful liar would. Gives what takes it back. */
+/** Tells a lie and updates the manifest, as a careful liar would. Returns a function that takes it back. */
 export async function tell(dist: string, { name, path, tell: change }: Lie): Promise<() => Promise<void>> {
   const encoding = path.includes('tile') ? 'latin1' : 'utf8'
   const before = await readFile(join(dist, path), encoding)

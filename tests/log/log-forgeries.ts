@@ -13,20 +13,20 @@ import { type Forgery, publishForged } from './forge.ts'
 import { must } from './must.ts'
 import { WITNESS_SEED, WITNESS_VKEY } from './vectors.ts'
 
-/** A published site whose owner has the key of its log, and forges it. */
+/** A published site whose owner forges its log and has the key for it. */
 export type ForgedSite = { content: string; dist: string }
 
-/** One way to forge a site, and what both judges must say of it: that it holds, or which step does not. */
+/** One way to forge a site, and the verdict that both judges must reach. */
 export type LogForgery = { name: string; expected: 'holds' | 'refused'; forge: (site: ForgedSite) => Promise<void> }
 
 type Json = Record<string, unknown>
 
-/** The whole log, signed again after a change of what it consists of. */
+/** Changes the parts of the log and signs all of it again. */
 function signed(expected: LogForgery['expected'], name: string, change: (log: Forgery) => void): LogForgery {
   return { name: `a log with ${name}`, expected, forge: (site) => publishForged(site, change) }
 }
 
-/** A batch more, of these entries and a state. */
+/** Adds a batch of these entries and a state. */
 function batch(log: Forgery, ...entries: readonly Json[]): void {
   const state = must(log.entries.at(-1))
   log.entries.push(...entries, state)
@@ -38,7 +38,7 @@ function appended(expected: LogForgery['expected'], name: string, entry: Json): 
   return signed(expected, name, (log) => batch(log, entry))
 }
 
-/** A state with further members. */
+/** Adds a state with further members. */
 function stated(expected: LogForgery['expected'], name: string, more: Json): LogForgery {
   return signed(expected, `a state with ${name}`, (log) => {
     batch(log)
@@ -46,7 +46,7 @@ function stated(expected: LogForgery['expected'], name: string, more: Json): Log
   })
 }
 
-/** The bytes of the last entry are others. */
+/** Changes the bytes of the last entry. */
 function written(name: string, change: (text: string) => string): LogForgery {
   return signed('refused', `an entry ${name}`, (log) => {
     batch(log, { ...IMPORTED })
@@ -93,7 +93,7 @@ const ENTRIES: readonly LogForgery[] = [
   appended('refused', '2^53 reviews', { ...IMPORTED, reviews: 2 ** 53 }),
   appended('refused', 'an unknown event', { v: 1, event: 'improved' }),
   appended('refused', 'version 2', { ...IMPORTED, v: 2 }),
-  appended('refused', 'a member too many', { ...IMPORTED, note: 'x' }),
+  appended('refused', 'an extra member', { ...IMPORTED, note: 'x' }),
   appended('refused', 'a member constructor', { ...IMPORTED, constructor: 'x' }),
   appended('refused', 'a late continuation', { v: 1, event: 'continues', origin: 'x/log', size: 1, root: 'x' }),
   appended('refused', 'a withheld entry of no review, with a salt', {
@@ -106,8 +106,14 @@ const ENTRIES: readonly LogForgery[] = [
   appended('refused', 'a withheld entry with other stars', {
     ...{ v: 1, event: 'withheld', of: 0, rating: 2, reason: 'fake', salt: SALT },
   }),
-  appended('refused', 'a reason that is none', { v: 1, event: 'withheld', rating: 1, reason: 'negative' }),
-  appended('refused', 'a review that nobody sees', { v: 1, event: 'published', stars: HASH, words: HASH, rest: HASH }),
+  appended('refused', 'an unknown reason', { v: 1, event: 'withheld', rating: 1, reason: 'negative' }),
+  appended('refused', 'a logged review that is not published', {
+    v: 1,
+    event: 'published',
+    stars: HASH,
+    words: HASH,
+    rest: HASH,
+  }),
   appended('refused', 'an edit of the hashes', { v: 1, event: 'edited', of: 0, stars: HASH, words: HASH, rest: HASH }),
   appended('refused', 'a review published again', {
     v: 1,
@@ -160,7 +166,7 @@ const ENTRIES: readonly LogForgery[] = [
 ]
 
 const KEYS: readonly LogForgery[] = [
-  appended('refused', 'a key that is none', { v: 1, event: 'key', vkey: 'x' }),
+  appended('refused', 'a malformed key', { v: 1, event: 'key', vkey: 'x' }),
   appended('refused', 'a key of a witness', { v: 1, event: 'key', vkey: WITNESS_VKEY }),
   appended('holds', 'a new key', { v: 1, event: 'key', vkey: otherKey.verifier.vkey }),
   appended('holds', 'a key of another name', { v: 1, event: 'key', vkey: foreignKey.verifier.vkey }),
@@ -174,7 +180,7 @@ const KEYS: readonly LogForgery[] = [
   signed('refused', 'a key that no policy names', (log) => (log.key = otherKey)),
 ]
 
-/** A file, changed as it is. */
+/** Changes the text of a file, and nothing more. */
 function changed(
   expected: LogForgery['expected'],
   name: string,
@@ -199,7 +205,7 @@ const W1 = `witness w1 ${WITNESS_VKEY}`
 const grouped = (how: string) => (text: string) => `${W1}\ngroup g ${how} w1\n${text}`
 const LOW_ORDER = lowOrderWitness()
 
-/** A key of a witness that is a point of low order, by which some verifiers accept any signature. */
+/** A witness key that is a point of low order: some verifiers accept any signature by it. */
 function lowOrderWitness(): string {
   const { name, vkey } = signerKey('low.example/w', WITNESS_SEED, 4).verifier
   const typed = Buffer.concat([Buffer.from([4, 1]), Buffer.alloc(31)])
@@ -247,7 +253,7 @@ const POLICIES: readonly LogForgery[] = [
 const YEAR = 31_556_952n
 const GOOD = 1_794_268_800n
 
-/** The newest checkpoint, cosigned at these times; the ones marked as forged are signatures of something else. */
+/** Cosigns the newest checkpoint at these times. Forged lines are signatures of something else. */
 function cosigned(
   expected: LogForgery['expected'],
   name: string,
@@ -285,7 +291,7 @@ const COSIGNATURES: readonly LogForgery[] = [
   cosigned('refused', 'that is forged', { quorum: 'none', lines: [[GOOD, 'forged']] }),
   cosigned('refused', 'that is forged', { quorum: 'w1', lines: [[GOOD, 'forged']] }),
   cosigned('refused', 'that is good beside a forged one', { quorum: 'w1', lines: [[GOOD], [GOOD, 'forged']] }),
-  cosigned('holds', 'that is there twice', { quorum: 'w1', lines: [[GOOD], [GOOD + 1n]] }),
+  cosigned('holds', 'that appears twice', { quorum: 'w1', lines: [[GOOD], [GOOD + 1n]] }),
 ]
 
 const CHECKPOINT = '/log/checkpoint'
@@ -302,7 +308,7 @@ const CHECKPOINTS: readonly LogForgery[] = [
       await put(site.dist, '/log/policy', `log ${foreignKey.verifier.vkey}\nquorum none\n`)
     },
   },
-  changed('refused', 'one earlier signed by a key that nobody knows', [
+  changed('refused', 'an earlier one signed by an unknown key', [
     HISTORY,
     (text) => resigned(text, 0, (note) => `${note}\n${signNote(note, otherKey)}`),
   ]),
@@ -322,7 +328,7 @@ const CHECKPOINTS: readonly LogForgery[] = [
   changed('refused', 'another size in a line', [HISTORY, (text) => text.replace(/"size":\d+/, '"size":2')]),
   changed('refused', 'an unknown member in a line', [HISTORY, (text) => text.replace('{', '{"more":1,')]),
   changed('refused', 'a size as text', [HISTORY, (text) => text.replace(/"size":(\d+)/, '"size":"$1"')]),
-  changed('refused', 'a line that is no JSON', [HISTORY, (text) => `x\n${text}`]),
+  changed('refused', 'a line that is not JSON', [HISTORY, (text) => `x\n${text}`]),
   changed('refused', 'bytes that are not UTF-8', [HISTORY, (text) => `\xff\n${text}`]),
   changed('holds', 'line ends of Windows', [HISTORY, (text) => text.replaceAll('\n', '\r\n')]),
   changed('holds', 'empty lines', [HISTORY, (text) => text.replaceAll('\n', '\n\n')]),
@@ -342,7 +348,7 @@ const CHECKPOINTS: readonly LogForgery[] = [
   changed('refused', 'no newline at its end', [CHECKPOINT, (text) => text.trimEnd()]),
 ]
 
-/** The history with another checkpoint in a line. */
+/** Replaces a checkpoint in the history. */
 function resigned(text: string, line: number, sign: (note: string) => string): string {
   const lines = text.trimEnd().split('\n')
   const data = JSON.parse(Buffer.from(must(lines[line]), 'latin1').toString()) as { checkpoint: string; size: number }
@@ -351,7 +357,7 @@ function resigned(text: string, line: number, sign: (note: string) => string): s
   return `${lines.join('\n')}\n`
 }
 
-/** A JSON file, changed as data. */
+/** Changes the data of a JSON file. */
 function json(change: (file: never) => unknown): (text: string) => string {
   return (text) => {
     const file: unknown = JSON.parse(Buffer.from(text, 'latin1').toString())
@@ -385,17 +391,17 @@ const OPENED: readonly LogForgery[] = [
   ]),
   changed('refused', 'a byte order mark', [OPENINGS, (text) => `\xef\xbb\xbf${text}`]),
   changed('holds', 'white space', [OPENINGS, (text) => text.replaceAll('{', '{ ')]),
-  { name: 'openings that are gone', expected: 'refused', forge: ({ dist }) => rm(join(dist, OPENINGS)) },
+  { name: 'missing openings', expected: 'refused', forge: ({ dist }) => rm(join(dist, OPENINGS)) },
   changed('refused', 'version 2', [STATE, (text) => text.replace('"version":1', '"version":2')]),
   changed('refused', 'an unknown member', [STATE, (text) => text.replace('{', '{"more":1,')]),
   changed('refused', 'another salt', [STATE, (text) => text.replace(/"salt":"./, '"salt":"-')]),
   changed('refused', 'another entry', [STATE, (text) => text.replace(/"index":\d+/, '"index":1')]),
-  { name: 'a state that is gone', expected: 'refused', forge: ({ dist }) => rm(join(dist, STATE)) },
+  { name: 'a missing state', expected: 'refused', forge: ({ dist }) => rm(join(dist, STATE)) },
 ]
 
 type Dataset = { reviews: Json[]; withheld: Json; aggregate_rating: Json; business: Json } & Json
 
-/** Another `/reviews.json`, of which the log has the hash: the owner signs what was not logged review by review. */
+/** Changes `/reviews.json` and logs its new hash, but not the changes of its reviews. */
 function redated(
   expected: LogForgery['expected'],
   name: string,
@@ -430,9 +436,9 @@ const DATASETS: readonly LogForgery[] = [
   redated('refused', 'no author', (file) => delete first(file)['author']),
   redated('refused', 'verified as text', (file) => (first(file)['verified'] = 'yes')),
   redated('refused', 'a reply that is a text', (file) => (first(file)['owner_reply'] = 'Thanks')),
-  redated('refused', 'a day that is none', (file) => (first(file)['date'] = '2026-02-30')),
+  redated('refused', 'an impossible day', (file) => (first(file)['date'] = '2026-02-30')),
   redated('refused', 'another id', (file) => (first(file)['id'] = '01J9ZQ4C7F8N3W5T2K6R0M1XBV')),
-  redated('refused', 'an id that is none', (file) => (first(file)['id'] = 'x')),
+  redated('refused', 'a malformed id', (file) => (first(file)['id'] = 'x')),
   redated('refused', 'a number as text', (file) => (first(file)['log_index'] = '0')),
   redated('refused', 'no number', (file) => delete first(file)['log_index']),
   redated('refused', 'the number of another', (file) => (first(file)['log_index'] = file.reviews[1]?.['log_index'])),
@@ -461,7 +467,7 @@ const DATASETS: readonly LogForgery[] = [
     (text) => text.replace('"rating":1,', '"rating":5,"rating":1,'),
   ]),
   changed('refused', 'white space', [DATASET, (text) => `${text} `]),
-  { name: 'a dataset that is gone', expected: 'refused', forge: ({ dist }) => rm(join(dist, DATASET)) },
+  { name: 'a missing dataset', expected: 'refused', forge: ({ dist }) => rm(join(dist, DATASET)) },
 ]
 
 const MANIFEST = '/manifest.json'
@@ -513,7 +519,7 @@ const OTHERS: readonly LogForgery[] = [
     json((file: Manifest) => delete listed(DATASET, file)['content_type']),
   ]),
   changed('holds', 'an unknown member', [MANIFEST, json((file: Manifest) => (file['more'] = 1))]),
-  { name: 'a manifest that is gone', expected: 'refused', forge: ({ dist }) => rm(join(dist, MANIFEST)) },
+  { name: 'a missing manifest', expected: 'refused', forge: ({ dist }) => rm(join(dist, MANIFEST)) },
   changed('refused', 'an item left out', [FEED, json(({ items }: Feed) => items.shift())]),
   changed('refused', 'two items swapped', [FEED, json(({ items }: Feed) => items.reverse())]),
   changed('refused', 'emptied', [FEED, json(({ items }: Feed) => items.splice(0))]),
@@ -529,7 +535,7 @@ const OTHERS: readonly LogForgery[] = [
     json(({ items }: Feed) => ((must(items[0])['_review'] as Json)['text'] = 'Good.')),
   ]),
   changed('refused', 'no JSON', [FEED, () => '<html>']),
-  { name: 'a feed that is gone', expected: 'refused', forge: ({ dist }) => rm(join(dist, FEED)) },
+  { name: 'a missing feed', expected: 'refused', forge: ({ dist }) => rm(join(dist, FEED)) },
 ]
 
 /** Ways to forge a site whose log has a batch of three reviews and another with a removal. */

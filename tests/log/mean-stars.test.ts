@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAbout } from '../../src/log-check/copies/pages/stars.ts'
 import { roundedMean, shownRating } from '../../src/schema/rounding.ts'
 
-test('verify takes the label of every mean of stars, and none that is two tenths off', () => {
+test('verify accepts the label of every mean of stars, and rejects labels that are two tenths off', () => {
   const labelled = (label: string) => ({ attribs: { 'aria-label': `${label} out of 5 stars` } })
   for (let count = 1; count <= 200; count += 1)
     for (let sum = count; sum <= 5 * count; sum += 1) {

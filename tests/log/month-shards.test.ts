@@ -22,7 +22,7 @@ async function aSite(): Promise<string> {
   return dist
 }
 
-/** Publishes the dataset whole and in shards, in these words, whatever a schema would say; February has two files. */
+/** Publishes the dataset whole and in shards, without checking a schema. February has two files. */
 async function publishInShards(dist: string, { reviews, ...head }: Published): Promise<void> {
   const headText = JSON.stringify(head)
   const { before, after } = datasetFrame(headText)
@@ -74,7 +74,7 @@ async function replaceIn(dist: string, path: string, from: string, to: string): 
 }
 
 describe('verify reads the reviews shard by shard', () => {
-  test('and finds nothing wrong where all is right', async () => {
+  test('verify finds no fault in a correct site with shards', async () => {
     const dist = await aSite()
     await publishInShards(dist, await datasetOf(dist))
     expect(await faultsOf(dist)).toEqual([])
@@ -82,7 +82,7 @@ describe('verify reads the reviews shard by shard', () => {
     expect(pieces?.map((piece) => (JSON.parse(`[${piece.toString()}]`) as unknown[]).length)).toEqual([1, 2, 1, 1])
   })
 
-  test('and where a host has no /reviews.json', async () => {
+  test('verify finds no fault if the host has no /reviews.json', async () => {
     const dist = await aSite()
     await publishInShards(dist, await datasetOf(dist))
     await rm(join(dist, 'reviews.json'))
@@ -96,12 +96,12 @@ describe('verify reads the reviews shard by shard', () => {
     ['another order', ({ reviews }) => reviews.splice(1, 2, must(reviews[2]), must(reviews[1]))],
     ['a review twice', ({ reviews }) => reviews.unshift(must(reviews[0]))],
     ['a review without a number', ({ reviews }) => delete must(reviews[1]).log_index],
-    ['a review that is none', ({ reviews }) => (must(reviews[4]).id = 'x')],
-    ['a count', (file) => (file['aggregate_rating'] = {})],
+    ['a malformed review', ({ reviews }) => (must(reviews[4]).id = 'x')],
+    ['a wrong count', (file) => (file['aggregate_rating'] = {})],
     ['no business', (file) => delete file['business']],
   ]
 
-  test.for(LIES)('and finds what it finds in the whole: %s', async ([, change]) => {
+  test.for(LIES)('verify finds the same faults in shards as in the whole: %s', async ([, change]) => {
     const dist = await aSite()
     const file = await datasetOf(dist)
     change(file)
@@ -114,7 +114,7 @@ describe('verify reads the reviews shard by shard', () => {
   })
 })
 
-describe('verify compares the shards with /reviews.json and finds', () => {
+describe('verify compares the shards with /reviews.json', () => {
   const WRONG: [name: string, change: (dist: string) => Promise<unknown>, found: string][] = [
     [
       'other words in a shard',
@@ -122,7 +122,7 @@ describe('verify compares the shards with /reviews.json and finds', () => {
         await replaceIn(dist, must(ALL[2]), 'Here on', 'Not on')
         await listShards(dist, ALL)
       },
-      '/data/2026-02/reviews-2.json has other bytes than /reviews.json',
+      '/data/2026-02/reviews-2.json differs from /reviews.json',
     ],
     [
       'other words in /reviews.json',
@@ -130,14 +130,14 @@ describe('verify compares the shards with /reviews.json and finds', () => {
         await replaceIn(dist, '/reviews.json', 'Here on 2026-01', 'Not on 2026-01')
         await listShards(dist, ALL)
       },
-      '/data/2026-01/reviews.json has other bytes than /reviews.json',
+      '/data/2026-01/reviews.json differs from /reviews.json',
     ],
-    ['a shard that is not listed', (dist) => listShards(dist, ALL.slice(0, 3)), '/data/head.json has other bytes'],
-    ['a shard that is listed twice', (dist) => listShards(dist, [...ALL, must(ALL[3])]), 'other bytes than'],
+    ['a shard that is not listed', (dist) => listShards(dist, ALL.slice(0, 3)), '/data/head.json differs'],
+    ['a shard that is listed twice', (dist) => listShards(dist, [...ALL, must(ALL[3])]), 'differs from'],
     [
       'a shard that is not as it is listed',
       (dist) => replaceIn(dist, must(ALL[0]), 'Here on', 'Not on'),
-      '/manifest.json has another hash of /data/2026-03/reviews.json',
+      '/manifest.json has another hash for /data/2026-03/reviews.json',
     ],
     ['a shard that is gone', (dist) => rm(join(dist, must(ALL[1]))), '/data/2026-02/reviews.json is missing'],
     [
@@ -152,11 +152,11 @@ describe('verify compares the shards with /reviews.json and finds', () => {
     [
       'another head',
       (dist) => replaceIn(dist, '/data/head.json', '"review_count":5', '"review_count":6'),
-      '/data/head.json has other bytes than /reviews.json',
+      '/data/head.json differs from /reviews.json',
     ],
   ]
 
-  test.for(WRONG)('%s', async ([, change, found]) => {
+  test.for(WRONG)('verify compares the shards with /reviews.json and finds %s', async ([, change, found]) => {
     const dist = await aSite()
     await publishInShards(dist, await datasetOf(dist))
     await change(dist)

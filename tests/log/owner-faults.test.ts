@@ -15,7 +15,7 @@ import { aFolder, aLoggedFolder, logAgain, publishTo, settingsOf } from './a-log
 import { must } from './must.ts'
 import { LOG_VKEY } from './vectors.ts'
 
-/** What a build says before it makes the pages, as an owner reads it; empty if it goes on. */
+/** The complaints of a build before it makes the pages; empty if it continues. */
 async function complaintOf(content: string, published: string): Promise<string> {
   try {
     const log = await readLog(content)
@@ -78,10 +78,10 @@ const MISTAKES: readonly Mistake[] = [
   [
     'a review deleted',
     inReviews((text) => text.slice(text.indexOf('\n') + 1)),
-    'which is neither published nor in',
+    'it is neither published nor in',
     'withhold it',
   ],
-  ['every review deleted', inReviews(() => ''), 'which is neither published nor in', 'withhold it'],
+  ['every review deleted', inReviews(() => ''), 'it is neither published nor in', 'withhold it'],
   [
     'a review reworded',
     inReviews((text) => text.replace('What a said', 'What a wrote')),
@@ -110,7 +110,7 @@ const MISTAKES: readonly Mistake[] = [
   [
     'a review taken down with other stars than its own',
     (content) => removed(content, 'c', 5),
-    'published with others',
+    'the log has another rating',
     'withheld.jsonl',
   ],
   [
@@ -128,7 +128,7 @@ const MISTAKES: readonly Mistake[] = [
   [
     'a removal forgotten',
     (content) => writeFile(join(content, 'withheld.jsonl'), ''),
-    'which is neither published nor in',
+    'it is neither published nor in',
     'Put it back',
   ],
   [
@@ -141,8 +141,8 @@ const MISTAKES: readonly Mistake[] = [
   [
     'content/log deleted',
     (content) => rm(join(content, 'log'), { recursive: true }),
-    'it would vanish',
-    'back from git',
+    'would vanish',
+    'Restore content/log from git',
   ],
   ['an entry deleted', inLog('entries.jsonl', (text) => text.slice(text.indexOf('\n') + 1)), 'entries', FROM_GIT],
   [
@@ -151,11 +151,11 @@ const MISTAKES: readonly Mistake[] = [
     'entries.jsonl',
     FROM_GIT,
   ],
-  ['entries swapped', inLog('entries.jsonl', swapLines), 'not in order', FROM_GIT],
+  ['entries swapped', inLog('entries.jsonl', swapLines), 'does not sort after', FROM_GIT],
   [
     'an entry edited',
     inLog('entries.jsonl', (text) => text.replace('"rating":1', '"rating":5')),
-    'not those that it was',
+    'differ from those it was',
     FROM_GIT,
   ],
   [
@@ -171,8 +171,8 @@ const MISTAKES: readonly Mistake[] = [
     FROM_GIT,
   ],
   ['an entry malformed', inLog('entries.jsonl', (text) => text.replace('{', '[')), 'entries.jsonl:1', FROM_GIT],
-  ['the last entry torn', inLog('entries.jsonl', (text) => text.slice(0, -30)), 'The checkpoint is over 6', FROM_GIT],
-  ['entries.jsonl deleted', gone('entries.jsonl'), 'here are 0', FROM_GIT],
+  ['the last entry torn', inLog('entries.jsonl', (text) => text.slice(0, -30)), 'The checkpoint covers 6', FROM_GIT],
+  ['entries.jsonl deleted', gone('entries.jsonl'), 'this file has 0', FROM_GIT],
   ['entries.jsonl badly merged', inLog('entries.jsonl', CONFLICT), 'entries.jsonl:1', FROM_GIT],
   ['openings.jsonl badly merged', inLog('openings.jsonl', CONFLICT), 'openings.jsonl:1', FROM_GIT],
   ['checkpoints.jsonl badly merged', inLog('checkpoints.jsonl', CONFLICT), 'checkpoints.jsonl:1', FROM_GIT],
@@ -195,7 +195,7 @@ const MISTAKES: readonly Mistake[] = [
   [
     'the checkpoint and the history deleted',
     (content) => Promise.all([gone('checkpoint')(content), gone('checkpoints.jsonl')(content)]),
-    'no checkpoint',
+    'not a checkpoint',
     FROM_GIT,
   ],
   [
@@ -225,7 +225,7 @@ const MISTAKES: readonly Mistake[] = [
   ],
 ]
 
-/** Takes the line of a review out, and declares it taken down with these stars. */
+/** Deletes the line of a review, and declares it taken down with these stars. */
 async function removed(content: string, sourceId: string, rating: number): Promise<void> {
   const id = reviewId('google', sourceId)
   await change(join(content, 'reviews/a.jsonl'), (text) =>
@@ -237,50 +237,58 @@ async function removed(content: string, sourceId: string, rating: number): Promi
   await appendFile(join(content, 'withheld.jsonl'), `${JSON.stringify(removal(sourceId, rating))}\n`)
 }
 
-describe('a build stops, and says what to do, for', () => {
-  test('nothing, if all is in order', async () => {
+describe('a build stops and says what to do', () => {
+  test('a build continues if the log is in order', async () => {
     const { content, published } = await aPublishedFolder()
     expect(await complaintOf(content, published)).toBe('')
   })
 
-  test.for(MISTAKES)('%s', { timeout: 60_000 }, async ([, make, found, remedy]) => {
-    const { content, published } = await aPublishedFolder()
-    await make(content)
-    const complaint = await complaintOf(content, published)
-    expect(complaint).toContain(found)
-    expect(complaint).toContain(remedy)
-  })
+  test.for(MISTAKES)(
+    'a build stops and says what to do for %s',
+    { timeout: 60_000 },
+    async ([, make, found, remedy]) => {
+      const { content, published } = await aPublishedFolder()
+      await make(content)
+      const complaint = await complaintOf(content, published)
+      expect(complaint).toContain(found)
+      expect(complaint).toContain(remedy)
+    },
+  )
 
-  test('an older checkout, a batch that was lost, and two machines that both logged', { timeout: 60_000 }, async () => {
-    const { content, published } = await aPublishedFolder()
-    const other = await aFolder()
-    await cp(content, other, { recursive: true })
-    await appendFile(join(content, 'reviews/a.jsonl'), aLine({ source_id: 'here' }))
-    await logAgain(content)
-    await publishTo(published, content)
-    const older = await complaintOf(other, published)
-    expect(older).toContain('this content is older than the site. Pull')
+  test(
+    'a build stops for an older checkout, a lost batch, and two machines that both logged',
+    { timeout: 60_000 },
+    async () => {
+      const { content, published } = await aPublishedFolder()
+      const other = await aFolder()
+      await cp(content, other, { recursive: true })
+      await appendFile(join(content, 'reviews/a.jsonl'), aLine({ source_id: 'here' }))
+      await logAgain(content)
+      await publishTo(published, content)
+      const older = await complaintOf(other, published)
+      expect(older).toContain('this content is older than the site. Pull')
 
-    await appendFile(join(other, 'reviews/a.jsonl'), aLine({ source_id: 'there' }))
-    await expect(logAgain(other, { previous: published })).rejects.toThrow('Pull')
-    await logAgain(other)
-    expect(await complaintOf(other, published)).toContain('history was rewritten. Take content/log back from git')
+      await appendFile(join(other, 'reviews/a.jsonl'), aLine({ source_id: 'there' }))
+      await expect(logAgain(other, { previous: published })).rejects.toThrow('Pull')
+      await logAgain(other)
+      expect(await complaintOf(other, published)).toContain('history was rewritten here. Restore content/log from git')
 
-    // The log that is published is kept, whole; then the rest is logged.
-    await cp(join(content, 'log'), join(other, 'log'), { recursive: true })
-    await appendFile(join(other, 'reviews/a.jsonl'), aLine({ source_id: 'here' }))
-    expect(await complaintOf(other, published)).toContain('1 change is not in the log yet (the first: published)')
-    await logAgain(other, { previous: published })
-    expect(await complaintOf(other, published)).toBe('')
-  })
+      // The published log is restored completely; then the rest is logged.
+      await cp(join(content, 'log'), join(other, 'log'), { recursive: true })
+      await appendFile(join(other, 'reviews/a.jsonl'), aLine({ source_id: 'here' }))
+      expect(await complaintOf(other, published)).toContain('1 change is not in the log yet (the first: published)')
+      await logAgain(other, { previous: published })
+      expect(await complaintOf(other, published)).toBe('')
+    },
+  )
 
-  test('a key that is lost: log says where it looks for it', { timeout: 60_000 }, async () => {
+  test('npm run log says where it looks for a lost key', { timeout: 60_000 }, async () => {
     const { content } = await aPublishedFolder()
     await rm(join(content, '.data/log.key'))
     await appendFile(join(content, 'reviews/a.jsonl'), aLine({ source_id: 'z' }))
     const lost = await runCli(['log', '--folder', content], content)
     expect(lost.code).toBe(1)
-    expect(lost.stderr).toContain('The private key of the log is not here. Set LOG_KEY to it, or put it into')
+    expect(lost.stderr).toContain('The private key of the log is missing. Set LOG_KEY to it, or put it into')
     expect(must(await readLog(content)).tree.size).toBe(6)
   })
 })

@@ -3,10 +3,10 @@ import type { Step } from '../../src/log-check/check-log.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
 import { type Alteration, pagesCheck } from './a-site-to-alter.ts'
 
-/** A lie on a page, and the fault that it must be. All are told at once, each in a place of its own. */
+/** A lie on a page, and the fault that must be found. All lies are told at once, each at a different place. */
 type Lie = Alteration & { name: string; fault: string }
 
-/** A lie in a file: what is written there instead of what. */
+/** A lie in a file: a text, and what replaces it. */
 function lie(name: string, path: string, [from, to]: readonly [string | RegExp, string], fault: string): Lie {
   return { name, path, fault: `${path}: ${fault}`, alter: (text) => text.replace(from, to) }
 }
@@ -22,13 +22,13 @@ function about(id: string, month: string, part: string, [from, to]: readonly [st
   return { name: `${part} of ${id}: ${to}`, path, alter, fault: `${path}: ${id}: ${part}` }
 }
 
-const STARS = 'its stars are not those of /reviews.json'
-const AUTHOR = 'its author is not that of /reviews.json'
-const DATE = 'its date is not that of /reviews.json'
-const WORDS = 'its words are not those of /reviews.json'
-const REPLY = 'its reply is not that of /reviews.json'
-const NOTE = 'what stands in place of its words is not that of /reviews.json'
-const NOT_WHAT = 'not what /reviews.json has'
+const STARS = 'its stars differ from /reviews.json'
+const AUTHOR = 'its author differs from /reviews.json'
+const DATE = 'its date differs from /reviews.json'
+const WORDS = 'its words differ from /reviews.json'
+const REPLY = 'its reply differs from /reviews.json'
+const NOTE = 'the note in place of its words differs from /reviews.json'
+const FROM = 'from /reviews.json'
 const FAKE = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
 const EXTRA = '<p class="words">They were on time.</p>'
 const FAKE_REVIEW = '{"@type":"Review","reviewRating":{"@type":"Rating","ratingValue":5}}'
@@ -55,7 +55,7 @@ const LIES: readonly Lie[] = [
   ]),
   about('4NQWJ7ZR2D1AYFC8GJAV187W58', '2024-10', REPLY, [/<div class="reply">.*?<\/div>/, '']),
   about('3YW79RV9488SNBJ42SGW1DBKGQ', '2024-10', 'it is hidden', ['class="review"', 'class="review" hidden']),
-  about('33FQWE8B6YEHH6PV4TQKP5M307', '2024-10', 'it links to another review too', [
+  about('33FQWE8B6YEHH6PV4TQKP5M307', '2024-10', 'it also links to another review', [
     '</header>',
     `<a href="/reviews/2024-10/#${FAKE}">x</a></header>`,
   ]),
@@ -72,7 +72,7 @@ const LIES: readonly Lie[] = [
     'a review twice',
     '/reviews/2024-08/',
     [/<article class="review" id="\w+".*?<\/article>/, '$&$&'],
-    '7TY7D8AHVBMNBPQJKQWWM53ZNA is there twice',
+    '7TY7D8AHVBMNBPQJKQWWM53ZNA appears twice',
   ),
   lie(
     'a review without a link',
@@ -90,7 +90,7 @@ const LIES: readonly Lie[] = [
     'one star that is drawn as two',
     '/reviews/2024-05/',
     [/(<symbol id="s1".*?) class="unlit"/, '$1'],
-    'its stars have other shapes',
+    'the shapes of its stars are not',
   ),
   lie(
     'a permalink to another month',
@@ -142,32 +142,27 @@ const LIES: readonly Lie[] = [
     [/"AggregateRating","ratingValue":[\d.]+/, '"AggregateRating","ratingValue":4.9'],
     'its aggregateRating',
   ),
-  lie('the mean', '/', ['aria-hidden="true">4.3<', 'aria-hidden="true">4.8<'], `its rating is ${NOT_WHAT}`),
+  lie('the mean', '/', ['aria-hidden="true">4.3<', 'aria-hidden="true">4.8<'], `its rating differs ${FROM}`),
   lie(
     'the gold of the mean',
     '/',
     ['<svg width="89.3"', '<svg width="95.3"'],
-    `the stars of its rating are ${NOT_WHAT}`,
+    `the stars of its rating differ ${FROM}`,
   ),
   lie(
     'the number of reviews',
     '/',
     ['<a href="/reviews/">359 reviews', '<a href="/reviews/">959 reviews'],
-    `its number of reviews is ${NOT_WHAT}`,
+    `its number of reviews differs ${FROM}`,
   ),
   lie(
     'the number of all reviews',
     '/',
     ['All 359 reviews', 'All 959 reviews'],
-    `its link to all reviews is ${NOT_WHAT}`,
+    `its link to all reviews differs ${FROM}`,
   ),
-  lie(
-    'the reviews with five stars',
-    '/',
-    ['>239<span', '>339<span'],
-    `its numbers of reviews by stars are ${NOT_WHAT}`,
-  ),
-  lie('the title', '/', [/<title>(.*?)4\.\d/, '<title>$14.9'], `the rating in its head is ${NOT_WHAT}`),
+  lie('the reviews with five stars', '/', ['>239<span', '>339<span'], `its numbers of reviews by stars differ ${FROM}`),
+  lie('the title', '/', [/<title>(.*?)4\.\d/, '<title>$14.9'], `the rating in its head differs ${FROM}`),
   lie('a pull quote', '/', ['On time, price as quoted', 'On time, best price'], `7W3PDK59TE84BY5510XWAM1JY8: ${WORDS}`),
   lie(
     'a new review on the start page',
@@ -182,25 +177,25 @@ const LIES: readonly Lie[] = [
     `6JKAZD304S04NKV5FBEJ16QQ9J: ${WORDS}`,
   ),
   lie('an author in the card', '/embed/card/', ['Rutger N.', 'Rutger M.'], `2NPCX3E6N935FMWG3TPX01AYNQ: ${AUTHOR}`),
-  lie('the mean in the card', '/embed/card/', ['>4.3<', '>4.6<'], `its rating is ${NOT_WHAT}`),
+  lie('the mean in the card', '/embed/card/', ['>4.3<', '>4.6<'], `its rating differs ${FROM}`),
   lie(
     'a bar of the card',
     '/embed/card/',
     ['width="66.57"', 'width="86.57"'],
-    `its numbers of reviews by stars are ${NOT_WHAT}`,
+    `its numbers of reviews by stars differ ${FROM}`,
   ),
   lie(
     'the count of all reviews',
     '/reviews/',
     ['359 reviews, newest first', '360 reviews, newest first'],
-    `its number of reviews is ${NOT_WHAT}`,
+    `its number of reviews differs ${FROM}`,
   ),
-  lie('a share of all reviews', '/reviews/', ['>67%<', '>97%<'], `its numbers of reviews by stars are ${NOT_WHAT}`),
+  lie('a share of all reviews', '/reviews/', ['>67%<', '>97%<'], `its numbers of reviews by stars differ ${FROM}`),
   lie(
     'the description of a page',
     '/insights/',
     ['from 359 reviews', 'from 859 reviews'],
-    `the rating in its head is ${NOT_WHAT}`,
+    `the rating in its head differs ${FROM}`,
   ),
   lie(
     'stars on a later page',
@@ -268,7 +263,7 @@ const LIES: readonly Lie[] = [
     'another copy',
     '/verification/',
     ['href="/verification.md" title', 'href="/insights.md" title'],
-    'links to another Markdown copy',
+    'its link to a Markdown copy does not lead to',
   ),
 ]
 
@@ -282,7 +277,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the pages of the example', () => {
-  test('are checked without a fault, and the check says what it leaves out', async () => {
+  test('the pages of the example pass the check, which says what it leaves out', async () => {
     const { title, faults, notes, unchecked } = await pagesCheck(dist, BUILT_FOR)
     expect(faults).toEqual([])
     expect(title).toMatch(/^Its \d{3} pages show the reviews/)
@@ -297,11 +292,11 @@ describe('the check of pages', () => {
     found = await pagesCheck(dist, BUILT_FOR, [...LIES, ...GONE])
   })
 
-  test.for([...LIES, ...GONE])('finds $name on $path', ({ fault }) => {
+  test.for([...LIES, ...GONE])('the check of pages finds a lie about $name on $path', ({ fault }) => {
     expect(found.faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  test('finds nothing where no lie is told', () => {
+  test('the check of pages finds no fault on pages without a lie', () => {
     const told = [...LIES, ...GONE].map(({ path }) => path)
     expect(found.faults.filter((fault) => told.every((path) => !fault.startsWith(path.replace(/\/$/, ''))))).toEqual([])
   })
@@ -312,22 +307,22 @@ describe('the check of the copy of the start page', () => {
     [
       'a pull quote',
       ['On time, price as quoted', 'On time, best price'],
-      '7W3PDK59TE84BY5510XWAM1JY8: its stars or words are',
+      '7W3PDK59TE84BY5510XWAM1JY8: its stars or words differ',
     ],
     [
       'the stars of the newest review',
       ['### Ernestine Calder\n\n**5', '### Ernestine Calder\n\n**4'],
-      '6JKAZD304S04NKV5FBEJ16QQ9J: its stars or words are',
+      '6JKAZD304S04NKV5FBEJ16QQ9J: its stars or words differ',
     ],
-    ['the number of all reviews', ['[359 reviews]', '[959 reviews]'], 'what it says of reviews is'],
-  ] as const)('finds a lie about %s', async ([name, [from, to], fault]) => {
+    ['the number of all reviews', ['[359 reviews]', '[959 reviews]'], 'a statement about reviews differs'],
+  ] as const)('the check of the Markdown start page finds a lie about %s', async ([name, [from, to], fault]) => {
     const alter = (text: string): string => text.replace(from, to)
     const { faults, unchecked } = await pagesCheck(dist, BUILT_FOR, [{ name, path: '/index.md', alter }])
-    expect(faults).toEqual([`/index.md: ${fault} not what / says`])
+    expect(faults).toEqual([`/index.md: ${fault} from /`])
     expect(unchecked.join()).not.toContain('index.md')
   })
 
-  test('names a copy without a fault that another version has made', async () => {
+  test('the check names a correct Markdown copy that another version made, as unchecked', async () => {
     const alter = (text: string): string => text.replace('## At a glance', '## In brief')
     const { faults, unchecked } = await pagesCheck(dist, BUILT_FOR, [{ name: 'a heading', path: '/index.md', alter }])
     expect(faults).toEqual([])

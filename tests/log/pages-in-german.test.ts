@@ -19,14 +19,14 @@ timezone: Europe/Berlin
 verification_policy: Wir zeigen jede Bewertung.
 `
 
-/** The id of the review that has this id at its source. */
+/** The id of the review with this id at its source. */
 function id(sourceId: string): string {
   return reviewId('google', sourceId)
 }
 
 const REPLY = { text: 'Vielen Dank für die Geduld, Frau Öztürk.', date: '2026-06-03' }
 const LINES = [
-  // More than fit on the page of a month, which then lists its days
+  // More reviews than fit on the page of a month, which then lists its days
   ...Array.from({ length: 505 }, (_, at) => {
     const date = `2026-05-0${1 + (at % 3)}`
     return {
@@ -157,26 +157,26 @@ describe('the pages of a business in German, with a month that lists its days', 
     found = await pagesCheck(dist, BASE_URL, LIES)
   })
 
-  test('are checked without a fault', async () => {
+  test('the pages of a German site pass the check', async () => {
     expect((await pagesCheck(dist, BASE_URL)).faults).toEqual([])
   })
 
-  test.for(LIES)('are found to lie about $name', ({ fault }) => {
+  test.for(LIES)('the check of German pages finds a lie about $name', ({ fault }) => {
     expect(found.faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  test('are checked without a sitemap too, as far as links lead, and its absence is a fault', async () => {
+  test('the check reports a missing sitemap, and finds the pages by their links', async () => {
     const gone = { name: 'no sitemap', path: '/sitemap.xml', alter: () => undefined }
     const { title, faults } = await pagesCheck(dist, BASE_URL, [gone])
     expect(faults).toEqual(['/sitemap.xml is missing'])
     expect(title).toBe((await pagesCheck(dist, BASE_URL)).title)
   })
 
-  test('are checked by their numbers and structure in a language that this version does not have', async () => {
+  test('pages in an unknown language are checked by their numbers and structure', async () => {
     const alter = (html: string): string =>
       html.replace('lang="de', 'lang="xx').replace('label="5 von 5"', 'label="4 ov 5"')
     const { faults, unchecked } = await pagesCheck(dist, BASE_URL, [{ name: 'another language', path: UNKNOWN, alter }])
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${UNKNOWN}: \\w{26}: its stars are not those`))])
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${UNKNOWN}: \\w{26}: its stars differ`))])
     expect(unchecked).toContainEqual(expect.stringMatching(new RegExp(`in a language that this version .*${UNKNOWN}`)))
   })
 })

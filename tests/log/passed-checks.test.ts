@@ -37,13 +37,13 @@ function line(name: string, more: Record<string, unknown> = {}): string {
   return `${JSON.stringify(ReviewLine.parse(JSON.parse(written)))}\n`
 }
 
-/** A logged folder of 250 reviews, which are some blocks. */
+/** A logged folder of 250 reviews, enough for several blocks. */
 function aLargerFolder(): Promise<string> {
   const lines = Array.from({ length: 250 }, (_, at) => line(`n${1000 + at * 7919}`))
   return aLoggedFolder({ [REVIEWS]: lines.join('') })
 }
 
-/** What `npm run log` writes with these salts, or why it refuses. */
+/** The files that `npm run log` writes with these salts, or its error. */
 async function logged(content: string, batch: number): Promise<string> {
   let salts = 0
   const makeSalt = (): string =>
@@ -54,7 +54,7 @@ async function logged(content: string, batch: number): Promise<string> {
   return outcomeOf(() => appendBatch(settingsOf(content), { makeSalt }))
 }
 
-/** What a build says of the log. */
+/** The complaints of a build about the log. */
 async function guarded(content: string): Promise<string> {
   return outcomeOf(async () => {
     const log = await readLog(content)
@@ -80,7 +80,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Without the paths that differ. */
+/** The text without paths, which differ. */
 function unnamed(message: string, content: string): string {
   return message.replaceAll(content, 'CONTENT')
 }
@@ -142,7 +142,7 @@ const EDITS: Edit[] = [
     await takeDown(content, [WithheldEntry.parse({ id, rating, date, reason: 'fake' })])
   },
   async (content, random) => erase(content, (await someReview(content, random)).id),
-  // Published again
+  // Publish a review again
   async (content) => {
     const entries = await ifMissing('', readFile(join(content, 'withheld.jsonl'), 'utf8'))
     const taken = entries.split('\n').filter((one) => one.includes('"fake"'))
@@ -158,13 +158,13 @@ const EDITS: Edit[] = [
   (content, _, step) =>
     replaceIn(join(content, 'business.yaml'), /^category: .*$/m, `category: Plumber number ${step}`),
   (content, _, step) => replaceIn(join(content, 'sources.yaml'), /^ {2}name: .*$/m, `  name: Google ${step}`),
-  // A bad merge: two salts of a review change places.
+  // A bad merge swaps two salts of a review.
   (content) =>
     replaceIn(join(content, 'log/openings.jsonl'), /"stars":"([^"]*)","words":"([^"]*)"/, '"stars":"$2","words":"$1"'),
 ]
 
 describe('the checks that passed before', () => {
-  test('change not a byte, whatever is edited', { timeout: 600_000 }, async () => {
+  test('cached checks change no byte of the log, for random edits', { timeout: 600_000 }, async () => {
     const random = chance(17)
     const cached = await aLargerFolder()
     const fresh = await aFolder()
@@ -188,7 +188,7 @@ describe('the checks that passed before', () => {
   })
 
   const HARMS: [name: string, harm: (file: string, text: string) => Promise<unknown>][] = [
-    ['gone', (file) => rm(file)],
+    ['missing', (file) => rm(file)],
     ['cut off by a kill', (file) => writeFile(file, 'x')],
     ['of another folder', (file) => writeFile(file, `${createHash('sha256').update('x').digest('base64url')}\n`)],
     ['damaged', (file) => writeFile(file, Buffer.from([0xff, 0x0a, 0x00, 0xfe]))],
@@ -199,10 +199,10 @@ describe('the checks that passed before', () => {
         await mkdir(file)
       },
     ],
-    ['beside what a killed command began to write', (file, text) => writeFile(`${file}.1.tmp`, text.slice(0, 50))],
+    ['next to a half-written file', (file, text) => writeFile(`${file}.1.tmp`, text.slice(0, 50))],
   ]
 
-  test.for(HARMS)('cost time and no truth when they are %s', { timeout: 60_000 }, async ([, harm]) => {
+  test.for(HARMS)('cached checks only cost time if they are %s', { timeout: 60_000 }, async ([, harm]) => {
     const content = await aLargerFolder()
     expect(await guarded(content)).toBe('')
     const kept = Object.entries(await filesOf(join(cacheOf(content), ENTRIES)))
@@ -215,7 +215,7 @@ describe('the checks that passed before', () => {
     expect(await guarded(content)).toBe('')
   })
 
-  test('do not hide that a line is wrong, or what is left out in it', { timeout: 60_000 }, async () => {
+  test('cached checks do not hide a wrong line, or omissions in it', { timeout: 60_000 }, async () => {
     const content = await aLargerFolder()
     expect(await guarded(content)).toBe('')
     await editLines(content, (lines) => (lines[99] = must(lines[99]).replace(/"rating":\d/, '"rating":6')))
@@ -229,7 +229,7 @@ describe('the checks that passed before', () => {
     }
   })
 
-  test('do not hide that a batch was lost', { timeout: 60_000 }, async () => {
+  test('cached checks do not hide that a batch was lost', { timeout: 60_000 }, async () => {
     const content = await aLargerFolder()
     const before = await filesOf(join(content, 'log'))
     await EDITS[1]?.(content, chance(3), 0)
@@ -240,34 +240,38 @@ describe('the checks that passed before', () => {
     expect(await guarded(content)).toContain('1 change is not in the log yet (the first: edited')
   })
 
-  test('are forgotten when a review is erased, and tell nothing of it after that', { timeout: 60_000 }, async () => {
-    const content = await aLargerFolder()
-    expect(await guarded(content)).toBe('')
-    const { reviews } = await readContent(content)
-    const review = must(reviews.find(({ id }) => id === reviewId('google', `n${1000 + 7919 * 9}`)))
-    const opening = must(must(await readLog(content)).openings.find((one) => 'id' in one && one.id === review.id))
-    const written = must(
-      (await readFile(join(content, REVIEWS), 'utf8')).split('\n').find((one) => one.includes(review.id)),
-    )
-    const salts = 'words' in opening ? [opening.words, opening.stars, opening.rest] : []
-    expect(salts).toHaveLength(3)
-    expect(Object.keys(await filesOf(join(cacheOf(content), ENTRIES))).length).toBeGreaterThan(4)
-    await erase(content, review.id)
-    expect(await filesOf(cacheOf(content))).toEqual({})
-    expect(await logged(content, 1)).toBe('')
-    expect(await guarded(content)).toBe('')
-    const kept = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
-    const known = [review.id, review.author, must(review.text), reviewText(review), written, `${written}\n`]
-    const secrets = [...known, ...Object.values(partsOf(review)), ...salts]
-    const guesses = secrets.flatMap((secret) => {
-      const sha256 = createHash('sha256').update(secret).digest()
-      return [secret, ...(['hex', 'base64', 'base64url'] as const).map((form) => sha256.toString(form).slice(0, 16))]
-    })
-    expect(guesses.filter((guess) => kept.includes(guess))).toEqual([])
-    // What is kept is to the byte what a folder keeps that never knew the review.
-    await rm(cacheOf(content), { recursive: true })
-    expect(await guarded(content)).toBe('')
-    const anew = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
-    expect(kept.split('\n').sort()).toEqual(anew.split('\n').sort())
-  })
+  test(
+    'cached checks are deleted when a review is erased, and reveal nothing about it afterwards',
+    { timeout: 60_000 },
+    async () => {
+      const content = await aLargerFolder()
+      expect(await guarded(content)).toBe('')
+      const { reviews } = await readContent(content)
+      const review = must(reviews.find(({ id }) => id === reviewId('google', `n${1000 + 7919 * 9}`)))
+      const opening = must(must(await readLog(content)).openings.find((one) => 'id' in one && one.id === review.id))
+      const written = must(
+        (await readFile(join(content, REVIEWS), 'utf8')).split('\n').find((one) => one.includes(review.id)),
+      )
+      const salts = 'words' in opening ? [opening.words, opening.stars, opening.rest] : []
+      expect(salts).toHaveLength(3)
+      expect(Object.keys(await filesOf(join(cacheOf(content), ENTRIES))).length).toBeGreaterThan(4)
+      await erase(content, review.id)
+      expect(await filesOf(cacheOf(content))).toEqual({})
+      expect(await logged(content, 1)).toBe('')
+      expect(await guarded(content)).toBe('')
+      const kept = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
+      const known = [review.id, review.author, must(review.text), reviewText(review), written, `${written}\n`]
+      const secrets = [...known, ...Object.values(partsOf(review)), ...salts]
+      const guesses = secrets.flatMap((secret) => {
+        const sha256 = createHash('sha256').update(secret).digest()
+        return [secret, ...(['hex', 'base64', 'base64url'] as const).map((form) => sha256.toString(form).slice(0, 16))]
+      })
+      expect(guesses.filter((guess) => kept.includes(guess))).toEqual([])
+      // The cache is the same, byte for byte, as in a folder that never had the review.
+      await rm(cacheOf(content), { recursive: true })
+      expect(await guarded(content)).toBe('')
+      const anew = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
+      expect(kept.split('\n').sort()).toEqual(anew.split('\n').sort())
+    },
+  )
 })

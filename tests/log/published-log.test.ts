@@ -17,13 +17,13 @@ import { served } from './served.ts'
 const PUBLIC = 'https://reviews.hartwell-plumbing.com'
 const publicly = (content: string) => settingsOf(content, { baseUrl: PUBLIC })
 
-/** Reads, over HTTP, what this server has at the public address. */
+/** Reads the public address over HTTP from a server with this answer. */
 async function asking(status: number, text = '') {
   const server = await served((_req, res) => res.writeHead(status).end(text))
   return { ask: (address: string) => fetchText(address.replace(PUBLIC, server), 64_000) }
 }
 
-/** A folder whose log has one more review than `backup`, an older copy of it; both have a review to log. */
+/** A folder, and `backup`, an older copy whose log has one review less; both have a review to log. */
 async function anOldBackup(): Promise<{ content: string; backup: string; published: string }> {
   const content = await aLoggedFolder()
   const backup = join(await aFolder(), 'backup')
@@ -35,7 +35,7 @@ async function anOldBackup(): Promise<{ content: string; backup: string; publish
   return { content, backup, published }
 }
 
-/** Puts a line of somebody else below the newest checkpoint. */
+/** Adds a signature by somebody else to the newest checkpoint. */
 async function cosign(content: string): Promise<void> {
   const { checkpoint, checkpoints } = must(await readLogFolder(content))
   const { verifier } = signerKey('witness.example/one', Buffer.alloc(32, 1), 4)
@@ -49,7 +49,7 @@ async function cosign(content: string): Promise<void> {
 }
 
 describe('npm run log with a public address', () => {
-  test('the log is continued where the published one is its beginning, and where they are equal', async () => {
+  test('npm run log continues a log that extends or equals the published one', async () => {
     const { content, published } = await anOldBackup()
     const { size } = must(await readLog(content)).tree
     await appendBatch(publicly(content), await asking(200, published))
@@ -59,11 +59,11 @@ describe('npm run log with a public address', () => {
   })
 
   test.for([
-    ['is behind the published one', 200, undefined, 'this content is older than the site. Pull, and try again'],
-    ['gets an error for an answer', 500, '', 'it answered 500'],
-    ['gets a page for an answer', 200, '<!doctype html>', 'is not a checkpoint'],
-    ['gets a page of 70 kB for an answer', 200, 'x'.repeat(70_000), 'longer than 64000 bytes'],
-  ] as const)('a log that %s is not continued, and nothing is written', async ([, status, text, why]) => {
+    ['is older than the published one', 200, undefined, 'this content is older than the site. Pull, and try again'],
+    ['gets an error as the answer', 500, '', 'it answered 500'],
+    ['gets a page as the answer', 200, '<!doctype html>', 'is not a checkpoint'],
+    ['gets a page of 70 kB as the answer', 200, 'x'.repeat(70_000), 'longer than 64000 bytes'],
+  ] as const)('npm run log writes nothing to a log that %s', async ([, status, text, why]) => {
     const { backup, published } = await anOldBackup()
     const before = await readLogFolder(backup)
     const answer = await asking(status, text ?? published)
@@ -71,7 +71,7 @@ describe('npm run log with a public address', () => {
     expect(await readLogFolder(backup)).toEqual(before)
   })
 
-  test('without a public address of the site, a log is compared at the host that it is named for', async () => {
+  test('npm run log without a public address compares the log at the host in its name', async () => {
     const content = await aLoggedFolder()
     const log = { ...must(await readLog(content)), origin: 'reviews.reyes-plumbing.com/log' }
     const asked: string[] = []
@@ -83,7 +83,7 @@ describe('npm run log with a public address', () => {
     expect(new Set(asked)).toEqual(new Set(['https://reviews.reyes-plumbing.com/log/checkpoint']))
   })
 
-  test('a log is not continued where another history is published', async () => {
+  test('npm run log refuses to continue a log if another history is published', async () => {
     const { backup, content } = await anOldBackup()
     await logAgain(backup)
     await writeFile(join(backup, 'reviews/d.jsonl'), aLine({ source_id: 'one more' }))
@@ -92,21 +92,21 @@ describe('npm run log with a public address', () => {
     await expect(appendBatch(publicly(backup), await asking(200, checkpoint))).rejects.toThrow('history was rewritten')
   })
 
-  test('a log that nobody published or cosigned is continued, and the owner is told', async () => {
+  test('npm run log continues a log that was never published or cosigned, and tells the owner', async () => {
     const { content } = await anOldBackup()
     const { added, note } = await appendBatch(publicly(content), await asking(404))
     expect(added.get('published')).toBe(1)
     expect(note).toBe(`${PUBLIC}/log/checkpoint does not exist yet: nothing was published to compare with`)
   })
 
-  test('a cosigned log is not continued where nothing is published', async () => {
+  test('npm run log refuses to continue a cosigned log if nothing is published', async () => {
     const { content } = await anOldBackup()
     await cosign(content)
     const appended = appendBatch(publicly(content), await asking(404))
     await expect(appended).rejects.toThrow(/witnesses have signed this log.*--offline/)
   })
 
-  test('with --offline nothing is asked, and the owner is told what that risks', async () => {
+  test('npm run log --offline asks nobody, and tells the owner the risk', async () => {
     const { backup } = await anOldBackup()
     const ask = () => Promise.reject(new Error('asked'))
     const { added, note } = await appendBatch(publicly(backup), { ask, offline: true })
@@ -114,11 +114,11 @@ describe('npm run log with a public address', () => {
     expect(note).toContain('this log is now a second history')
   })
 
-  test('a log is begun only where none is published', async () => {
+  test('log --init begins a log only if none is published', async () => {
     const published = must(await readLogFolder(await aLoggedFolder())).checkpoint
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1]) })
     const settings = publicly(content)
-    await expect(beginLog(settings, undefined, await asking(200, published))).rejects.toThrow('it would vanish')
+    await expect(beginLog(settings, undefined, await asking(200, published))).rejects.toThrow('would vanish')
     await expect(beginLog(settings, undefined, await asking(502))).rejects.toThrow(/502.*log -- --init --offline/)
     expect(await readLogFolder(content)).toBeNull()
     const begun = await beginLog(settings, undefined, await asking(404))
@@ -126,9 +126,9 @@ describe('npm run log with a public address', () => {
   })
 })
 
-test('the command asks the public address by itself, and --offline is the way around it', async () => {
+test('npm run log asks the public address unless --offline is given', async () => {
   const { backup } = await anOldBackup()
-  // No address can be looked up here: every connection goes to a port where nobody listens.
+  // There is no DNS here: every connection goes to a port where nobody listens.
   const settings = { BASE_URL: PUBLIC, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:9' }
   const refused = await runCli(['log', '--folder', backup], backup, settings)
   expect(refused).toMatchObject({ code: 1, stdout: '' })
@@ -138,7 +138,7 @@ test('the command asks the public address by itself, and --offline is the way ar
 })
 
 test.for<Record<string, string>>([{}, { BASE_URL: 'http://127.0.0.1:8080' }])(
-  'no log is begun for an address that only this machine reaches (%j)',
+  'log --init refuses an address that only this machine can reach (%j)',
   async (settings) => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': aLine() })
     const { code, stderr } = await runCli(['log', '--init', '--folder', content], content, settings)

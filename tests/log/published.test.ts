@@ -14,7 +14,7 @@ const BASE_URL = 'https://reviews.example.com'
 
 describe('a build', () => {
   test(
-    'publishes the log, stops while something is not logged, and never replaces a longer log',
+    'a build publishes the log, stops if something is not logged, and never replaces a longer log',
     { timeout: 300_000 },
     async () => {
       const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]) })
@@ -80,7 +80,7 @@ describe('a build', () => {
         await writeFile(join(content, 'log', file), text)
       expect((await run('build')).stderr).toContain('older than the site')
       await rm(join(content, 'log'), { recursive: true })
-      expect((await run('build')).stderr).toContain('it would vanish')
+      expect((await run('build')).stderr).toContain('would vanish')
     },
   )
 })

@@ -5,10 +5,10 @@ import { publishForged } from './forge.ts'
 import type { LogForgery } from './log-forgeries.ts'
 import { must } from './must.ts'
 
-/** A forgery that a seed decides: nobody knows what the judges must say of it, but that they say the same. */
+/** A random forgery with a seed. The right verdict is unknown, but both judges must agree. */
 export type RandomForgery = Omit<LogForgery, 'expected'>
 
-/** One letter or digit of a file that both judges read and understand alike is another. */
+/** Changes one letter or digit of a file that both judges read in the same way. */
 export function someLetter(chance: () => number): RandomForgery {
   const [which, place, other] = [chance(), chance(), chance()]
   return {
@@ -46,7 +46,7 @@ const NAMES = [
   'withheld',
 ]
 
-/** One member of an entry is another, or missing, or one too many, and the whole log is signed again. */
+/** Changes, removes or adds one member of an entry, and signs the whole log again. */
 export function someMember(chance: () => number): RandomForgery {
   const [entry, name, value] = [chance(), chance(), chance()]
   return {

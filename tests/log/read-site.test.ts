@@ -13,12 +13,12 @@ async function read(answer: RequestListener, patience?: Patience): Promise<numbe
 }
 
 describe('a reader of other sites', () => {
-  test('reads what is as large as it may be, and nothing larger', async () => {
+  test('the reader of other sites accepts a file of the largest size, but no larger one', async () => {
     expect(await read((_, response) => response.end('x'.repeat(1_000)))).toBe(1_000)
     await expect(read((_, response) => response.end('x'.repeat(1_001)))).rejects.toThrow('tooLarge')
   })
 
-  test('tells a missing file from an error', async () => {
+  test('the reader of other sites distinguishes a missing file from an error', async () => {
     expect(await read((_, response) => response.writeHead(404).end())).toBeUndefined()
     await expect(read((_, response) => response.writeHead(503).end())).rejects.toMatchObject({
       saying: { name: 'answeredError', values: { status: '503' } },
@@ -26,20 +26,23 @@ describe('a reader of other sites', () => {
   })
 
   test.for([
-    ['says nothing', () => undefined],
-    ['begins, and then says nothing', (_, response) => response.write('x')],
+    ['never answers', () => undefined],
+    ['begins an answer and never ends it', (_, response) => response.write('x')],
     ['sends a byte now and then, for ever', drip],
-  ] satisfies [string, RequestListener][])('gives up on a site that %s', async ([, answer]) => {
-    await expect(read(answer, LITTLE)).rejects.toThrow('tooSlow')
-  })
+  ] satisfies [string, RequestListener][])(
+    'the reader of other sites gives up on a site that %s',
+    async ([, answer]) => {
+      await expect(read(answer, LITTLE)).rejects.toThrow('tooSlow')
+    },
+  )
 
-  test('follows no redirect', async () => {
+  test('the reader of other sites follows no redirect', async () => {
     await expect(read((_, response) => response.writeHead(302, { Location: '/other' }).end())).rejects.toThrow(
       'cannotBeRead',
     )
   })
 
-  test('ends when the reader stops it', async () => {
+  test('the reader of other sites stops when it is aborted', async () => {
     const stop = new AbortController()
     const site = await served(() => stop.abort())
     await expect(siteReader({ site, signal: stop.signal })('/x', 10)).rejects.toThrow('aborted')
@@ -61,7 +64,7 @@ describe('the address of a site', () => {
     ['reviews.example.com:8443/log/', 'https://reviews.example.com:8443'],
     ['bücher.example', 'https://xn--bcher-kva.example'],
     ['https://here.example/log/', here],
-  ])('%j is %s', ([typed = '', origin]) => {
+  ])('the address %j is read as %s', ([typed = '', origin]) => {
     expect(siteAddress(typed, here)).toEqual({ ok: true, origin })
   })
 
@@ -73,11 +76,11 @@ describe('the address of a site', () => {
     'a b',
     '<script>',
     'https://a@b.example',
-  ])('%j is refused', (typed) => {
+  ])('the address %j is refused', (typed) => {
     expect(siteAddress(typed, here)).toMatchObject({ ok: false })
   })
 
-  test('over http only this page’s own is allowed', () => {
+  test('only the page’s own address may begin with http', () => {
     expect(siteAddress('http://localhost:8080', 'http://localhost:8080')).toMatchObject({ ok: true })
   })
 })

@@ -27,7 +27,10 @@ async function keysOf(content: string): Promise<VerifierKey[]> {
   return must(await readLog(content)).policy.logs
 }
 
-/** A published log whose first two batches, of which the second announces a new key, the old key signed, and the third the new one. */
+/**
+ * A published log of three batches. The second announces a new key, so the old key signed the first two and the new key the
+ * third.
+ */
 async function aRotatedSite(): Promise<{ content: string; dist: string; old: VerifierKey; next: VerifierKey }> {
   const content = await aLoggedFolder()
   await appendBatch(settingsOf(content), { newKey: true })
@@ -45,14 +48,14 @@ function policyOf(text: string): LogPolicy {
 }
 
 describe('a log with a new key', () => {
-  test('is followed by whoever knows the old key, and confirmed by the new one', async () => {
+  test('verify follows a log from its old key to the new one, and the new key confirms the log', async () => {
     const { dist, old, next } = await aRotatedSite()
     for (const key of [old, next]) expect(await faultsOf(dist, { key })).toEqual([])
     const policies = [`log ${old.vkey}\nquorum none\n`, `log ${next.vkey}\nquorum none\n`, 'quorum none\n']
     for (const text of policies) expect(await faultsOf(dist, { policy: policyOf(text) })).toEqual([])
   })
 
-  test('goes on where LOG_KEY still has the old key', async () => {
+  test('npm run log continues after a rotation although LOG_KEY still has the old key', async () => {
     const content = await aLoggedFolder()
     const [old] = await readKeys({ content })
     const logKey = must(old).text
@@ -63,7 +66,7 @@ describe('a log with a new key', () => {
     )
   })
 
-  test('is not believed by whoever knows another key', async () => {
+  test('verify rejects a rotated log for a reader who knows another key', async () => {
     const { dist } = await aRotatedSite()
     const policy = policyOf(`log ${LOG_VKEY}\nquorum none\n`)
     expect((await faultsOf(dist, { policy })).join()).toContain('not signed by the key of the log')
@@ -72,7 +75,7 @@ describe('a log with a new key', () => {
     )
   })
 
-  test('has to be signed by the key that it announces: naming the key of somebody proves nothing', async () => {
+  test('a log must be signed by the key that it announces: naming somebody else’s key proves nothing', async () => {
     const { content, dist } = await aRotatedSite()
     await appendBatch(settingsOf(content), { newKey: true })
     await publishTo(dist, content)
@@ -83,7 +86,7 @@ describe('a log with a new key', () => {
     expect(await faultsOf(dist, { key })).toEqual([])
   })
 
-  test('keeps receipts from before valid, for each of its keys', { timeout: 60_000 }, async () => {
+  test('receipts from before a rotation stay valid for each key', { timeout: 60_000 }, async () => {
     const content = await aLoggedFolder()
     const [{ id } = { id: '' }] = must(await readLog(content)).openings.filter((one) => 'words' in one)
     const folder = await aFolder()
@@ -103,7 +106,7 @@ describe('a log with a new key', () => {
     expect(other.stdout).toContain('The checkpoint in it is not signed by the log')
   })
 
-  test('gets its line in the policy after the batch that announces it is signed', async () => {
+  test('a new key gets its line in the policy after the batch that announces it is signed', async () => {
     const content = await aLoggedFolder()
     const { policy } = must(await readLogFolder(content))
     await writeFile(join(content, 'reviews/z.jsonl'), '')
@@ -113,7 +116,7 @@ describe('a log with a new key', () => {
     await writeFile(join(content, 'withheld.jsonl'), '')
     await appendBatch(settingsOf(content), { newKey: true })
     const rotated = must(await readLogFolder(content)).policy
-    await writeLogFolder(content, { policy }) // as a kill between the two would leave it
+    await writeLogFolder(content, { policy }) // as after a kill between the two writes
     const check = async (): Promise<string[]> =>
       guardLog(await readSite(content, 'https://reviews.example.com'), settingsOf(content))
     await expect(check()).rejects.toThrow('no line for the key that entry 4 announces')
@@ -124,7 +127,7 @@ describe('a log with a new key', () => {
 })
 
 describe('the origin of a log', () => {
-  test('cannot change inside it, whoever signs', async () => {
+  test('the origin cannot change within a log, no matter who signs', async () => {
     const content = await aLoggedFolder()
     const { tree } = must(await readLog(content))
     const { checkpoints, policy } = must(await readLogFolder(content))
@@ -137,7 +140,7 @@ describe('the origin of a log', () => {
     expect(tree.size).toBe(4)
     const own = `${policy}log ${other.verifier.vkey}\n`
     await writeLogFolder(content, { policy: own, checkpoint: `${renamed}\n${signNote(renamed, other)}` })
-    await expect(readLog(content)).rejects.toThrow(`It is of another log, ${ORIGIN}`)
+    await expect(readLog(content)).rejects.toThrow(`It belongs to another log, ${ORIGIN}`)
     const mine = checkpointText({
       ...must(readCheckpoint(must(/"checkpoint":"(.*?)"/.exec(checkpoints)?.[1]).replaceAll('\\n', '\n'))),
     })

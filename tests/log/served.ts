@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Answers over HTTP for the time of the test; gives the origin. */
+/** Serves over HTTP until the test ends. Returns the origin. */
 export async function served(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => {

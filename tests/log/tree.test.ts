@@ -21,7 +21,7 @@ const sha = (...parts: Uint8Array[]): Bytes =>
   Uint8Array.from(createHash('sha256').update(Buffer.concat(parts)).digest())
 const split = (count: number): number => (count <= 2 ? 1 : 2 ** Math.floor(Math.log2(count - 1)))
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** RFC 6962, section 2.1, implemented literally. */
 function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha()
   if (leaves.length === 1) return must(leaves[0])
@@ -51,7 +51,7 @@ const sizes = fc
   .integer({ min: 1, max: 300 })
   .chain((size) => fc.tuple(fc.integer({ min: 0, max: size }), fc.constant(size)))
 
-test('a tree that grew is the tree that was made at once', () => {
+test('a tree that grew step by step equals a tree built at once', () => {
   const leaves = Array.from({ length: 70 }, (_, at) => leafHash(String(at)))
   const first = (count: number): Uint8Array => joined(leaves.slice(0, count))
   for (const before of [0, 1, 2, 3, 8, 33, 64, 69, 70])
@@ -63,7 +63,7 @@ test('a tree that grew is the tree that was made at once', () => {
     }
 })
 
-test('a tree has the root that RFC 6962 gives', () => {
+test('a tree has the root that RFC 6962 defines', () => {
   const leaves = Array.from({ length: 20 }, (_, at) => leafHash(String(at)))
   for (let size = 0; size <= 20; size += 1)
     expect(rootAt(treeOf(joined(leaves.slice(0, size))))).toEqual(naiveRoot(leaves.slice(0, size)))
@@ -95,7 +95,7 @@ describe('canonical JSON', () => {
     }
   }
 
-  test('is that of the library, however it is made', () => {
+  test('canonical JSON is the same on the fast path as from the library', () => {
     fc.assert(
       fc.property(values.value, (value) => {
         expect(outcome(() => canonical(value))).toBe(outcome(() => canonicalize(value)))
@@ -106,13 +106,13 @@ describe('canonical JSON', () => {
 })
 
 describe('a tree', () => {
-  test('has the roots of RFC 6962 at every size', () => {
+  test('a tree has the roots of RFC 6962 at every size', () => {
     for (let size = 0; size <= 70; size += 1) expect(rootAt(tree, size)).toEqual(naiveRoot(leaves.slice(0, size)))
     expect(rootAt(tree)).toEqual(naiveRoot(leaves))
     expect(() => rootAt(tree, 301)).toThrow('300 leaves')
   })
 
-  test('proves that it begins with every smaller one, and nothing else', () => {
+  test('a consistency proof is valid for every smaller tree, and for nothing else', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), ([old, size], noise) => {
         const proof = consistencyProof(tree, old, size)
@@ -132,7 +132,7 @@ describe('a tree', () => {
     )
   })
 
-  test('proves that it has each leaf, and nothing else', () => {
+  test('an inclusion proof is valid for each leaf, and for nothing else', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), ([at, size], noise) => {
         const index = Math.min(at, size - 1)
@@ -159,16 +159,16 @@ describe('tiles', () => {
     [999, '999'],
     [1000, 'x001/000'],
     [1234067, 'x001/x234/067'],
-  ] as const)('number %i is %s', ([index, path]) => {
+  ] as const)('tile number %i has the path %s', ([index, path]) => {
     expect(groupedDigits(index)).toBe(path)
   })
 
-  test('are named for level, number and width', () => {
+  test('the path of a tile has its level, number and width', () => {
     expect(tilePath({ level: 0, index: 1, width: 256 })).toBe('/log/tile/0/001')
     expect(tilePath({ level: 'entries', index: 1, width: 44 })).toBe('/log/tile/entries/001.p/44')
   })
 
-  test('serve every checkpoint: full ones, and the partial ones of each size', () => {
+  test('every checkpoint has its tiles: full ones, and partial ones for each size', () => {
     expect(tilesFor([5, 256, 260, 300]).map(tilePath)).toEqual([
       ...['/log/tile/entries/000', '/log/tile/entries/001.p/4', '/log/tile/entries/001.p/44'],
       ...['/log/tile/0/000', '/log/tile/0/001.p/4', '/log/tile/0/001.p/44'],
@@ -179,13 +179,13 @@ describe('tiles', () => {
     expect(tilesFor([65_536]).filter(({ level }) => level === 1)).toEqual([{ level: 1, index: 0, width: 256 }])
   })
 
-  test('of level 1 have the roots of full tiles below', () => {
+  test('tiles of level 1 contain the roots of full tiles below', () => {
     expect(tileBytes({ level: 1, index: 0, width: 1 }, tree, [])).toEqual(naiveRoot(leaves.slice(0, 256)))
     const partial = tileBytes({ level: 0, index: 1, width: 44 }, tree, [])
     expect(partial).toEqual(joined(leaves.slice(256)))
   })
 
-  test('of entries give them back, and say so if they are torn', () => {
+  test('a bundle returns its entries, and undefined if it is torn', () => {
     const entries = ['one', '', 'three'].map(utf8)
     const bundle = tileBytes({ level: 'entries', index: 0, width: 3 }, tree, entries)
     expect(entriesIn(bundle)).toEqual(entries)

@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 afterAll(() => site.remove())
 
-test('verify and the page take a log as its owner keeps it', async () => {
+test('verify and the page accept an honest log', async () => {
   expect(await site.judge()).toEqual([[], []])
 })
 
-test.for(LOG_FORGERIES.map((one) => [one.expected === 'holds' ? 'take' : 'refuse', one.name, one] as const))(
+test.for(LOG_FORGERIES.map((one) => [one.expected === 'holds' ? 'accept' : 'refuse', one.name, one] as const))(
   'verify and the page %s %s, for the same reason',
   async ([, , forgery]) => {
     const verdicts = await site.judge(forgery)
@@ -27,11 +27,11 @@ test.for(LOG_FORGERIES.map((one) => [one.expected === 'holds' ? 'take' : 'refuse
   },
 )
 
-// A few of them: the soak tries 2,000 of each
+// A sample: the soak tries 2,000 of each
 test.for([
   ['a letter of a file', someLetter],
   ['a member of an entry', someMember],
-] as const)('verify and the page say the same where %s is another', async ([, make]) => {
+] as const)('verify and the page agree after %s is changed', async ([, make]) => {
   const random = seededChance(20261125)
   for (let round = 0; round < 40; round += 1) {
     const forgery = make(random)

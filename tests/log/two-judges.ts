@@ -9,7 +9,9 @@ import { UnreadableFileError } from '../../src/site/components/log/read/read-sit
 
 const HOST = 'reviews.example.com'
 
-/** What a judge of a log finds wrong: the steps of the check, by their names on the page, without those that only one of them has. */
+/**
+ * What a judge of a log finds wrong: the steps of the check, by their names on the page, without those that only one of them has.
+ */
 export type Verdict = readonly string[]
 
 /** The verdict of `verify`. */
@@ -24,7 +26,7 @@ export async function verdictOfVerify(dist: string): Promise<Verdict> {
   }
 }
 
-/** The verdict of the page of the log. */
+/** The verdict of the log page. */
 export async function verdictOfPage(dist: string): Promise<Verdict> {
   const read = async (path: string) => {
     const bytes = await ifMissing(undefined, readFile(join(dist, path)))
@@ -47,7 +49,7 @@ export async function verdictOfPage(dist: string): Promise<Verdict> {
   }
 }
 
-/** Whether both say the same. A judge that cannot go on says less: what it says, the other says too. */
+/** Whether two verdicts agree. A judge that has to stop early reports fewer steps, which the other must report too. */
 export function areAlike(first: Verdict, second: Verdict): boolean {
   if (first.length === 0 || second.length === 0) return first.length === second.length
   const isUnread = [first, second].some((steps) => steps.includes(NO_DATASET))
@@ -57,7 +59,7 @@ export function areAlike(first: Verdict, second: Verdict): boolean {
   return less.every((step) => more.includes(step)) && (less.length === more.length || endsTheCheck)
 }
 
-/** The schema of the command knows more of `/reviews.json` than the page, which then says what is wrong in it. */
+/** The command checks `/reviews.json` with the full schema; the page checks less, and reports other faults instead. */
 const NO_DATASET = 'no dataset'
 
 function withoutReviews(steps: Verdict): Verdict {
@@ -68,12 +70,12 @@ function sorted(steps: readonly string[]): string[] {
   return [...new Set(steps)].filter((step) => step !== 'only verify').sort()
 }
 
-/** What the command says of the newest checkpoint together with the older ones, the page says in steps of their own. */
+/** The page's step for a fault. The command reports the newest checkpoint with the older ones; the page has separate steps. */
 function stepOf(title: string, fault: string): string {
   const ofNewest = /^\/log\/checkpoint: (.*)$/.exec(fault)?.[1]
   if (ofNewest !== undefined && !ofNewest.startsWith('The cosignature'))
-    return /root/.test(ofNewest) ? 'entries' : /state entry/.test(ofNewest) ? 'rules' : 'signature'
-  if (title.startsWith('What it tells its followers')) return 'only verify'
+    return /root/.test(ofNewest) ? 'entries' : /is not a state/.test(ofNewest) ? 'rules' : 'signature'
+  if (title.startsWith('The lists of changes')) return 'only verify'
   return TITLES.find(([form]) => form.test(title))?.[1] ?? title
 }
 
@@ -85,9 +87,9 @@ const TITLES = [
   [/^It continues/, 'earlier'],
   [/^Its history|^Each of its \d+ checkpoints/, 'history'],
   [/^There are salts/, 'removed'],
-  [/^Its .* of the log: none vanished/, 'reviews'],
+  [/^Its .* match(?:es)? the log: none vanished/, 'reviews'],
   [/^\/reviews\.json is a dataset/, NO_DATASET],
-  [/^\/reviews\.json is the file/, 'dataset'],
+  [/^\/reviews\.json has the hash/, 'dataset'],
   [/the counts are right$/, 'counts'],
   [/^Witnesses/, 'witnesses'],
   [/^The manifest|^The feeds/, 'feed'],

@@ -46,7 +46,7 @@ const tree = treeOf(leafHashes(bytes))
 const base64 = (hashes: readonly Uint8Array[]): string[] => hashes.map(base64Of)
 
 describe('what is hashed', () => {
-  test('is the canonical JSON of the three parts of a review', () => {
+  test('the hashed parts of a review are canonical JSON', () => {
     expect(partsOf(REVIEW)).toEqual({
       stars: '{"rating":2}',
       words:
@@ -57,20 +57,20 @@ describe('what is hashed', () => {
     expect(starsText(2)).toBe('{"rating":2}')
   })
 
-  test('has the hashes of the vectors', () => {
+  test('the parts of a review have the hashes of the vectors', () => {
     expect(hashesOf(partsOf(REVIEW), PartSalts.parse(SALTS))).toEqual(HASHES)
   })
 
-  test('leaves out members that are not there, and never the log_index', () => {
+  test('the hashed parts omit absent members and log_index', () => {
     expect(partsOf({ ...REVIEW, log_index: 7 })).toEqual(partsOf(REVIEW))
     expect(partsOf({ ...REVIEW, log_index: undefined })).toEqual(partsOf(REVIEW))
   })
 
-  test('has no form if a string has half of a surrogate pair', () => {
+  test('canonical JSON refuses a string with half of a surrogate pair', () => {
     expect(() => canonical({ text: 'a\uD800' })).toThrow('surrogate')
   })
 
-  test('takes salts of 16 random bytes', () => {
+  test('salts are 16 random bytes', () => {
     const salts = Array.from({ length: 100 }, randomSalt)
     expect(new Set(salts).size).toBe(100)
     for (const salt of salts) expect(Buffer.from(salt, 'base64url')).toHaveLength(16)
@@ -80,12 +80,15 @@ describe('what is hashed', () => {
 })
 
 describe('entries', () => {
-  test.for(ENTRIES.map((entry, index) => [index, entry] as const))('%i has its leaf hash', ([index, entry]) => {
-    expect(hexOf(leafHash(entryBytes(entry)))).toBe(LEAVES[index])
-    expect(readEntry(entryBytes(entry))).toEqual({ ok: true, value: entry })
-  })
+  test.for(ENTRIES.map((entry, index) => [index, entry] as const))(
+    'entry %i of the vectors has its leaf hash',
+    ([index, entry]) => {
+      expect(hexOf(leafHash(entryBytes(entry)))).toBe(LEAVES[index])
+      expect(readEntry(entryBytes(entry))).toEqual({ ok: true, value: entry })
+    },
+  )
 
-  test('are read in their only form', () => {
+  test('entries are read only in canonical form', () => {
     const text = canonical(ENTRIES[3])
     const others = [
       text.replace(':', ': '),
@@ -99,30 +102,30 @@ describe('entries', () => {
     for (const other of [...others, ...lacking]) expect(readEntry(Buffer.from(other)).ok, other).toBe(false)
   })
 
-  test('are 251 bytes for a published review', () => {
+  test('the entry of a published review has 251 bytes', () => {
     expect(entryBytes(must(ENTRIES[1]))).toHaveLength(251)
   })
 
-  test('follow from each other', () => {
+  test('the entries of the vectors obey the rules', () => {
     const { history, faults } = replay(ENTRIES)
     expect(faults).toEqual([])
     expect(history).toMatchObject({ size: 5, published: 0, withheld: 2 })
   })
 
-  test('are bundled with their lengths', () => {
+  test('a bundle contains each entry after its length', () => {
     const bundle = tileBytes({ level: 'entries', index: 0, width: 5 }, tree, bytes)
     expect(hexOf(bundle)).toMatch(/^00417b226576656e74223a227769746868656c64222c22726174696e6722/)
   })
 })
 
 describe('the tree', () => {
-  test('has the roots and proofs of the vectors', () => {
+  test('the tree has the roots and proofs of the vectors', () => {
     expect(base64([rootAt(tree, 3), rootAt(tree)])).toEqual([ROOT_3, 'xrtjIF3EOwxDg39mE22tb8YFfgeIwuFoiLQxKoXCFJ8='])
     expect(base64(consistencyProof(tree, 3, 5))).toEqual(CONSISTENCY_3_5)
     expect(base64(inclusionProof(tree, 1, 5))).toEqual(INCLUSION_1_5)
   })
 
-  test('and these can be followed', () => {
+  test('the proofs of the vectors can be verified', () => {
     const proof = CONSISTENCY_3_5.map((hash) => Buffer.from(hash, 'base64'))
     const [old, now] = [3, 5].map((size) => ({ size, root: rootAt(tree, size) }))
     expect(isConsistent(must(old), must(now), proof)).toBe(true)
@@ -132,7 +135,7 @@ describe('the tree', () => {
 })
 
 describe('keys and signatures', () => {
-  test('have the names and ids of the vectors', () => {
+  test('keys have the names and ids of the vectors', () => {
     expect(signerKey(ORIGIN, LOG_SEED).verifier.vkey).toBe(LOG_VKEY)
     expect(signerKey('witness.example/w1', WITNESS_SEED, 4).verifier.vkey).toBe(WITNESS_VKEY)
     const { text } = signerKey(ORIGIN, LOG_SEED)
@@ -143,7 +146,7 @@ describe('keys and signatures', () => {
     expect(readVerifierKey(LOG_VKEY.replace('+AY', '+AQ'))).toBeUndefined()
   })
 
-  test('make the checkpoint of the vectors, to the byte', () => {
+  test('keys sign the checkpoint of the vectors, byte for byte', () => {
     const head = { origin: ORIGIN, size: 5, root: rootAt(tree) }
     const text = checkpointText(head)
     const key = signerKey('witness.example/w1', WITNESS_SEED, 4)
@@ -155,7 +158,7 @@ describe('keys and signatures', () => {
     expect(`${text}\n${lines}`).toBe(CHECKPOINT)
   })
 
-  test('are verified, and no other text, name or key passes', () => {
+  test('signatures are verified, and no other text, name or key passes', () => {
     const checkpoint = must(readCheckpoint(CHECKPOINT))
     const log = must(readVerifierKey(LOG_VKEY))
     const witness = must(readVerifierKey(WITNESS_VKEY))
@@ -171,7 +174,7 @@ describe('keys and signatures', () => {
     expect(isSignedBy(checkpoint.note, witness)).toBe(false)
   })
 
-  test('of a witness may be ML-DSA-44', () => {
+  test('the key of a witness may be ML-DSA-44', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ml-dsa-44')
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-1312)
     const typed = Buffer.concat([Buffer.from([6]), raw])
@@ -194,11 +197,11 @@ describe('keys and signatures', () => {
     ['no signature', CHECKPOINT.slice(0, CHECKPOINT.indexOf('\n\n') + 2)],
     ['another dash', CHECKPOINT.replaceAll('—', '-')],
     ['no last newline', CHECKPOINT.slice(0, -1)],
-  ])('make no checkpoint of a text with %s', ([, text = '']) => {
+  ])('a text with %s is not a checkpoint', ([, text = '']) => {
     expect(readCheckpoint(text)).toBeUndefined()
   })
 
-  test('a note needs every line below it to be a signature', () => {
+  test('a note with a line that is not a signature is malformed', () => {
     expect(readNoteText(`${CHECKPOINT}not one\n`)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LogEntry } from '../../src/schema/log-entry.ts'
 
-// What three independent implementations agree on.
+// Values that three independent implementations agree on.
 
 function seed(name: string): Buffer {
   return createHash('sha256').update(`public-reviews test vector ${name}`).digest()

@@ -15,29 +15,25 @@ import { LOG_VKEY } from './vectors.ts'
 
 type File = { path: string; text: string }
 
-/** Changes the text of one published file, then lists everything in the manifest anew, as a careful liar would. */
+/** Changes the text of one published file and updates the manifest, as a careful liar would. */
 async function tamper(dist: string, { path, text }: File): Promise<void> {
   await put(dist, path, text)
   await listInManifest(dist)
 }
 
 describe('verify', () => {
-  test(
-    'finds nothing wrong with a site that is in order, and each fault of one that is not',
-    { timeout: 120_000 },
-    async () => {
-      const site = await aPublishedSite()
-      expect(await faultsOf(site.dist)).toEqual([])
-      for (const lie of LIES) {
-        const takeBack = await tell(site.dist, lie)
-        expect.soft((await faultsOf(site.dist)).join('\n'), lie.name).toContain(lie.command)
-        await takeBack()
-      }
-      expect(await faultsOf(site.dist)).toEqual([])
-    },
-  )
+  test('verify finds no fault in an honest site, and each lie of a dishonest one', { timeout: 120_000 }, async () => {
+    const site = await aPublishedSite()
+    expect(await faultsOf(site.dist)).toEqual([])
+    for (const lie of LIES) {
+      const takeBack = await tell(site.dist, lie)
+      expect.soft((await faultsOf(site.dist)).join('\n'), lie.name).toContain(lie.command)
+      await takeBack()
+    }
+    expect(await faultsOf(site.dist)).toEqual([])
+  })
 
-  test('finds missing tiles, a removed review that is still there, and files that do not agree', async () => {
+  test('verify finds missing tiles, a removed review that is still published, and files that contradict each other', async () => {
     const { content, dist } = await aPublishedSite()
     const partial = must((await readdir(join(dist, 'log/tile/0/001.p')))[0])
     await rm(join(dist, 'log/tile/0/001.p', partial))
@@ -55,7 +51,7 @@ describe('verify', () => {
     expect((await faultsOf(dist)).join('\n')).toContain('/manifest.json has another hash of /api/feed.json')
   })
 
-  test('believes the reader before the site: kept checkpoints, a key, a policy', async () => {
+  test('verify trusts the reader’s checkpoints, key and policy more than the site’s', async () => {
     const { dist, older } = await aPublishedSite()
     expect(await faultsOf(dist, { old: [{ name: 'may', text: older }] })).toEqual([])
     const other = await aLoggedFolder()
@@ -63,48 +59,54 @@ describe('verify', () => {
     expect((await faultsOf(dist, { old: [{ name: 'fork', text: fork }] })).join()).toContain('history was rewritten')
     const dist2 = await aFolder()
     await publishTo(dist2, other)
-    expect((await faultsOf(dist2, { old: [{ name: 'may', text: older }] })).join()).toContain('an old state is served')
+    expect((await faultsOf(dist2, { old: [{ name: 'may', text: older }] })).join()).toContain(
+      'the site serves an old state',
+    )
     expect((await faultsOf(dist, { key: readVerifierKey(LOG_VKEY) })).join()).toContain('not signed')
     expect((await faultsOf(dist, { host: 'other.example.com' })).join()).toContain('not of other.example.com')
   })
 
-  test('as a command: 0 over HTTP, 1 if something is wrong, 2 if it cannot be read', { timeout: 60_000 }, async () => {
-    const { content, dist } = await aPublishedSite()
-    const server = createServer((req, res) => {
-      readFile(join(dist, req.url ?? '')).then(
-        (bytes) => res.end(bytes),
-        () => res.writeHead(404).end(),
-      )
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const good = await runCli(['verify', url], content)
-    expect(good).toMatchObject({ code: 0, stderr: '' })
-    expect(good.stdout).toContain('This is a copy of the log of reviews.example.com/log')
-    expect(good.stdout).toContain('Words changed since they were first published: 1 review')
-    expect(good.stdout).toContain('Nobody outside has confirmed this yet')
+  test(
+    'verify exits with 0 over HTTP, with 1 if it finds a fault, and with 2 if the site cannot be read',
+    { timeout: 60_000 },
+    async () => {
+      const { content, dist } = await aPublishedSite()
+      const server = createServer((req, res) => {
+        readFile(join(dist, req.url ?? '')).then(
+          (bytes) => res.end(bytes),
+          () => res.writeHead(404).end(),
+        )
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const good = await runCli(['verify', url], content)
+      expect(good).toMatchObject({ code: 0, stderr: '' })
+      expect(good.stdout).toContain('This is a copy of the log of reviews.example.com/log')
+      expect(good.stdout).toContain('Words changed since they were first published: 1 review')
+      expect(good.stdout).toContain('Nobody outside has confirmed this yet')
 
-    const receipt = await runCli(['receipt', reviewId('google', 'c'), '--folder', content], dist)
-    expect(receipt).toMatchObject({ code: 0 })
-    const proof = join(dist, `${reviewId('google', 'c')}.tlog-proof`)
-    const kept = await runCli(['verify', url, '--receipt', proof], content)
-    expect(kept).toMatchObject({ code: 0 })
-    expect(kept.stdout).toContain('It is published')
-    await writeFile(proof, (await readFile(proof, 'utf8')).replace(/\nindex (\d+)/, '\nindex 0'))
-    expect(await runCli(['verify', url, '--receipt', proof], content)).toMatchObject({ code: 1 })
+      const receipt = await runCli(['receipt', reviewId('google', 'c'), '--folder', content], dist)
+      expect(receipt).toMatchObject({ code: 0 })
+      const proof = join(dist, `${reviewId('google', 'c')}.tlog-proof`)
+      const kept = await runCli(['verify', url, '--receipt', proof], content)
+      expect(kept).toMatchObject({ code: 0 })
+      expect(kept.stdout).toContain('It is published')
+      await writeFile(proof, (await readFile(proof, 'utf8')).replace(/\nindex (\d+)/, '\nindex 0'))
+      expect(await runCli(['verify', url, '--receipt', proof], content)).toMatchObject({ code: 1 })
 
-    const was = must(await readLogFolder(content))
-    await rm(join(content, 'log'), { recursive: true })
-    const recovered = await runCli(['log', '--recover', url, '--folder', content], content)
-    expect(recovered).toMatchObject({ code: 0, stderr: '' })
-    expect(await readLogFolder(content)).toEqual(was)
-    expect(readCheckpoint(was.checkpoint)?.origin).toBe('reviews.example.com/log')
+      const was = must(await readLogFolder(content))
+      await rm(join(content, 'log'), { recursive: true })
+      const recovered = await runCli(['log', '--recover', url, '--folder', content], content)
+      expect(recovered).toMatchObject({ code: 0, stderr: '' })
+      expect(await readLogFolder(content)).toEqual(was)
+      expect(readCheckpoint(was.checkpoint)?.origin).toBe('reviews.example.com/log')
 
-    await tell(dist, must(LIES.find(({ name }) => name === 'a review dropped')))
-    const bad = await runCli(['verify', url], content)
-    expect(bad.code).toBe(1)
-    expect(bad.stdout).toMatch(/WRONG .*none vanished/)
-    expect(await runCli(['verify', `${url}/`.replace(/:\d+/, ':1')], content)).toMatchObject({ code: 2 })
-  })
+      await tell(dist, must(LIES.find(({ name }) => name === 'a review dropped')))
+      const bad = await runCli(['verify', url], content)
+      expect(bad.code).toBe(1)
+      expect(bad.stdout).toMatch(/WRONG .*none vanished/)
+      expect(await runCli(['verify', `${url}/`.replace(/:\d+/, ':1')], content)).toMatchObject({ code: 2 })
+    },
+  )
 })

@@ -6,27 +6,30 @@ import { SiteLanguage } from '../../src/schema/content/site-language.ts'
 const others = SiteLanguage.options.filter((language) => language !== 'en')
 const english = textsOf(messagesOf({ language: 'en' }))
 
-/** How long a text may be that is the same in two languages; languages of one family share more than with English. */
+/** The longest text that may be the same in two languages. Languages of one family share more than with English. */
 const SHORT = { english: 12, others: 24 }
 
 describe.each(others)('the messages in %s', (language) => {
   const messages = messagesOf({ language })
   const texts = textsOf(messages)
 
-  test('are as many as in English', () => {
+  test('the messages are as many as in English', () => {
     expect([...texts.keys()].filter((name) => !isPlural(name)).toSorted()).toEqual(
       [...english.keys()].filter((name) => !isPlural(name)).toSorted(),
     )
   })
 
-  test.for(SiteLanguage.options.filter((other) => other !== language))('share no long text with %s', (other) => {
-    const theirs = textsOf(messagesOf({ language: other }))
-    const short = other === 'en' ? SHORT.english : SHORT.others
-    const same = [...texts].filter(([name, text]) => wordsOf(text).length > short && theirs.get(name) === text)
-    expect(same).toEqual([])
-  })
+  test.for(SiteLanguage.options.filter((other) => other !== language))(
+    'the messages share no long text with %s',
+    (other) => {
+      const theirs = textsOf(messagesOf({ language: other }))
+      const short = other === 'en' ? SHORT.english : SHORT.others
+      const same = [...texts].filter(([name, text]) => wordsOf(text).length > short && theirs.get(name) === text)
+      expect(same).toEqual([])
+    },
+  )
 
-  test('link to the same pages, and name the same places to fill in', () => {
+  test('the messages have the same links and placeholders as in English', () => {
     for (const [name, text] of texts) {
       const theirs = english.get(isPlural(name) ? name.replace(/\w+$/, 'other') : name) ?? ''
       expect(linksIn(text), name).toEqual(linksIn(theirs))
@@ -34,19 +37,19 @@ describe.each(others)('the messages in %s', (language) => {
     }
   })
 
-  test('have a sentence for the script in each plural category', () => {
+  test('the sentences for the script have every plural category', () => {
     for (const forms of [messages.searchScript.found, messages.searchScript.foundPart])
       expect(Object.keys(forms).toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
   })
 })
 
-test('a text that was copied, a lost link and a lost place are found', () => {
+test('this test finds a copied text, a lost link and a lost placeholder', () => {
   expect(linksIn('see [this](/a/) and [that](/b/)')).toEqual(['/a/', '/b/'])
   expect(placesIn('{count} of {all}')).toEqual(['{all}', '{count}'])
   expect(textsOf({ frame: { home: 'Home', asOf: () => '' } })).toEqual(new Map([['frame.home', 'Home']]))
 })
 
-/** All texts that are no functions, by where they are: `frame.home`. */
+/** All texts that are not functions, by path: `frame.home`. */
 function textsOf(messages: Messages | object, within = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]: [string, unknown]): [string, string][] => {
@@ -58,17 +61,17 @@ function textsOf(messages: Messages | object, within = ''): Map<string, string> 
   )
 }
 
-/** A text without its places, which are the same in any language. */
+/** A text without its placeholders, which are the same in every language. */
 function wordsOf(text: string): string {
   return text.replace(/\{\w+\}/g, '')
 }
 
-/** Whether a text is one of several plural forms, which are not the same ones in every language. */
+/** Whether a text is one of several plural forms, which differ between languages. */
 function isPlural(name: string): boolean {
   return /\.(?:zero|one|two|few|many|other)$/.test(name)
 }
 
-/** The places that a text must have, and the count, which a text for one thing may write in words. */
+/** The placeholders that a text must have, except the count, which a text for one thing may write in words. */
 function placesNeeded(name: string, text: string): string[] {
   return placesIn(text).filter((place) => place !== '{count}' || !name.endsWith('.one'))
 }

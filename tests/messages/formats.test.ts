@@ -41,7 +41,7 @@ test.for([
     'a, b y c',
   ],
   ['pt', 'PT', '12\u00a0345', '4,3', '45%', 'mais de 99%', '4 de novembro de 2026', 'novembro de 2026', 'a, b e c'],
-] as const)('in %s of %s, 12345 is %s', ([language, country, ...written]) => {
+] as const)('numbers and dates in %s of %s have their local form, such as %s', ([language, country, ...written]) => {
   const { formats } = messagesOf({ language, ...placeIn(country) })
   expect([
     formats.number(12345),
@@ -54,17 +54,17 @@ test.for([
   ]).toEqual(written)
 })
 
-test('no reviews are plural in Portugal', () => {
+test('zero is plural in Portugal and singular in Brazil', () => {
   const { reviews } = messagesOf({ language: 'pt', ...placeIn('PT') })
   expect([0, 1, 2, 2_000_000].map(reviews.noun)).toEqual(['avaliações', 'avaliação', 'avaliações', 'de avaliações'])
 })
 
-test.for(SiteLanguage.options)('the plural categories of %s are those of Intl', (language) => {
+test.for(SiteLanguage.options)('the plural categories of %s match Intl', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   expect(pluralCategories.toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
 })
 
-test('a language is the same in another country, and another one is not', () => {
+test('isSameLanguage ignores the country, and distinguishes languages', () => {
   expect(isSameLanguage('en-GB', 'EN')).toBe(true)
   expect(isSameLanguage('enm', 'en')).toBe(false)
 })

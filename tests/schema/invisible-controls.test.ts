@@ -12,7 +12,7 @@ const TEXAS = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
 const unit = fc.constantFrom('a', '"', '\\', '\u{1f3f4}', '\n', ...CONTROLS, ...KEPT, '\u200c', '\u200d', '\u{e007f}')
 const texts = fc.oneof(fc.string({ unit, maxLength: 40 }), fc.string({ unit: 'binary' }))
 
-test('a text without its invisible controls has all that people read of it, in its order', () => {
+test('removing invisible controls keeps everything that people read, in order', () => {
   const { written, read } = wordsWithControls('words')
   expect(withoutInvisibleControls(written)).toBe(read)
   expect(withoutInvisibleControls(CONTROLS.join(''))).toBe('')
@@ -26,17 +26,17 @@ test.for([
   ['tags behind a whole flag', `${TEXAS}\u{e0069}\u{e007f}`, TEXAS],
   ['tags behind a flag, without their end', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}', '\u{1f3f4}'],
   ['tags parted from a flag', '\u{1f3f4}\u200b\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}', '\u{1f3f4}'],
-] as const)('%s are left out, since they are in no flag', ([, written, read]) => {
+] as const)('invisible controls outside a flag are removed: %s', ([, written, read]) => {
   expect(withoutInvisibleControls(written)).toBe(read)
 })
 
-test('of any code point by itself, exactly the invisible controls are left out', () => {
+test('of all single code points, only the invisible controls are removed', () => {
   const points = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point))
   const expected = /^[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0001}\u{e0020}-\u{e007f}]$/u
   expect(points.filter((point) => (withoutInvisibleControls(point) === point) === expected.test(point))).toEqual([])
 })
 
-test('leaving out invisible controls twice is the same as once, and changes no text that has none', () => {
+test('removing invisible controls twice equals removing them once, and texts without any do not change', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const once = withoutInvisibleControls(text)
@@ -48,7 +48,7 @@ test('leaving out invisible controls twice is the same as once, and changes no t
   )
 })
 
-test('JSON with escaped invisible controls has the same value, and none to leave out', () => {
+test('JSON with escaped invisible controls has the same value and no invisible control', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const escaped = escapeInvisibleControls(JSON.stringify({ text }))
@@ -59,7 +59,7 @@ test('JSON with escaped invisible controls has the same value, and none to leave
   )
 })
 
-test('what MCP sends as text has every invisible control as an escape', () => {
+test('text in MCP answers has every invisible control escaped', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(invisibleControlsIn(escapeInvisible(text))).toEqual([])
@@ -69,6 +69,6 @@ test('what MCP sends as text has every invisible control as an escape', () => {
   )
 })
 
-test('the invisible controls of a text are named once each, by their code points', () => {
+test('invisibleControlsIn names each invisible control once, by its code point', () => {
   expect(invisibleControlsIn(`a\u202eb\u200b\u202e${TEXAS}\u{e0041}`)).toEqual(['U+202E', 'U+200B', 'U+E0041'])
 })

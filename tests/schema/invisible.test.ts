@@ -5,14 +5,14 @@ import { cleanText } from '../../src/import/clean-text.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
 import { HONEST_TEXTS } from '../honest-texts.ts'
 
-/** Each code point that Unicode calls a control, a format character or ignorable, and what is blank or no character. */
+/** Each code point that is a control, a format character, ignorable, blank or not a character in Unicode. */
 const INVISIBLE = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))
   .filter((character) => /[\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800]/u.test(character) && !/[\t\n\r]/.test(character))
   .filter((character) => !/[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u.test(character))
 
-/** Of each family one: no reader sees it between two letters. */
+/** One character of each family. No reader sees it between two letters. */
 const FAMILIES: [string, string][] = [
   ['a text variation selector', '\uFE00'],
   ['the emoji selector', '\uFE0F'],
@@ -41,30 +41,30 @@ const FAMILIES: [string, string][] = [
 ]
 
 describe('between two Latin letters', () => {
-  test.for(FAMILIES)('%s is taken out by an import and escaped for a model', ([, character]) => {
+  test.for(FAMILIES)('%s between Latin letters is removed by an import and escaped for a model', ([, character]) => {
     expect(cleanText(`a${character}b`)).toBe('ab')
     expect(shown(`a${character}b`)).toBe(`"a${escapes(character)}b"`)
   })
 
-  test('so is every other invisible character of Unicode', () => {
+  test('every invisible character of Unicode between Latin letters is removed and escaped', () => {
     expect(INVISIBLE.length).toBeGreaterThan(4000)
     expect(INVISIBLE.filter((character) => cleanText(`a${character}b`) !== 'ab')).toEqual([])
     expect(INVISIBLE.filter((character) => /[^\x20-\x7e]/.test(shown(`a${character}b`)))).toEqual([])
   })
 
-  test('a text of invisible characters is not there at all', () => {
+  test('a text of only invisible characters is imported as null', () => {
     expect(cleanText(INVISIBLE.join(''))).toBe(null)
     expect(shown(INVISIBLE.join('b'))).toMatch(/^[\x20-\x7e]+$/)
   })
 })
 
 describe('where it is needed', () => {
-  test.for(Object.entries(HONEST_TEXTS))('an invisible character stays: %s', ([, text]) => {
+  test.for(Object.entries(HONEST_TEXTS))('an invisible character with a visible effect stays: %s', ([, text]) => {
     expect(cleanText(text)).toBe(text)
     expect(shown(text)).toBe(JSON.stringify(text))
   })
 
-  test('the emoji selector stays after every emoji that takes it', () => {
+  test('the emoji selector stays after every emoji that it applies to', () => {
     const emoji = Array.from({ length: 0x20000 }, (_, point) => `${String.fromCodePoint(point)}\uFE0F`)
     const taking = emoji.filter((sequence) => /^\p{RGI_Emoji}$/v.test(sequence))
     expect(taking.length).toBeGreaterThan(200)
@@ -109,7 +109,7 @@ describe('any text', () => {
   )
   const texts = fc.oneof(fc.string({ unit, maxLength: 40 }), fc.string({ unit: 'binary' }))
 
-  test('that was imported has nothing left to escape, and nothing left to take out', () => {
+  test('an imported text has no character left to escape or to remove', () => {
     fc.assert(
       fc.property(texts, (raw) => {
         const clean = cleanText(raw)
@@ -121,7 +121,7 @@ describe('any text', () => {
     )
   })
 
-  test('is the same JSON once it is escaped, whatever is around it', () => {
+  test('escaping invisible characters does not change the value of JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts)), (pairs) => {
         const value = pairs.map(([author, text]) => ({ author, text }))
@@ -130,7 +130,7 @@ describe('any text', () => {
     )
   })
 
-  test('is looked through in linear time', () => {
+  test('searching for invisible characters takes linear time', () => {
     const texts = ['\u200C', '👩\u200D', 'م\u200C', '\u{E0067}', '🏴\u{E0067}', '"\\\u200F', 'ש\u200F'].map((part) =>
       part.repeat(100_000),
     )

@@ -28,7 +28,7 @@ describe('a text of any language', () => {
 
   const texts = fc.oneof(fc.string({ unit, maxLength: 60 }), fc.string({ unit: 'binary' })).filter(hasNoLongRun)
 
-  test.for(['NFKC', 'NFKD'] as const)('has the %s that Unicode defines', (form) => {
+  test.for(['NFKC', 'NFKD'] as const)('normalized returns the %s that Unicode defines', (form) => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(normalized(text, form)).toBe(text.normalize(form))
@@ -39,7 +39,7 @@ describe('a text of any language', () => {
     )
   })
 
-  test('has it too when it holds many runs of 30 marks', () => {
+  test('normalized follows Unicode for a text with many runs of 30 marks', () => {
     const text = `a${(ABOVE + BELOW).repeat(15)}ﾊ${'ﾞ'.repeat(30)} b`.repeat(20)
     expect(normalized(text, 'NFKC')).toBe(text.normalize('NFKC'))
   })
@@ -51,20 +51,20 @@ describe('a run of more than 30 marks', () => {
     ['marks that are decomposed', `\u0344${BELOW}`],
     ['halfwidth sound marks, which are letters to Unicode', `ﾞ${ABOVE}`],
     ['marks outside the basic plane', `\u{1D165}\u{1D17B}`],
-  ] as const)('takes time in proportion to its length: %s', ([, marks]) => {
+  ] as const)('normalized takes linear time for a long run of %s', ([, marks]) => {
     const text = `a${marks.repeat(250_000)}`
-    // Without a bound on the run: minutes.
+    // Without the bound on a run this takes minutes.
     expect(cpuSeconds(() => normalized(text, 'NFKC'))).toBeLessThan(10)
     expect(cpuSeconds(() => normalized(text, 'NFKD'))).toBeLessThan(10)
   })
 
-  test('loses and gains nothing but the order of its marks', () => {
+  test('normalized changes only the order of marks in a long run', () => {
     const text = `a${(ABOVE + BELOW).repeat(100)}b`
     const sorted = (some: string): string => Array.from(some.normalize('NFKD')).sort().join('')
     expect(sorted(normalized(text, 'NFKC'))).toBe(sorted(text))
   })
 
-  test('of one combining class is what Unicode defines at any length', () => {
+  test('normalized follows Unicode for a run of one combining class at any length', () => {
     const text = `x${(ABOVE + '\u0308').repeat(500)}y`
     expect(normalized(text, 'NFKC')).toBe(text.normalize('NFKC'))
   })

@@ -16,11 +16,11 @@ test.for([
   [999, '999'],
   [1000, '1,000'],
   [1234567, '1,234,567'],
-] as const)('%d is written %s', ([count, written]) => {
+] as const)('the count %d is shown as %s', ([count, written]) => {
   expect(shownCount(count)).toBe(written)
 })
 
-test('one is singular, everything else plural', () => {
+test('counted uses the singular for one, and the plural otherwise', () => {
   expect([0, 1, 2].map((count) => counted(count, 'review'))).toEqual(['0 reviews', '1 review', '2 reviews'])
 })
 
@@ -34,11 +34,11 @@ test.for([
   ['a hair under half a tenth goes down', spread(249, 751), '4.2'],
   ['every review has one star', spread(0, 0, 7), '1.0'],
   ['one of 1,000 has more than one', spread(0, 1, 999), '1.1'],
-] as const)('a rating where %s', ([, distribution, shown]) => {
+] as const)('the shown rating is right if %s', ([, distribution, shown]) => {
   expect(shownRating(distributedStars(distribution))).toBe(shown)
 })
 
-test('reviews and their distribution have the same rating', () => {
+test('a rating is the same from reviews and from their distribution', () => {
   const ratings = [5, 5, 4, 1, 4]
   expect(starSum(ratings.map((rating) => ({ rating })))).toEqual(distributedStars(spread(2, 2, 1)))
 })
@@ -53,7 +53,7 @@ test.for([
   [1653, 2049, '81%'],
   [199, 200, 'over 99%'],
   [197, 200, '99%'],
-] as const)('%d of %d is shown as %s', ([part, whole, shown]) => {
+] as const)('the share %d of %d is shown as %s', ([part, whole, shown]) => {
   expect(shownShare(part, whole)).toBe(shown)
 })
 
@@ -64,11 +64,11 @@ test.for([
   [43, 40, 1.08],
   [9, 2, 4.5],
   [5, 1, 5],
-] as const)('%d stars over %d reviews have the mean %d: halves go up', ([sum, count, mean]) => {
+] as const)('the mean of %d stars over %d reviews is %d, with halves rounded up', ([sum, count, mean]) => {
   expect(roundedMean({ sum, count })).toBe(mean)
 })
 
-test('a quotient is rounded as whole numbers of any size are, with halves up, also below zero', () => {
+test('roundedQuotient rounds halves up like exact arithmetic, also below zero', () => {
   const byWholeNumbers = (dividend: bigint, divisor: bigint): bigint => {
     const twice = 2n * dividend + divisor
     const cut = twice / (2n * divisor)

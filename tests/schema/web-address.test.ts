@@ -10,6 +10,6 @@ test.for([
   ['https://127.0.0.1.reviews.example', false],
   ['https://localhost.example', false],
   ['https://notlocalhost', false],
-] as const)('%s leads to this machine itself: %s', ([url, isLoopback]) => {
+] as const)('isLoopbackUrl of %s is %s', ([url, isLoopback]) => {
   expect(isLoopbackUrl(url)).toBe(isLoopback)
 })

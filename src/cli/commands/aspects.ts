@@ -7,7 +7,7 @@ import { command } from '../command.ts'
 const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general (English)
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
 
-/** What the reviews themselves teach about their words. */
+/** Learns about words from the reviews themselves. */
 export const aspects = command({
   name: 'aspects',
   summary: 'find out from the reviews which words customers use',
@@ -46,7 +46,7 @@ async function learn(folder: string): Promise<string> {
   const words = counted(Object.keys(learned.words).length, 'word')
   return [
     `${file}: ${words} from ${counted(learned.reviews, 'review')}`,
-    'On reviews not used for learning, the words by themselves recognise',
+    'On reviews not used for learning, the words alone recognise',
     `  before: ${recallText(before)}`,
     `  now:    ${recallText(after)}`,
   ].join('\n')

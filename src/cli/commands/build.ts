@@ -6,7 +6,7 @@ export const build = command({
   summary: 'turn the folder into the published files',
   folder: 'argument',
   options: {
-    ifNeeded: flag('--if-needed', 'do not ask again what is published at PREVIOUS, where nothing else changed'),
+    ifNeeded: flag('--if-needed', 'if nothing else changed, do not read PREVIOUS again'),
     all: value('--all <file>', 'build every site of a sites.yaml, several at once'),
     first: FIRST,
     example: EXAMPLE,

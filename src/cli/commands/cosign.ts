@@ -25,8 +25,7 @@ witness has signed must never be lost.
 
 function describe(answer: Cosigned['answers'][number]['answer']): string {
   if (answer.kind === 'signed') return 'signed'
-  if (answer.kind === 'no-answer')
-    return `warning: no cosignature (${answer.why}). Publish all the same, and ask again later`
+  if (answer.kind === 'no-answer') return `warning: no cosignature (${answer.why}). Publish anyway, and ask again later`
   if (answer.kind === 'ahead')
     return `it has seen ${answer.size} entries: this checkout is older than the log, so pull; or somebody else has the key`
   return 'it has seen another history of this log. Do not publish this one: restore the log that it signed'

@@ -28,9 +28,9 @@ function nextSteps(next: string, leftovers: number): string {
   const left = leftovers === 1 ? 'the place above' : `the ${leftovers} places above`
   return [
     ...(leftovers === 0 ? [] : [`Parts of it are left. Fix ${left} first: until then, no build succeeds.`]),
-    `Now: ${next}. The build fails if it finds anything left of the review. Then publish.`,
-    'A running sidecar has it until it reads the new build. Subscribers receive the new content, but what they do with old',
-    'copies is out of your hands. Git history keeps the old lines: src/policy/README.md shows how to remove them. If the review',
+    `Now: ${next}. The build fails if it finds any trace of the review. Then publish.`,
+    'A running sidecar still has the review until it reads the new build. Subscribers receive the new content, but you cannot',
+    'control their old copies. Git history keeps the old lines: src/policy/README.md shows how to remove them. If the review',
     'came from a platform, it is still there.',
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { command, flag } from '../command.ts'
 
 export const expire = command({
   name: 'expire',
-  summary: 'remove the reviews that may not be kept any longer',
+  summary: 'remove the reviews that you may no longer keep',
   folder: 'argument',
   options: { dryRun: flag('--dry-run', 'only list them') },
   examples: ['', 'my-reviews --dry-run'],

@@ -15,11 +15,11 @@ export const follow = command({
   ],
   options: {},
   details: `
-Fetches only what changed since the last run. Every file is checked against the manifest, and with a log also that it only grew,
-that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; interrupted, it leaves the
-copy as it was.
-Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was left as it was. 2: something cannot be read,
-or the command is not right.
+Fetches only what changed since the last run. Checks every file against the manifest. If the site has a log, also checks that the log
+only grew, that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; an interrupted run
+does not change the copy.
+Exit code 0: the copy matches the site. 1: something is wrong, and the copy was not changed. 2: something cannot be read, or the
+command line is wrong.
 `,
   examples: ['https://reviews.example.com my-copy'],
   failure: 2,
@@ -36,7 +36,7 @@ or the command is not right.
   },
 })
 
-/** What is wrong, and what else there is to say. */
+/** The faults of an update, and its other messages. */
 function linesOn(update: MirrorUpdate, site: string): [faults: string[], lines: string[]] {
   if (update.kind === 'unchanged') return [[], ['Nothing changed']]
   if (update.kind === 'wrong') {

@@ -10,12 +10,12 @@ export const importFiles = command({
   options: {
     map: values(
       '--map <member=column>',
-      'for any other file: which column has each member, if the guess is wrong (can be repeated)',
+      'for any other file: the column of a member, if the guess is wrong (can be repeated)',
     ),
     source: value('--source <name>', 'where the reviews come from, such as google or first_party'),
     dates: value('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
     monthDates: flag('--month-dates', 'publish a date without a day, such as April 2026, as its month'),
-    halfStars: value('--half-stars <how>', 'up, down or skip: what becomes of a rating such as 4.5'),
+    halfStars: value('--half-stars <how>', 'up, down or skip: how to import a rating such as 4.5'),
     sheet: value('--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'),
     business: values('--business <name>', 'keep only the reviews of this business (can be repeated)'),
     prune: flag('--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'),
@@ -25,13 +25,13 @@ export const importFiles = command({
       '--recommendations',
       'import recommendations of Facebook, which have no stars: yes as 5 stars, no as 1',
     ),
-    verbose: flag('--verbose', 'name every review that is new, changed or gone, and every row that is left out'),
+    verbose: flag('--verbose', 'name every new, changed or missing review, and every skipped row'),
   },
   details: `
 These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
 Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. The columns of any other CSV, TSV, JSON
 or Excel file are guessed and shown, and imported once you confirm them; the folder keeps them in imports.yaml for the next file.
-With --map you name the column, or path such as user.name, of each of
+With --map you name the column (or the path, such as user.name) of each of these members:
 ${MAPPED_MEMBERS.join(', ')}.
 
 A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
@@ -42,8 +42,8 @@ A title goes before the text, unless it was made from it.
     'jobs.csv --source first_party --map rating=Stars date=Date text=Comment --dates mdy',
   ],
   run: async (options, { args, folder, print, streams: { stdin, stderr } }) => {
-    // Collect garbage when the heap has grown by a fifth, not when it has doubled, and keep the young one small: at 100,000
-    // rows half the memory, for a tenth more time.
+    // Collect garbage when the heap has grown by a fifth instead of doubled, and keep the young generation small: for 100,000
+    // rows this halves the memory and takes a tenth more time.
     setFlagsFromString('--heap-growing-percent=20')
     setFlagsFromString('--semi-space-growth-factor=1')
     const { requestFor } = await import('../../import/request-for.ts')

@@ -2,7 +2,7 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
 import { command } from '../command.ts'
 
-/** How the verdicts on one review came about, clause by clause. */
+/** Explains the verdicts on one review, clause by clause. */
 export const insights = command({
   name: 'insights',
   summary: 'explain the verdicts on one review',

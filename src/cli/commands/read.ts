@@ -41,7 +41,7 @@ const OPTIONS = {
   ),
   onlyNew: flag(
     '--only-new',
-    'leave what another model has read, or the same one with other instructions or definitions',
+    'skip reviews that another model has read, or the same one with other instructions or definitions',
   ),
   concurrency: option(count(64).default(4), '--concurrency <count>', 'how many requests to make at once (4)'),
   timeout: option(count(3600).default(120), '--timeout <seconds>', 'how long one request may take (120)'),
@@ -54,11 +54,11 @@ export const read = command({
   folder: 'option',
   options: OPTIONS,
   details: `
-The model reads each review once, and what it said is kept in readings.jsonl of the folder. Builds check it against the reviews and
-use it; they never call a model. Only what is new or has changed is read.
+The model reads each review once; its answers are saved in readings.jsonl of the folder. Builds check the answers against the reviews
+and use them, but never call a model. Only new or changed reviews are read.
 
-The key of the API, if it needs one, is read from MODEL_API_KEY. The text and stars of each review are sent to the server, and the
-names of the technicians; the names of the authors are not.
+If the API needs a key, set MODEL_API_KEY. The server receives the text and stars of each review and the names of the technicians, but
+not the names of the authors.
 `,
   examples: ['--url http://localhost:11434/v1 --model llama3.3'],
   run: async ({ url, model, ...options }, context) => {
@@ -68,7 +68,7 @@ names of the technicians; the names of the authors are not.
     const { withReader } = await import('../../host/locks/lock-content.ts')
     const { content } = context.settings
     const work = () => readReviews({ url, model, ...options }, context)
-    // Nothing is locked, and so no folder made, where there is no content folder.
+    // Without a content folder nothing is locked, because locking would create the folder.
     return (await isFolder(content)) ? withReader(content, work) : work()
   },
 })
@@ -76,7 +76,7 @@ names of the technicians; the names of the authors are not.
 type Options = z.output<z.ZodObject<typeof OPTIONS>> & { url: string; model: string }
 type Streams = Context['streams']
 
-/** Has the model read the reviews. Ctrl-C keeps what was read. */
+/** Has the model read the reviews. After Ctrl-C, the readings so far are kept. */
 async function readReviews(options: Options, context: Context): Promise<number> {
   const { print, streams, warn } = context
   const { content: folder } = context.settings
@@ -136,7 +136,7 @@ function interruption(): AbortSignal {
   return controller.signal
 }
 
-/** A bar on a terminal, elsewhere a line for every tenth. */
+/** Shows progress: a bar on a terminal, elsewhere one line per tenth. */
 async function progress({ stderr }: Streams, total: number): Promise<{ at: (done: number) => void; end: () => void }> {
   if (!stderr.isTTY) {
     const step = Math.max(1, Math.ceil(total / 10))

@@ -13,8 +13,8 @@ export const verify = command({
   argument: ['<url>', 'the address of the site, or a folder with its files'],
   options: {
     old: values('--old <file>', 'a checkpoint that you kept: the log must begin with it (can be repeated)'),
-    key: value('--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'),
-    policy: value('--policy <file>', 'the witnesses that you trust, instead of those that the site names'),
+    key: value('--key <vkey>', "the log's key that you trust, instead of the key in the site's policy"),
+    policy: value('--policy <file>', "a policy with the witnesses that you trust, instead of the site's policy"),
     receipt: values('--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'),
     search: values(
       '--search <filters>',
@@ -24,11 +24,11 @@ export const verify = command({
     pages: flag('--pages', 'read every page as well, and compare the stars and words of each review on it'),
   },
   details: `
-It checks the log, and everything that repeats the reviews or counts them: feeds, downloads, months, insights, policy, badges. It cannot
+It checks the log, and everything that repeats or counts the reviews: feeds, downloads, months, insights, policy, badges. It cannot
 check how the software judged a sentence, what pictures show, or whether a review is true.
 
-Exit code 0: what was checked holds; what was not checked is named. 1: something is wrong. 2: something cannot be read, or the command is
-not right.
+Exit code 0: all checks passed; anything not checked is listed. 1: something is wrong. 2: something cannot be read, or the command
+line is wrong.
 `,
   examples: [
     'https://reviews.example.com',
@@ -47,9 +47,9 @@ not right.
   },
 })
 
-/** How a check ended: all of it holds, or what was checked does, or so many things are wrong; and what was not checked. */
+/** The verdict of a check, and what was not checked. */
 function verdictOn(faults: number, unchecked: readonly string[]): string[] {
-  const holds = unchecked.length === 0 ? 'All of it holds' : 'What was checked holds'
+  const holds = unchecked.length === 0 ? 'Everything was checked and is in order' : 'All checks passed'
   const verdict = faults === 0 ? holds : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`
   if (unchecked.length === 0) return [verdict]
   return [`${verdict}. Not checked:`, ...unchecked.map((what) => `        ${what}`)]
@@ -65,7 +65,7 @@ function linesOf({ title, faults, notes }: Step): string[] {
   ]
 }
 
-/** On large logs, on a terminal: how much has been read. */
+/** Shows how much has been read, for large logs on a terminal. */
 function showProgress(stream: NodeJS.WriteStream, done: number, all: number): void {
   if (!stream.isTTY || all < 100) return
   stream.write(done === all ? '\r\x1b[K' : `\rReading ${done} of ${all} files`)

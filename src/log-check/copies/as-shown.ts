@@ -1,6 +1,6 @@
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 
-/** The text as a browser shows it: with the ends of lines that HTML has, and one space where there are several. */
+/** The text as a browser shows it: line ends become `\n`, and runs of spaces become one space. */
 export function asShown(text: string): string {
   return withoutInvisibleControls(text)
     .replaceAll('\0', '')
@@ -10,12 +10,12 @@ export function asShown(text: string): string {
     .trim()
 }
 
-/** The text as it is shown where lines do not end. */
+/** The text as a browser shows it on one line. */
 export function onOneLine(text: string): string {
   return asShown(text).replace(/\n+/g, ' ')
 }
 
-/** A value of JSON, with each text in it as it is shown. */
+/** A JSON value in which each text is as a browser shows it. */
 export function textsAsShown(value: unknown): unknown {
   if (value === undefined) return undefined
   return JSON.parse(

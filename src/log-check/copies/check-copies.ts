@@ -16,17 +16,17 @@ import { checkInsights } from './check-insights.ts'
 import { checkPolicy } from './check-policy.ts'
 
 const DOWNLOADS = ['/reviews.jsonl', '/reviews.csv']
-/** A text and a reply have at most 100,000 characters each. */
+/** Bytes of a row of the table at most: a text and a reply have at most 100,000 characters each. */
 const MOST_OF_A_ROW = 2_000_000
 const OTHERS = ['/feed.xml', '/insights.json', '/policy.json', '/data/head.json']
 
-/** The files that repeat the reviews or count them, besides those that every check reads. */
+/** The files that repeat or count the reviews, without those that every check reads. */
 export function pathsOfCopies(shards: readonly ManifestShard[]): string[] {
   const ofMonths = shards.flatMap(({ insights }) => insights.map(({ path }) => path))
   return [...DOWNLOADS, ...OTHERS, ...EMBED_PATHS, ...ofMonths]
 }
 
-/** Steps 10 and 12: what repeats the reviews has them as `/reviews.json` does, and what counts them counts these. */
+/** Steps 10 and 12: files that repeat the reviews match `/reviews.json`, and files that count them have the right counts. */
 export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): Step[] {
   const { copies, feed, manifest } = log.files
   if (copies === undefined) return []
@@ -36,28 +36,28 @@ export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): St
   const textOf = (path: string): string | undefined => copies.get(path)?.toString()
   const file = (path: string): Buffer | undefined => copies.get(path)
   return [
-    ofFiles('The feeds have the newest reviews as they are', [
+    ofFiles('The feeds match the newest reviews', [
       checkJsonFeed(feed, source),
       ifThere('/feed.xml', textOf, (text) => checkAtomFeed(text, source, language)),
     ]),
-    ofFiles('The downloads have all reviews as they are', [
+    ofFiles('The downloads match all reviews', [
       ifThere('/reviews.jsonl', file, (bytes) => linesChecked(bytes, reviews)),
       ifThere('/reviews.csv', file, (bytes) => tableChecked(bytes, reviews)),
     ]),
     ofFiles(
-      'The insights count what the reviews say',
+      'The counts in the insights match the reviews',
       [
         ifThere('/insights.json', textOf, (text) =>
           shards === undefined
-            ? { faults: [], unchecked: ['/insights.json: what each review says is not published'] }
+            ? { faults: [], unchecked: ['/insights.json: the insights of each review are not published'] }
             : checkInsights(text, { ...source, shards, file }),
         ),
       ],
       [
-        'How each sentence was read is the judgement of the software, and was not checked: so are, of people, services, problems and areas, the shares of praise',
+        'The software judges each sentence, and these judgements were not checked; nor were the shares of praise for people, services, problems and areas, which follow from them',
       ],
     ),
-    ofFiles('The policy counts what is published and taken down', [
+    ofFiles('The counts in the policy match what is published and taken down', [
       ifThere('/policy.json', textOf, (text) => checkPolicy(text, { head, reviews, log: asKnown(log) })),
     ]),
     ofFiles('Badges, the card and /llms.txt show this rating', [
@@ -90,7 +90,7 @@ function linesChecked(bytes: Buffer, reviews: CheckedDataset['reviews']): FileCh
 function tableChecked(bytes: Buffer, reviews: CheckedDataset['reviews']): FileCheck {
   const table = tableCheck('/reviews.csv', reviews, withoutInvisibleControls)
   try {
-    // A row ends at any CR or LF that is not quoted, as the strictest reader takes it
+    // A row ends at any CR or LF outside quotes, as in the strictest readers
     parse(bytes, {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -107,7 +107,7 @@ function tableChecked(bytes: Buffer, reviews: CheckedDataset['reviews']): FileCh
   }
 }
 
-/** Takes each row, and keeps none. */
+/** A callback that passes each row on. It returns null, so the parser collects no rows. */
 function addTo(add: (row: readonly string[]) => void): (row: string[]) => null {
   return (row) => {
     add(row)
@@ -115,7 +115,7 @@ function addTo(add: (row: readonly string[]) => void): (row: string[]) => null {
   }
 }
 
-/** A log as the build of its site knew it. */
+/** The log in the form that the build of its site had it. */
 function asKnown({ origin, history, policy, tree, text, files, earlier }: Checked): KnownLog {
   const checkpoint = readCheckpoint(text)
   if (checkpoint === undefined) throw new Error('The checkpoint was read before')

@@ -15,18 +15,20 @@ export type EmbedSource = { head: DatasetHead; reviews: readonly Review[]; baseU
 /** The text of a published file; undefined if it does not exist. */
 type TextOf = (path: string) => string | undefined
 
-/** The embeds that are files of their own, and the file for language models. */
+/** The embeds that are separate files, and the file for language models. */
 export const EMBED_PATHS = [
   ...BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => badgePath(size, scheme))),
   ...['/embed/review-card.js', '/llms.txt'],
 ]
 
-/** Badges, the card and `/llms.txt` say the rating and the number of reviews; the card also the newest reviews. */
+/**
+ * Faults of badges, card and `/llms.txt`: all state the rating and the number of reviews; the card also has the newest reviews.
+ */
 export function faultsOfEmbeds(textOf: TextOf, source: EmbedSource): string[] {
   return [...badgeFaults(textOf, source), ...cardFaults(textOf, source), ...llmsFaults(textOf, source)]
 }
 
-/** A site with this rating. Whether the business is invented, and its colours, are in no published file. */
+/** A site with this rating. No published file says whether the business is invented, or which colours it chose. */
 function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: boolean): CardSite {
   const { name, address } = head.business
   const business = { name, address, language, invented, brand: {}, theme: 'plain' as const }
@@ -46,7 +48,7 @@ function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
   )
 }
 
-/** The colours of a drawing by their order, which tells whether unlit stars look lit. */
+/** The drawing with each colour replaced by a number. Still shows whether unlit stars look lit. */
 function numbered(svg: string): string {
   const colors = new Map<string, number>()
   return svg.replace(/(?<=(?:fill|stroke)=")#?\w+(?=")/g, (color) => {
@@ -61,12 +63,12 @@ function cardFaults(textOf: TextOf, source: EmbedSource): string[] {
   if (script === undefined) return []
   const data = script.slice(script.indexOf('({"address":') + 1, script.lastIndexOf(')})()'))
   try {
-    // The build leaves invisible controls out of scripts
+    // The build removes invisible controls from scripts
     const due = withoutInvisibleControls(JSON.stringify(cardContent(ratedSite(source, false))))
     const { wrong } = differences(JSON.parse(due), JSON.parse(data), {
       isFree: (member) => /^(style|note)$/.test(member),
     })
-    return wrong.map((member) => `${path}: "${member}" is not that of /reviews.json`)
+    return wrong.map((member) => `${path}: "${member}" differs from /reviews.json`)
   } catch {
     return [`${path} is malformed`]
   }
@@ -86,5 +88,5 @@ function llmsFaults(textOf: TextOf, { head, reviews }: EmbedSource): string[] {
   )
   return missing.length + others.length === 0
     ? []
-    : [`${path} does not say the rating, the number and the months of the reviews as /reviews.json has them`]
+    : [`${path} does not state the rating, number and months of the reviews in /reviews.json`]
 }

@@ -9,23 +9,23 @@ import type { DatasetHead } from '../../schema/shards.ts'
 import { type CopyFault, followCopies, describeCopyFault, differingMember } from '../../log/copies/copy-faults.ts'
 import { differences, writtenJson } from './same-json.ts'
 
-/** The dataset of a feed, and the origin that the site was built for. */
+/** The dataset that a feed is compared with, and the origin that the site was built for. */
 export type FeedSource = { head: DatasetHead; reviews: readonly Review[]; baseUrl: string }
 
-/** The faults of a file, in sentences, and the parts that could not be checked. */
+/** The faults of a file as sentences, and the parts that could not be checked. */
 export type FileCheck = { faults: string[]; unchecked: string[] }
 
 const JSON_FEED = '/api/feed.json'
 const ATOM = '/feed.xml'
 
-/** The language of a feed, and so of all that the site says; English if it names none. */
+/** The language of a feed, which is the language of the site; English if the feed names none. */
 export function feedLanguage(feed: string): SiteLanguage {
   const data = writtenJson(feed)
   const language = typeof data === 'object' && data !== null && 'language' in data ? data.language : undefined
   return SiteLanguage.safeParse(language).data ?? 'en'
 }
 
-/** `/api/feed.json` is the newest reviews in order, each as this software says it in the language of the feed. */
+/** Checks that `/api/feed.json` has the newest reviews in order, each worded as this software does in the feed's language. */
 export function checkJsonFeed(text: string, { head, reviews, baseUrl }: FeedSource): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
   const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, feedLanguage(text))
@@ -36,7 +36,7 @@ export function checkJsonFeed(text: string, { head, reviews, baseUrl }: FeedSour
   const { wrong, unknown } = differences(plain(frame), foundFrame)
   const faults = faultsOfItems(foundItems, items.map(plain))
   return {
-    faults: [...wrong.map((path) => `${JSON_FEED}: "${path}" is not that of the site`), ...faults],
+    faults: [...wrong.map((path) => `${JSON_FEED}: "${path}" differs from the site`), ...faults],
     unchecked: unknown.map((path) => `"${path}" in ${JSON_FEED}, which this version does not know`),
   }
 }
@@ -56,12 +56,12 @@ function isItem(item: unknown): item is Item {
   return typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string'
 }
 
-/** The value as it is read from JSON: without members that are undefined. */
+/** The value after a round trip through JSON, which drops undefined members. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-/** `/feed.xml` likewise: the elements of an entry, with their attributes, are those that this software writes. */
+/** Checks `/feed.xml` in the same way: each entry must have the elements and attributes that this software writes. */
 export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSource, language: SiteLanguage): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
   const expected = atomFeed({ ...head, reviews: newest }, baseUrl, language)
@@ -74,18 +74,18 @@ export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSour
   )
   for (const entry of theirs.entries) copies.add(entry.id, entry)
   const faults = [
-    ...(frame === undefined ? [] : [`${ATOM}: "${frame}" is not that of the site`]),
+    ...(frame === undefined ? [] : [`${ATOM}: "${frame}" differs from the site`]),
     ...copies.end().map((fault: CopyFault) => describeCopyFault(fault)),
   ]
-  // Other bytes of the same elements: white space, comments, escapes
-  return { faults, unchecked: faults.length > 0 ? [] : [`${ATOM} is written as another version of the software does`] }
+  // The elements are the same, but white space, comments or escapes differ
+  return { faults, unchecked: faults.length > 0 ? [] : [`${ATOM} was written by another version of the software`] }
 }
 
 type ElementTexts = Record<string, readonly string[]>
 type AtomEntry = { id: string; members: ElementTexts }
 type Feed = { frame: ElementTexts; entries: AtomEntry[] }
 
-/** The elements of a feed; undefined if it is none, or its elements are nested too deep to be read. */
+/** The elements of a feed; undefined if it is malformed or nested too deeply to be read. */
 function feedIn(xml: string): Feed | undefined {
   try {
     return readFeed(xml)
@@ -111,7 +111,7 @@ function readFeed(xml: string): Feed | undefined {
   }
 }
 
-/** By name: the attributes and the text of each element, in order. */
+/** The attributes and text of each element, in order, grouped by name. */
 function membersOf({ children }: Element, isMember: (element: Element) => boolean): ElementTexts {
   const members = new Map<string, string[]>()
   for (const child of children.filter(isTag).filter(isMember))

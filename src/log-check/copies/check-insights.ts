@@ -28,8 +28,8 @@ export type InsightsSource = {
 }
 
 /**
- * `/insights.json` counts what the months' insights say of each review. How a sentence was read is the judgement of the software, and
- * is taken as it is: so are the sides of what is said of people, services, problems and areas, which the months do not have.
+ * Checks the counts in `/insights.json` against the months' insights about each review. How the software judged a sentence is not
+ * checked, nor whether mentions of people, services, problems and areas are positive or negative: the months do not contain that.
  */
 export function checkInsights(text: string, source: InsightsSource): FileCheck {
   const faults: string[] = []
@@ -42,7 +42,7 @@ export function checkInsights(text: string, source: InsightsSource): FileCheck {
   const messages = messagesOf({ ...head.business, language })
   const generatedSummary = found.data.summary_by === undefined
   faults.push(
-    ...wrong.map((path) => `${PATH}: "${path}" is not what the reviews and the months' insights make`),
+    ...wrong.map((path) => `${PATH}: "${path}" does not follow from the reviews and the months' insights`),
     ...ungrounded(found.data, { all, claims: [], generatedSummary, messages }).map((why) => `${PATH}: ${why}`),
     ...faultsOfSides(found.data, all),
   )
@@ -54,7 +54,7 @@ function monthsOf({ reviews, shards, file }: InsightsSource, faults: string[]): 
   const listed = new Map<string, ManifestShard>(shards.map((shard) => [shard.month, shard]))
   return [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))].map(([month, ofMonth]) => {
     const paths = (listed.get(month)?.insights ?? []).map(({ path }) => path)
-    if (paths.length === 0) faults.push(`/manifest.json lists no insights of ${month}`)
+    if (paths.length === 0) faults.push(`/manifest.json lists no insights for ${month}`)
     const said = new Map(paths.flatMap((path) => saidIn(file(path), { path, month, reviews: ofMonth, faults })))
     const [growing, sums] = [growingSaid(), noSums()]
     for (const review of ofMonth) {
@@ -76,14 +76,14 @@ function saidIn(bytes: Buffer | undefined, { path, month, reviews, faults }: Rea
   }
   const texts = new Map<string, string | null>(reviews.map(({ id, text }) => [id, text]))
   return Object.entries(shard.data.per_review).map(([id, insight]) => {
-    if (!texts.has(id)) faults.push(`${path} is about ${id}, which is no review of ${month}`)
+    if (!texts.has(id)) faults.push(`${path} is about ${id}, which is not a review of ${month}`)
     const unsaid = (insight.aspects ?? []).find(({ phrase }) => texts.get(id)?.includes(phrase) !== true)
     if (unsaid !== undefined) faults.push(`${path}: ${id} does not say "${unsaid.phrase}"`)
     return [id, insight]
   })
 }
 
-/** As much of the analysis of a review as is published. */
+/** The published part of a review's analysis. */
 function analysisOf({ sentiment, aspects = [], mentions = {}, topics = [], read_by }: ReviewInsight): ReviewAnalysis {
   const analysis = { ...emptyAnalysis(), sentiment: sentiment ?? null, aspects, topics }
   for (const kind of ENTITY_KINDS)
@@ -91,7 +91,7 @@ function analysisOf({ sentiment, aspects = [], mentions = {}, topics = [], read_
   return { ...analysis, ...(read_by !== undefined && { readBy: read_by }) }
 }
 
-/** The figures of all subjects that the file names, and of those that reviews mention and it leaves out. */
+/** The figures of all subjects that the file names, and of subjects that reviews mention but the file omits. */
 function expectedFigures(found: Insights, all: AllReviews, { head, reviews }: InsightsSource): unknown {
   const labelled = (kind: string, known: readonly Subject[]) =>
     withMentioned(all, kind, known).map((one) => ({ id: one.id, label: one.label ?? one.name ?? one.id }))
@@ -122,7 +122,7 @@ function withMentioned(all: AllReviews, kind: string, known: readonly Subject[])
   return [...known, ...mentioned.filter(({ id }) => !ids.has(id))]
 }
 
-/** The languages as the file lists them, with the number of reviews in each that have words. */
+/** The file's languages, with the number of reviews with words in each, and the languages that it omits. */
 function languagesOf(listed: NonNullable<Insights['languages']>, reviews: readonly Review[]): unknown[] {
   const counts = Map.groupBy(
     reviews.filter(({ text }) => text !== null),
@@ -130,14 +130,14 @@ function languagesOf(listed: NonNullable<Insights['languages']>, reviews: readon
   )
   const seen = new Set(listed.map(({ language }) => language))
   const missing = [...counts.keys()].filter((language) => !seen.has(language))
-  const isSplit = listed.length > seen.size // some reviews of a language were analysed, and others not
+  const isSplit = listed.length > seen.size // some reviews of a language were analysed and some were not
   return [
     ...listed.map((one) => ({ ...one, ...(!isSplit && { review_count: counts.get(one.language)?.length ?? 0 }) })),
     ...missing.map((language) => ({ language })),
   ]
 }
 
-/** Members that rest on how sentences were read, or on the owner's words. */
+/** Members that depend on how sentences were judged, or on the owner's words. */
 function isFree(path: string): boolean {
   return (
     /^(faq|summary|summary_by|pull_quote.*)$/.test(path) ||
@@ -149,7 +149,7 @@ function isFree(path: string): boolean {
   )
 }
 
-/** What follows from the sides of people, services, problems and areas, whatever was said of them. */
+/** Faults in shares and examples of people, services, problems and areas, taking their counts of praise for granted. */
 function faultsOfSides({ entities }: Insights, { mentioning }: AllReviews): string[] {
   return ENTITY_KINDS.flatMap((kind) =>
     entities[kind].flatMap(({ id, mention_count, positive_count, positive_pct, example_review_ids }) => {
@@ -162,7 +162,7 @@ function faultsOfSides({ entities }: Insights, { mentioning }: AllReviews): stri
         ...(positive_pct === expected ? [] : [`${PATH}: "entities.${kind}.${id}.positive_pct" is not its share`]),
         ...(foreign === undefined
           ? []
-          : [`${PATH}: ${foreign} is no example of ${kind}/${id}, which it does not mention`]),
+          : [`${PATH}: ${foreign} is not an example for ${kind}/${id}: it does not mention it`]),
       ]
     }),
   )

@@ -13,7 +13,9 @@ const PATH = '/policy.json'
 /** The dataset and the log, which the policy counts. */
 export type CountedByPolicy = { head: DatasetHead; reviews: readonly Review[]; log: KnownLog }
 
-/** `/policy.json` counts what is published and taken down. What is not published at all, only the business knows. */
+/**
+ * Checks the counts in `/policy.json`. Reviews that were never published cannot be counted here: only the business knows them.
+ */
 export function checkPolicy(text: string, { head, reviews, log }: CountedByPolicy): FileCheck {
   const policy = loose(Policy).safeParse(writtenJson(text))
   if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
@@ -30,7 +32,7 @@ export function checkPolicy(text: string, { head, reviews, log }: CountedByPolic
   const { wrong } = differences(expected, policy.data, { isFree })
   return {
     faults: [
-      ...wrong.map((path) => `${PATH}: "${path}" is not what is published`),
+      ...wrong.map((path) => `${PATH}: "${path}" does not match what is published`),
       ...sourceFaults(policy.data, reviews),
       ...recentFaults(policy.data),
     ],
@@ -42,7 +44,7 @@ function withheldOf({ withheld }: DatasetHead): object | undefined {
   return withheld && { ...withheld, share_by_rating: sharesOf(withheld.by_rating) }
 }
 
-/** The days on which reviews that were taken down had been written are not public. */
+/** Removals of the last twelve months: the dates of removed reviews are not public. */
 function isFree(path: string): boolean {
   return path.startsWith('counts.last_12_months.withheld')
 }
@@ -55,20 +57,20 @@ function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]
   return [
     ...[...sources]
       .filter((source) => (listed.get(source)?.published ?? 0) !== (published.get(source) ?? 0))
-      .map((source) => `${PATH}: "published" of ${source} is not what is published`),
-    ...(listed.size === collection.sources.length ? [] : [`${PATH} has a source twice`]),
+      .map((source) => `${PATH}: "published" of ${source} does not match what is published`),
+    ...(listed.size === collection.sources.length ? [] : [`${PATH} lists a source twice`]),
     ...(removed <= counts.all.withheld.by_reason.platform_removed
       ? []
       : [`${PATH}: platforms removed more reviews than were taken down for this reason`]),
   ]
 }
 
-/** What was taken down of the last twelve months is part of all that was. */
+/** A fault if the removals of the last twelve months do not add up, or exceed the removals of all time. */
 function recentFaults({ counts }: Policy): string[] {
   const [some, all] = [counts.last_12_months.withheld, counts.all.withheld]
   const sum = Object.values(some.by_rating).reduce((total, count) => total + count, 0)
   const fits = sum === some.total && numbersIn(some).every((part, at) => part <= (numbersIn(all)[at] ?? 0))
-  return fits ? [] : [`${PATH}: "counts.last_12_months.withheld" is no part of all that were taken down`]
+  return fits ? [] : [`${PATH}: "counts.last_12_months.withheld" does not add up, or exceeds "counts.all.withheld"`]
 }
 
 function numbersIn({ total, by_reason, by_rating }: Policy['counts']['all']['withheld']): number[] {

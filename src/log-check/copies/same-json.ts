@@ -1,8 +1,8 @@
 import { dataIn } from '../../log/untrusted-json.ts'
 
 /**
- * The value of a JSON file of this software; undefined if it is malformed, or not as `JSON.stringify` writes it. So no member is there
- * twice, and every reader finds the same.
+ * The value of a JSON file written by this software; undefined if it is malformed or differs from the output of `JSON.stringify`.
+ * So no member is repeated, and every parser finds the same value.
  */
 export function writtenJson(text: string): unknown {
   const value = dataIn(text)
@@ -10,12 +10,12 @@ export function writtenJson(text: string): unknown {
   return lines === JSON.stringify(value) || lines === JSON.stringify(value, null, 2) ? value : undefined
 }
 
-/** Where two values differ, as paths such as `aspects.pricing.score`; and the members that only a later version would know. */
+/** Where two values differ, as paths such as `aspects.pricing.score`, and members that a later version may have added. */
 export type Differences = { wrong: string[]; unknown: string[] }
 
 /**
- * Holds a value against the one that is expected. Members that are free may have any value, or be absent. Those that are not expected are `unknown`: later versions may add
- * some. Entries of lists are named by their `id`, `month` or `source`, else by their number.
+ * Compares a value with the expected one. Free members may have any value or be absent. Unexpected members are `unknown`, because
+ * later versions may add some. Paths name list entries by their `id`, `month` or `source`, else by their index.
  */
 export function differences(
   expected: unknown,

@@ -2,10 +2,10 @@ import type { LogHistory } from '../../log/history.ts'
 import type { LogEntry } from '../../schema/log-entry.ts'
 import type { Review } from '../../schema/review.ts'
 
-/** Reviews by id, of the shards that differ between two states of a site, before and after. */
+/** The reviews of the shards that differ between two states of a site, by id. */
 export type ChangedReviews = { before: ReadonlyMap<string, Review>; after: ReadonlyMap<string, Review> }
 
-/** What became of a review. */
+/** How a review changed between two states. */
 export type ReviewChange = { id: string; what: 'new' | 'changed' | 'gone'; logIndex: number | undefined }
 
 /** The reviews that are new, changed or gone: gone ones first. */
@@ -23,10 +23,10 @@ function change(id: string, what: ReviewChange['what'], { log_index: logIndex }:
   return { id, what, logIndex }
 }
 
-/** New entries of a log, and what all of them add up to. */
+/** All entries of a log, the index `from` which they are new, and the history that they add up to. */
 export type NewEntries = { history: Pick<LogHistory, 'reviews'>; entries: readonly LogEntry[]; from: number }
 
-/** The changes that the log does not bear out. A reworded text without an entry is one, and so is a review that vanished. */
+/** Faults for changes that the log does not record, such as a review that was reworded or deleted without an entry. */
 export function unloggedChanges(changes: readonly ReviewChange[], { history, entries, from }: NewEntries): string[] {
   const touched = new Set(entries.slice(from).map((entry, at) => ('of' in entry ? entry.of : from + at)))
   return changes.flatMap(({ id, what, logIndex }) => {
@@ -36,11 +36,11 @@ export function unloggedChanges(changes: readonly ReviewChange[], { history, ent
       return [`${id} (No. ${logIndex}) vanished: the log says that it is published`]
     if (what !== 'gone' && status !== 'published')
       return [`${id} (No. ${logIndex}) is published, but the log says: ${status ?? 'no such review'}`]
-    return touched.has(logIndex) ? [] : [`${id} (No. ${logIndex}) is ${what}, and no entry of the log says so`]
+    return touched.has(logIndex) ? [] : [`${id} (No. ${logIndex}) is ${what}, but no entry of the log says so`]
   })
 }
 
-/** What to print of each change: what the log says where there is one, else what differs. */
+/** The lines to print: one for each new log entry about a review or, without a log, one for each difference. */
 export function describeChanges(changes: readonly ReviewChange[], log: NewEntries | undefined): string[] {
   if (log === undefined) return changes.map(({ id, what }) => `${what.padEnd(10)}  ${id}`)
   const ids = new Map(changes.flatMap(({ id, logIndex }) => (logIndex === undefined ? [] : [[logIndex, id]])))

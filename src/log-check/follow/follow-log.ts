@@ -13,24 +13,24 @@ import type { StateFile } from '../../schema/log-files.ts'
 import type { Result } from '../../schema/result.ts'
 import type { Mirror } from './mirror-folder.ts'
 
-/** The log of a site as far as it was read: all of its entries, and what the newest says of `/reviews.json`. */
+/** The followed log of a site: all its entries, and the hash of `/reviews.json` in the newest one. */
 export type FollowedLog = SignedEntries & {
-  /** How many entries the mirror had before. */
+  /** The number of entries that the mirror already had. */
   from: number
   dataset: { salt: StateFile['salt']; hash: string }
-  /** The files that the mirror keeps of it, besides the checkpoint, which is an artefact. */
+  /** The files to save in the mirror, besides the checkpoint, which is an artefact. */
   files: Map<string, string | Buffer>
 }
 
-/** Where a mirror keeps the entries that it has seen: each is a line, in the bytes that were hashed. */
+/** A mirror's file of the entries that it has seen: one per line, in the bytes that were hashed. */
 const ENTRIES = '/log/entries.jsonl'
 
-/** Also kept: a mirror trusts the key that it saw first. */
+/** A mirror also saves the policy, because it trusts the key that it saw first. */
 const POLICY = '/log/policy'
 
 /**
- * Reads the entries that came since the mirror was last updated, and checks that with them the old ones make the root of the new
- * checkpoint, that its key signed it, and that each entry is allowed.
+ * Reads the entries added since the mirror was last updated. Checks that old and new entries together have the root of the new
+ * checkpoint, that the log's key signed it, and that each entry is allowed.
  */
 export async function followLog(
   read: ReadPublished,
@@ -45,7 +45,9 @@ export async function followLog(
     return { ok: false, problem: [anotherLog(followed.origin, origin)] }
   const before = await keptEntries(held)
   const shrunk =
-    size < before.length ? [`The log had ${before.length} entries, and now ${size}: an old state is served`] : []
+    size < before.length
+      ? [`The log had ${before.length} entries and now has ${size}: the site serves an old state`]
+      : []
   const wrongHead = [...shrunk, ...wrongHost(origin, trust), ...tooLarge(checkpoint)]
   if (wrongHead.length > 0) return { ok: false, problem: wrongHead }
   const policyText = ((await held?.read(POLICY)) ?? (await read(POLICY)))?.toString() ?? ''
@@ -65,7 +67,7 @@ export async function followLog(
       ? ['The log does not continue the one that was followed: history was rewritten']
       : []),
     ...faults.map((one) => `Entry ${one.index}: ${describeRuleFault(one.problem)}`),
-    ...(isStateFile(state) && state.index === last?.index ? [] : ['/log/state.json is not of the last entry']),
+    ...(isStateFile(state) && state.index === last?.index ? [] : ['/log/state.json does not belong to the last entry']),
   ]
   if (problem.length > 0 || !isStateFile(state) || last === undefined) return { ok: false, problem }
   const lines = Buffer.concat(log.bytes.flatMap((bytes) => [bytes, Buffer.from('\n')]))
@@ -79,11 +81,11 @@ export async function followLog(
   }
 }
 
-/** Only the follower can decide to trust a new key. */
+/** The fault of a site that has another log. Only the follower can decide to trust its key. */
 function anotherLog(followed: string, origin: string): string {
   return (
-    `The site keeps another log now, ${origin}, and you followed ${followed}. If its key was lost or stolen, the new log says so, ` +
-    'and trust begins anew: check the site with verify, then follow it into a new folder'
+    `The site now has another log, ${origin}; you followed ${followed}. If the old key was lost or stolen, the new log says so, ` +
+    'and trust starts over: check the site with verify, then follow it into a new folder'
   )
 }
 
@@ -94,7 +96,7 @@ async function keptEntries(held: Mirror | undefined): Promise<Buffer[]> {
   return lines.map((line) => Buffer.from(line, 'latin1'))
 }
 
-/** The entries from `from` to before `size`, up to the first that the site does not have. */
+/** The entries from index `from` up to `size`, exclusive, or up to the first one that is missing. */
 async function newEntries(read: ReadPublished, from: number, size: number): Promise<Buffer[]> {
   const entries: Buffer[] = []
   for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < size; index += 1) {

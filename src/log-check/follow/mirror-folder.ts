@@ -7,20 +7,20 @@ import { isOfMove, moveIntoPlace } from '../../host/files/move-into-place.ts'
 import { loose } from '../../schema/loose.ts'
 import { INCOMING_BUILD, Manifest } from '../../schema/manifest.ts'
 
-/** A mirror as it is on disk. */
+/** A mirror on disk. */
 export type Mirror = {
   manifestText: string
   manifest: Manifest
-  /** A file of the mirror; undefined if it has none. */
+  /** Reads a file of the mirror; undefined if it is missing. */
   read: (path: string) => Promise<Buffer | undefined>
-  /** Where a file with this SHA-256 is, if the manifest lists one. */
+  /** The path of a file with this SHA-256; undefined if the manifest lists none. */
   fileWith: (sha256: string) => string | undefined
 }
 
 /**
  * The mirror in a folder; undefined if the folder is new or empty.
  *
- * @throws {CommandError} if the folder has anything else: an update deletes what is not of the mirror
+ * @throws {CommandError} if the folder contains other files, which an update would delete
  */
 export async function openMirror(folder: string): Promise<Mirror | undefined> {
   const incoming = join(folder, INCOMING_BUILD)
@@ -37,18 +37,18 @@ export async function openMirror(folder: string): Promise<Mirror | undefined> {
   const entries = (await ifMissing([], readdir(folder))).filter((name) => !isOfMove(name))
   if (entries.length === 0) return undefined
   throw new CommandError(
-    `"${folder}" has files that are not of a mirror, and following deletes what is not. Give a new or empty folder`,
+    `"${folder}" contains files that do not belong to a mirror, and following a site would delete them. Give a new or empty folder`,
   )
 }
 
-/** Where the next state of a mirror is put together: beside it, on the same disk. */
+/** An empty folder for the next state of a mirror, beside it and so on the same disk. */
 export async function emptyFolderBeside(folder: string): Promise<string> {
   const beside = `${resolve(folder)}.next`
   await rm(beside, { recursive: true, force: true })
   return beside
 }
 
-/** Replaces a mirror by its next state. A process that is killed at any moment leaves one of the two, whole. */
+/** Replaces a mirror with its next state. A process killed at any moment leaves one of the two intact. */
 export async function replaceMirror(next: string, folder: string): Promise<void> {
   await moveIntoPlace(next, folder)
 }

@@ -12,7 +12,7 @@ import { changesBetween, describeChanges, type NewEntries, unloggedChanges } fro
 import { type FollowedLog, followLog } from './follow-log.ts'
 import { emptyFolderBeside, type Mirror, openMirror, replaceMirror } from './mirror-folder.ts'
 
-/** How an update ended. Nothing is kept of what was wrong. */
+/** How an update ended. A `wrong` update leaves the mirror unchanged. */
 export type MirrorUpdate =
   | { kind: 'unchanged' }
   | { kind: 'updated'; lines: string[]; reviews: number; fetched: number }
@@ -22,25 +22,25 @@ export type Following = {
   read: ReadPublished
   folder: string
   trust: Pick<Trust, 'host'>
-  /** Between two tries, if the site is being deployed. */
+  /** Waits between two tries, in case the site is being deployed. */
   pause: () => Promise<void>
 }
 
 const MOST_TRIES = 5
 
-/** The most bytes of a site that is followed. */
+/** Bytes of a followed site at most. */
 const MOST_BYTES = 4_000_000_000
 
-/** A published file is not what the manifest says; it may be of another build. */
+/** A published file differs from the manifest, perhaps because it belongs to another build. */
 class MismatchError extends Error {
   override name = 'MismatchError'
 }
 
 /**
- * Brings a mirror up to date, fetching only files whose hash changed. A site that is deployed meanwhile is read again.
+ * Updates a mirror, fetching only files whose hash changed. If the site is deployed meanwhile, reads it again.
  *
  * @throws {UnreadableSiteError} if a file cannot be read
- * @throws {CommandError} if the folder has anything but a mirror
+ * @throws {CommandError} if the folder contains anything besides a mirror
  */
 export async function updateMirror(following: Following): Promise<MirrorUpdate> {
   const held = await openMirror(following.folder)
@@ -50,7 +50,7 @@ export async function updateMirror(following: Following): Promise<MirrorUpdate> 
     if (result.kind !== 'wrong') return result
     await following.pause()
     const isStill = textOf(await following.read('/manifest.json')) === text
-    // A CDN may have the new manifest a moment before the new files.
+    // A CDN may serve the new manifest a moment before the new files.
     if (tries === MOST_TRIES || (isStill && tries > 1)) return result
   }
 }
@@ -84,12 +84,14 @@ function manifestFaults(manifest: Manifest, held: Mirror | undefined, { trust }:
     [...reviews, ...insights].some(({ path }) => !path.startsWith(`/data/${month}/`)),
   )
   return [
-    ...(trust.host === undefined || new URL(baseUrl).host === trust.host ? [] : [`The site is that of ${baseUrl}`]),
+    ...(trust.host === undefined || new URL(baseUrl).host === trust.host
+      ? []
+      : [`/manifest.json belongs to ${baseUrl}, not to ${trust.host}`]),
     ...(held === undefined || held.manifest.base_url === baseUrl
       ? []
-      : [`The mirror is of ${held.manifest.base_url}, not of ${baseUrl}`]),
+      : [`The folder mirrors ${held.manifest.base_url}, not ${baseUrl}`]),
     ...(held?.manifest.artefacts.some(({ path }) => path === '/log/checkpoint') && !listed.has('/log/checkpoint')
-      ? ['The site had a log, and has none any more']
+      ? ['The site no longer has its log']
       : []),
     ...missing.map((path) => `/manifest.json does not list ${path}`),
     ...misplaced.map(({ month }) => `/manifest.json has files of another month under ${month}`),
@@ -126,7 +128,7 @@ async function update(updating: Updating): Promise<MirrorUpdate> {
 function miscounted({ shards = [] }: Manifest, log: FollowedLog | undefined): string[] {
   const count = shards.flatMap((shard) => shard.reviews).reduce((sum, { count }) => sum + count, 0)
   if (log === undefined || log.history.published === count) return []
-  return [`The site has ${count} reviews, and its log ${log.history.published}`]
+  return [`The site has ${count} reviews, but its log has ${log.history.published}`]
 }
 
 async function ifListed<T>({ artefacts }: Manifest, wanted: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -135,7 +137,7 @@ async function ifListed<T>({ artefacts }: Manifest, wanted: string, work: () => 
 
 type Listed = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
 
-/** Puts every file of the manifest into the next state, from the mirror where it has it. How many were fetched. */
+/** Puts every file of the manifest into the next state, reusing the mirror's files. Returns the number of files fetched. */
 async function fetchAll({ manifest, held, next, read }: Updating): Promise<number> {
   const { artefacts, shards = [] } = manifest
   const known = artefacts.filter(({ path }) => path !== '/reviews.json' && ArtefactPath.safeParse(path).success)
@@ -158,7 +160,7 @@ async function fetchAll({ manifest, held, next, read }: Updating): Promise<numbe
   return fetched
 }
 
-/** Whether a file of the mirror still has its bytes; a person may have changed it. */
+/** Whether a file of the mirror still has this hash: somebody may have edited it. */
 async function isOf(sha256: string, file: string): Promise<boolean> {
   return hashOf(await readFile(file).catch(() => Buffer.alloc(0))) === sha256
 }
@@ -167,7 +169,7 @@ function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Writes `/reviews.json` from its shards, and checks it against the manifest and the last entry of the log. */
+/** Writes `/reviews.json` from its shards, and compares its hashes with the manifest and the last entry of the log. */
 async function writeWhole(manifest: Manifest, next: string, log: FollowedLog | undefined): Promise<void> {
   const entry = manifest.artefacts.find(({ path }) => path === '/reviews.json')
   const file = await open(join(next, 'reviews.json'), 'w')
@@ -183,7 +185,7 @@ async function writeWhole(manifest: Manifest, next: string, log: FollowedLog | u
   }
   if (hash.digest('hex') !== entry?.sha256) throw new MismatchError('The month shards do not make up /reviews.json')
   if (log !== undefined && committed.digest('hex') !== log.dataset.hash)
-    throw new MismatchError('/reviews.json is not the file that the last entry of the log has the hash of')
+    throw new MismatchError('/reviews.json does not have the hash in the last entry of the log')
 }
 
 async function* partsOfWhole({ shards = [] }: Manifest, next: string): AsyncGenerator<Buffer> {
@@ -204,7 +206,7 @@ async function* partsOfWhole({ shards = [] }: Manifest, next: string): AsyncGene
 
 const LooseReviewsShard = loose(ReviewsShard)
 
-/** The reviews of the shards that only one of the two states has. */
+/** The reviews in shards that exist in only one of the two states. */
 async function changedReviews(
   held: Mirror | undefined,
   manifest: Manifest,
@@ -222,7 +224,7 @@ async function changedReviews(
 
 function addReviews(reviews: Map<string, Review>, path: string, content: Buffer | undefined): void {
   const shard = LooseReviewsShard.safeParse(dataIn(textOf(content)))
-  if (!shard.success) throw new MismatchError(`${path} is no file of reviews`)
+  if (!shard.success) throw new MismatchError(`${path} is not a shard of reviews`)
   for (const review of shard.data.reviews) reviews.set(review.id, review)
 }
 

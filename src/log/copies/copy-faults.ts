@@ -1,11 +1,11 @@
-// The page of the log loads this file in browsers, so it imports types only.
+// The log page loads this file in browsers, so it imports types only.
 
-/** A review with all its members, of later versions too. */
+/** A review with all its members, including ones that later versions add. */
 export type CopiedReview = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /**
- * A fault of a file that repeats reviews: the file is malformed, lacks a review or has it in another place, has one that is not
- * published, or a member of one differs.
+ * A fault of a file that repeats reviews: the file is malformed, a review is missing or in another position, a review is not
+ * published, or a member of a review differs.
  */
 export type CopyFault =
   | { path: string; problem: 'malformed' }
@@ -13,23 +13,24 @@ export type CopyFault =
   | { path: string; problem: 'adds'; review: string }
   | { path: string; problem: 'differs'; review: string; member: string }
 
-/** The fault in a sentence. */
+/** The fault as a sentence. */
 export function describeCopyFault(fault: CopyFault): string {
   if (fault.problem === 'malformed') return `${fault.path} is malformed`
-  if (fault.problem === 'lacks') return `${fault.path} lacks ${fault.review}, or has it in another place`
-  if (fault.problem === 'adds') return `${fault.path} has ${fault.review}, which is not in this place in /reviews.json`
-  return `${fault.path}: "${fault.member}" of ${fault.review} is not that of /reviews.json`
+  if (fault.problem === 'lacks') return `${fault.path} lacks ${fault.review}, or has it in another position`
+  if (fault.problem === 'adds')
+    return `${fault.path} has ${fault.review}, which is not at this position in /reviews.json`
+  return `${fault.path}: "${fault.member}" of ${fault.review} differs from /reviews.json`
 }
 
-/** Takes copies of reviews one by one; `end` returns the faults of all. */
+/** Accepts copies of reviews one by one; `end` returns all faults. */
 export type Copies<T> = { add: (id: string, copy: T) => void; end: () => CopyFault[] }
 
-/** Beyond this, a file is another one. */
+/** Faults listed per file. A file with more is not a copy at all. */
 const MOST_FAULTS = 1_000
 
 /**
- * Holds the copies in a file against the reviews, which should come in the same order. `differs` names a member of a copy that is not
- * that of its review.
+ * Compares the copies in a file with the reviews, which should come in the same order. `differs` names a member of a copy that
+ * differs from its review.
  */
 export function followCopies<R extends { readonly id: string }, T>(
   path: string,
@@ -62,7 +63,7 @@ export function followCopies<R extends { readonly id: string }, T>(
   }
 }
 
-/** The first member that two objects do not have alike. Members that are undefined count as absent. */
+/** The name of the first member in which two objects differ. Undefined members count as absent. */
 export function differingMember(a: object, b: object): string | undefined {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return names.values().find((name) => JSON.stringify(Reflect.get(a, name)) !== JSON.stringify(Reflect.get(b, name)))

@@ -1,9 +1,9 @@
 import { cellOf, REVIEW_COLUMNS } from '../../schema/review-columns.ts'
 import { followCopies, type Copies, type CopiedReview, type CopyFault, differingMember } from './copy-faults.ts'
 
-// The page of the log loads this file in browsers, so it imports no package.
+// The log page loads this file in browsers, so it imports no package.
 
-/** Faults of `/reviews.jsonl`, of which each line should be a review as `/reviews.json` has it. */
+/** Faults of `/reviews.jsonl`, where each line should be a review exactly as in `/reviews.json`. */
 export function faultsOfLines(path: string, bytes: Uint8Array, reviews: readonly CopiedReview[]): CopyFault[] {
   const copies = followCopies<CopiedReview, CopiedReview>(path, reviews, differingMember)
   for (const line of linesIn(bytes)) {
@@ -14,7 +14,7 @@ export function faultsOfLines(path: string, bytes: Uint8Array, reviews: readonly
   return copies.end()
 }
 
-/** The lines of a file of which each ends with a line feed; what follows the last one is a line too, and an empty one. */
+/** The lines of a file in which each line must end with a line feed. Text after the last one becomes an empty line: malformed. */
 function* linesIn(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
   for (let start = 0; start < bytes.length;) {
@@ -27,7 +27,7 @@ function* linesIn(bytes: Uint8Array): Generator<string> {
 function reviewIn(line: string): CopiedReview | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    // A member that is there twice would be another one for other readers
+    // Parsers differ on a repeated member: some read the first, some the last
     return isReview(value) && JSON.stringify(value) === line ? value : undefined
   } catch {
     return undefined
@@ -38,13 +38,13 @@ function isReview(value: unknown): value is CopiedReview {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }
 
-/** Takes the rows of `/reviews.csv` one by one, the header first; `end` returns the faults, and the columns of later versions. */
+/** Accepts the rows of `/reviews.csv` one by one, header first; `end` returns the faults and the names of unknown columns. */
 export type TableCheck = {
   add: (row: readonly string[]) => void
   end: () => { faults: CopyFault[]; unknown: string[] }
 }
 
-/** Begins to hold a table against the reviews, whose words it has as they are `shown`. */
+/** Starts to compare a table with the reviews. `shown` returns the text that readers see for words of a review. */
 export function tableCheck(
   path: string,
   reviews: readonly CopiedReview[],
@@ -76,7 +76,7 @@ function lacksColumn(header: readonly string[]): boolean {
   return REVIEW_COLUMNS.some((name) => !header.includes(name))
 }
 
-/** What a spreadsheet takes for a formula; such a cell begins with an apostrophe. */
+/** The beginning of a cell that spreadsheets read as a formula; the table puts an apostrophe before it. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function guarded(words: string): string {

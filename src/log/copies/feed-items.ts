@@ -1,6 +1,6 @@
 import { type CopiedReview, followCopies, type CopyFault } from './copy-faults.ts'
 
-// The page of the log loads this file in browsers, so it imports no package.
+// The log page loads this file in browsers, so it imports no package.
 
 /** An item of a JSON Feed, or an entry of an Atom feed. */
 export type FeedItem = {
@@ -13,12 +13,12 @@ export type FeedItem = {
   author: string
 }
 
-/** How a feed shows words, and where the review is. */
+/** How a feed shows words, and the address of a review. */
 export type FeedForm = { shown: (words: string) => string; permalink: (review: CopiedReview) => string }
 
 /**
- * Faults of the items of a feed, which should be these reviews in this order. Words in the language of the site are not compared:
- * the tie of an author to the business, and the sentence in place of a missing text.
+ * Faults of a feed, whose items should be these reviews in this order. Words in the site's language are not compared: an author's
+ * tie to the business, and the sentence shown instead of a missing text.
  */
 export function faultsOfItems(
   path: string,

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const germanDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Jede veröffentlichte Kundenbewertung zu ${name} mit ihrer Quelle und der Art ihrer Prüfung, ` +

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const germanFeeds = (): Messages['feeds'] => ({
   title: (name) => `Bewertungen zu ${name}`,
   description: (name) => `Was Kunden über ${name} sagen`,

@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const germanFrame = ({ day, rating, counted }: SentenceFormats<'de'>): Messages['frame'] => ({
   reviewsOf: (name) => `Bewertungen zu ${name}`,
   home: 'Start',

@@ -9,7 +9,7 @@ const SIDES: Record<SentimentLabel, string> = {
   negative: 'negativ',
 }
 
-/** The page of what all reviews say, and those of how they sound. */
+/** The insights pages. */
 export const germanInsights = ({ number, counted, list, month }: SentenceFormats<'de'>): Messages['insights'] => {
   const reviews = (count: number): string => counted(count, { one: 'Bewertung', other: 'Bewertungen' })
   const span = ({ from, to }: { from: string; to: string }): string => `${month(from)} bis ${month(to)}`

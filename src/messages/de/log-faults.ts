@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   noLog: 'Diese Website führt kein Protokoll: Sie hat kein /log/checkpoint',
   unreadableLog: 'Diese Website führt kein lesbares Protokoll: /log/checkpoint ist etwas anderes',

@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const germanLogState = ({ number, counted, day }: SentenceFormats<'de'>): Messages['logState'] => ({
   none: 'Diese Website führt kein Protokoll darüber, was sie veröffentlicht. Eine Bewertung könnte geändert oder gelöscht werden, ohne dass Außenstehende es nachprüfen können.',
   promise:

@@ -24,7 +24,7 @@ import { germanSubjects } from './subjects.ts'
 import { germanSummary } from './summary.ts'
 import { germanVerification } from './verification.ts'
 
-/** All messages in German, with numbers and dates as the locale writes them. */
+/** All messages in German, with numbers and dates in the form of the locale. */
 export function germanMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'de', locale },

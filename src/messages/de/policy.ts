@@ -12,7 +12,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'Das Recht, sie zu zeigen, ist abgelaufen',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const germanPolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:

@@ -13,7 +13,7 @@ const OPEN_QUESTION =
   /^(?:wie (?:lange|viele?|bald|oft|schnell|weit)|was|wann|wo|wohin|woher|welche[mnrs]?|wer|wen|wem|warum|wieso|weshalb)(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^was (?:ist|sind) .* für /i
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const germanQuestions = ({ number, counted, list }: SentenceFormats<'de'>): Messages['questions'] => ({
   title: 'Fragen und Antworten',
   description: (name) => `Was Menschen über ${name} wissen wollen, beantwortet aus den Bewertungen.`,

@@ -18,7 +18,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'nur Sterne, Datum und Link',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Messages['review'] => ({
   edited: 'bearbeitet am',
   link: { word: 'Link', rest: ' zu dieser Bewertung' },

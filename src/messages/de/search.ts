@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const germanSearch = ({ counted, list }: SentenceFormats<'de'>): Messages['search'] => ({
   description: (name, mentioned) =>
     `Bewertungen zu ${name} durchsuchen, nach ${list(['Wörtern', 'Sternen', 'Datum', ...mentioned])}.`,

@@ -15,7 +15,7 @@ const DIRECTIONS = {
   declining: 'weniger positiv als',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const germanSummary = ({
   number,
   counted,

@@ -1,4 +1,4 @@
-/** What pages call the business, its particulars and the things that reviews mention. */
+/** Words for the business, its details and the things that reviews mention. */
 export const englishBusiness = () => ({
   call: (telephone: string) => `Call ${telephone}`,
   website: 'Website',
@@ -18,7 +18,7 @@ export const englishBusiness = () => ({
     service_areas: { one: 'service area', many: 'service areas' },
     problems: { one: 'problem', many: 'problems' },
   },
-  /** What the page of a kind says below its title. */
+  /** The line below the title of a kind's page. */
   about: {
     technicians: 'The people who do the work, in their customers’ words.',
     services: 'What the business offers, in its customers’ words.',

@@ -1,7 +1,7 @@
 import type { StarSum } from '../../schema/rounding.ts'
 import type { SentenceFormats } from '../formats.ts'
 
-/** A month, or a quarter by its first month. */
+/** A month, or a quarter named by its first month. */
 type PeriodOf = { unit: 'month' | 'quarter'; month: string }
 
 const QUARTERS = ['first', 'second', 'third', 'fourth']
@@ -40,7 +40,7 @@ export const englishCharts = ({ number, counted, month, rating }: SentenceFormat
       quarter: (count: number) =>
         `The line is the mean of the stars of each quarter, from ${counted(count, { one: 'quarter', other: 'quarters' })} with reviews.`,
     },
-    /** What the line shows: a low and, if it lasted, the rise after it, or how the first year compares with the last. */
+    /** The message of the line: a low and, if it lasted, the recovery; or the change from the first year to the last. */
     fell: (low: PeriodOf & { stars: StarSum }, since: (PeriodOf & { least: StarSum }) | null) => {
       const fell = `Ratings fell to ${rating(low.stars)} in ${named(low)}`
       return since === null ? fell : `${fell} and have been ${rating(since.least)} or better since ${named(since)}`

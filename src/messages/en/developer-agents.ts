@@ -1,4 +1,4 @@
-/** The part of the page for developers about assistants and what they can read. */
+/** The section for developers about AI assistants. */
 export const englishDeveloperAgents = () => ({
   title: 'Agents',
   about:

@@ -4,24 +4,24 @@ import { type AnswerParameter, Filters } from '../../schema/search.ts'
 
 const { properties = {} } = jsonSchemaOf(Filters, 'input')
 
-/** What the schema says of a parameter, which is in English. */
+/** The description of a parameter in the schema, which is in English. */
 function described(name: AnswerParameter): string {
   const schema = properties[name]
   return (typeof schema === 'object' && schema.description) || name
 }
 
-/** The parts of the page for developers about search and subscriptions, which a server answers. */
+/** The sections for developers about search and subscriptions, which need a server. */
 export const englishDeveloperServices = ({ list }: Formats) => ({
   search: {
     title: 'Search',
     about:
       'A small server answers these, without a key. Errors are JSON: they list every invalid parameter, and what it should be. ' +
       'Every answer has the header Dataset-Digest, the SHA-256 of the /reviews.json that it was made from: sha-256=:BASE64:. ' +
-      'So anyone can take that file, work out the answer, and compare.',
+      'So anyone can take that file, compute the answer, and compare.',
     search:
       'The reviews that match every filter, newest first unless "sort" says otherwise, and the number of matches.',
     filters: (names: string) => `Filters: ${names}.`,
-    /** What each of the parameters does that are no filters. */
+    /** The parameters that are not filters. */
     parameters: {
       match: described('match'),
       sort: described('sort'),
@@ -54,12 +54,12 @@ export const englishDeveloperServices = ({ list }: Formats) => ({
       'Keep a copy of all reviews. This command fetches only what changed, checks every hash, and prints each review that is new, ' +
       'changed or gone.',
     copyWithLog:
-      'Keep a copy of all reviews, and learn of every removal with its reason. This command fetches only what changed, checks every hash ' +
-      'and that the log only grew, and prints each change.',
+      'Keep a copy of all reviews, and learn of every removal with its reason. This command fetches only what changed, checks every hash, ' +
+      'checks that the log only grew, and prints each change.',
     inProgram:
-      'In a program: keep size. The next time, read every change whose index is that size or more. If from is larger than the size that you kept, the changes in between are in the files in older: the Nth, counted from 0, is about the entries 1000N to 1000N + 999.',
+      'In a program: remember size. Next time, read every change whose index is that size or more. If from is larger than the size that you remembered, the changes in between are in the files listed in older: file N, counted from 0, covers the entries 1000N to 1000N + 999.',
     months:
-      'Then read /manifest.json, and fetch each month in shards whose sha256 you do not have yet. All months in this order are the reviews of /reviews.json, byte for byte, so you never need that file.',
+      'Then read /manifest.json, and fetch each month in shards whose sha256 you do not have yet. All months in this order contain the reviews of /reviews.json, byte for byte, so you never need that file.',
     gone: 'withheld and erased mean that the review is gone: delete it from your copy too. log_index names it; review_id is there only while a review is published.',
   },
 })

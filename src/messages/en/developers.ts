@@ -1,4 +1,4 @@
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const englishDevelopers = () => ({
   /** The dataset, for search engines of data. */
   dataset: (name: string) =>
@@ -15,7 +15,7 @@ export const englishDevelopers = () => ({
   reference: {
     title: 'Reference',
     description: (name: string) => `Every endpoint and schema of the reviews of ${name}, from the OpenAPI document.`,
-    /** In other languages it also says that what the document says is in English. */
+    /** In other languages it also says that the document is in English. */
     lead: 'Every endpoint and every schema, from [openapi.json](/openapi.json). Start with [the examples](/developers/).',
     endpoints: 'Endpoints',
     parameters: 'Parameters',

@@ -27,7 +27,7 @@ export const englishEmbed = ({ counted }: SentenceFormats<'en'>) => ({
   inventedBusiness: 'An invented business, as an example.',
   inventedExample: 'An invented example',
   mentionedIn: (count: number) => `Mentioned in ${counted(count, { one: 'review', other: 'reviews' })}`,
-  /** What a picture shows, for those who cannot see it. */
+  /** The text alternative of a picture. */
   starsAndCount: (stars: string, count: string) => `${stars} out of 5 stars, ${count.replace(/^M/, 'm')}`,
   copy: 'Copy',
   copied: 'Copied',

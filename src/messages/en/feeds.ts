@@ -1,4 +1,4 @@
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const englishFeeds = () => ({
   title: (name: string) => `Reviews of ${name}`,
   description: (name: string) => `What customers say about ${name}`,

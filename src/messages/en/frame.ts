@@ -1,6 +1,6 @@
 import type { SentenceFormats } from '../formats.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const englishFrame = ({ day, rating, counted }: SentenceFormats<'en'>) => ({
   reviewsOf: (name: string) => `Reviews of ${name}`,
   home: 'Home',
@@ -11,7 +11,7 @@ export const englishFrame = ({ day, rating, counted }: SentenceFormats<'en'>) =>
   breadcrumb: 'Breadcrumb',
   mainNavigation: 'Main',
   asMarkdown: 'This page as Markdown',
-  /** What the Markdown copy of a page says by itself. */
+  /** Words that only the Markdown copy of a page has. */
   markdown: {
     thisPage: 'This page',
     allAsJson: 'All reviews as JSON',
@@ -36,7 +36,7 @@ export const englishFrame = ({ day, rating, counted }: SentenceFormats<'en'>) =>
   inventedExample: 'An invented example.',
   readMore: 'Read more',
   showLess: 'Show less',
-  /** The head of the start page, and what search engines show of any page. */
+  /** Titles and descriptions of pages for search engines. */
   ratedTitle: (name: string, stars: string, place: string | null) =>
     `${name} reviews: ${stars} stars${place === null ? '' : ` in ${place}`}`,
   entityTitle: (title: string, stars: string) => `${title}: ${stars} stars`,

@@ -10,7 +10,7 @@ const SIDES: Record<SentimentLabel, string> = {
   negative: 'negative',
 }
 
-/** The pages of what reviews say. */
+/** The insights pages. */
 export const englishInsights = ({ number, counted, month }: SentenceFormats<'en'>) => {
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
   return {
@@ -18,7 +18,7 @@ export const englishInsights = ({ number, counted, month }: SentenceFormats<'en'
     description: (count: number, name: string, about: string) => `What ${reviews(count)} of ${name} say: ${about}.`,
     inBrief: (problems: string | null, hasTopics: boolean) =>
       `${['praise, complaints', ...(problems === null ? [] : [problems]), ...(hasTopics ? ['topics'] : [])].join(', ')} and the trend`,
-    /** The sides of a verdict, after a number and as a heading. */
+    /** The sides of a verdict. They follow a number or are a heading. */
     sides: SIDES,
     sideCount: (count: number, side: SentimentLabel) => `${number(count)} ${SIDES[side]}`,
     tones: {

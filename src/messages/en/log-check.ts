@@ -1,6 +1,6 @@
 /**
- * What the script that checks a log says while it does, and what it finds in order. It is handed over as data, with places in braces;
- * `{count}` chooses the plural. Types are made from these texts: code that leaves a place empty does not compile.
+ * What the script that checks a log says, and its good findings. The script receives them as data, with placeholders in braces;
+ * `{count}` chooses the plural. Types are derived from these texts: code that omits a placeholder does not compile.
  */
 export const ENGLISH_LOG_CHECK = {
   thisSite: 'This site',
@@ -11,9 +11,9 @@ export const ENGLISH_LOG_CHECK = {
   checking: 'Checking ..',
   good: 'Good: ',
   wrong: 'Wrong: ',
-  open: 'Open: ',
-  allHolds: 'What was checked holds',
-  nothingWrong: 'Nothing is wrong, as far as this browser can check',
+  open: 'Undecided: ',
+  allHolds: 'All checks passed',
+  nothingWrong: 'This browser found nothing wrong',
   thingsWrong: { one: 'One thing is wrong', other: '{count} things are wrong' },
   stopped: 'You stopped the check',
   nothingChecked: 'Nothing was checked',
@@ -44,13 +44,13 @@ export const ENGLISH_LOG_CHECK = {
     one: 'That one continues {origin}, whose key was lost or stolen after {count} entry',
     other: 'That one continues {origin}, whose key was lost or stolen after {count} entries',
   },
-  anew: 'Trust begins anew with its first entry: nobody outside has confirmed when that was',
-  anewSince: 'Trust begins anew with its first entry: outsiders saw it on {day}',
+  anew: 'Trust starts over with its first entry: nobody outside has confirmed when that was',
+  anewSince: 'Trust starts over with its first entry: outsiders saw it on {day}',
   onlyNumber:
     'Of the reviews from before, only their number can be compared: what they said could have been changed on the way',
   historyFits: {
-    one: 'Its history fits: {count} signed state',
-    other: 'Its history fits: {count} signed states, each the beginning of the next',
+    one: 'Its history is consistent: {count} signed state',
+    other: 'Its history is consistent: {count} signed states, each extending the one before',
   },
   firstCheck: 'This is your first check in this browser',
   remembers: 'It remembers the log, and will notice at your next check if history was rewritten',
@@ -61,8 +61,8 @@ export const ENGLISH_LOG_CHECK = {
     other: 'It still begins with the {count} entries that you saw on {day}',
   },
   continuesSeen: {
-    one: 'It continues the log of which you saw {count} entry on {day}',
-    other: 'It continues the log of which you saw {count} entries on {day}',
+    one: 'It continues the log that had {count} entry when you saw it on {day}',
+    other: 'It continues the log that had {count} entries when you saw it on {day}',
   },
   noneVanished: {
     one: 'The only review has not vanished, and has not changed unseen',
@@ -77,7 +77,7 @@ export const ENGLISH_LOG_CHECK = {
     other: 'Since they were first published, the stars of {count} reviews changed: {reviews}',
   },
   more: '{number} more',
-  nothingLeft: 'Nothing gives away what was in removed reviews',
+  nothingLeft: 'Nothing reveals the content of removed reviews',
   fileSigned: 'The file of all reviews is the one that was signed',
   countsRight: '{published} published and {removed} taken down: the counts are right',
   takenDown: 'Taken down, {reason}: {number} ({stars} out of 5)',

@@ -2,7 +2,7 @@ import { ENGLISH_LOG_CHECK } from './log-check.ts'
 import { ENGLISH_LOG_FAULTS } from './log-faults.ts'
 import type { LogSentences } from '../log-sentences.ts'
 
-/** What the script of the page of the log says. */
+/** What the script of the log page says. */
 const sentences: LogSentences = { ...ENGLISH_LOG_CHECK, ...ENGLISH_LOG_FAULTS }
 
 /** The page that checks the log; what it says while it checks is in `log-check.ts` and `log-faults.ts`. */
@@ -12,14 +12,14 @@ export const englishLogPage = () => ({
   needsScript:
     'Your browser can do the whole check on this page, but scripts are turned off. The commands below do the same.',
   review: 'Review',
-  /** After the link that keeps it. */
+  /** Follows the link that saves it. */
   proof:
     ': a small file that shows, without any help from this site, that this review was in the log. Keep it, and nobody can deny it later.',
   filesRead: 'Files read',
   stop: 'Stop',
   goOn: 'Go on',
   stepsOfCheck: 'Steps of the check',
-  /** What each step does; nothing for one that is shown only if there is something to say. */
+  /** What each step does; empty for a step that appears only once there is something to report. */
   steps: {
     log: 'Find the log',
     signature: 'Check who signed it',
@@ -34,7 +34,7 @@ export const englishLogPage = () => ({
     counts: 'Count again',
     feed: 'Compare the news feed',
     copies: '',
-    witnesses: 'See who outside has confirmed it',
+    witnesses: 'See which outsiders have confirmed it',
   },
   forget: 'Forget what this browser saw',
   checkSite: 'Check a site',
@@ -48,13 +48,13 @@ export const englishLogPage = () => ({
   ownTools: 'With your own tools',
   withNode: 'With Node.js, this checks everything that the page checks, and needs nothing from this site:',
   checksThisSite: 'Command that checks this site',
-  keptState: 'If you keep a state of the log, you can prove later that it was rewritten:',
+  keptState: 'If you save a state of the log, you can later prove that it was rewritten:',
   comparesStates: 'Commands that compare with an earlier state',
   anyLaterTime: 'at any later time',
   format:
     'The log is a Merkle tree in the format of [tlog-tiles](https://c2sp.org/tlog-tiles), with salted hashes in place of words, so any tool for that format can follow it:',
   filesOfLog: 'Files of the log',
-  /** What each of these files has. */
+  /** What each of these files contains. */
   files: {
     checkpoint: 'origin, size, root, signatures (c2sp.org/tlog-checkpoint)',
     history: 'every earlier state',

@@ -1,9 +1,9 @@
 import type { SentenceFormats } from '../formats.ts'
 
-/** A log that another one continues: until when, by whom it was confirmed, and its number of entries. */
+/** An earlier log that another one continues. `since` is the day when outsiders first confirmed it. */
 type ContinuedLog = { origin: string; size: number; since: string | null }
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const englishLogState = ({ number, counted, day }: SentenceFormats<'en'>) => {
   const entries = (size: number): string => counted(size, { one: 'entry', other: 'entries' })
   return {
@@ -28,7 +28,7 @@ export const englishLogState = ({ number, counted, day }: SentenceFormats<'en'>)
     },
     anew: (since: string | null) => {
       const began = since === null ? 'nobody outside has confirmed when that was' : `outsiders saw it on ${day(since)}`
-      return `Trust begins anew with its first entry: ${began}. Of the reviews from before, only their number can be compared.`
+      return `Trust starts over with its first entry: ${began}. Of the reviews from before, only their number can be compared.`
     },
   }
 }

@@ -25,7 +25,7 @@ import { englishSubjects } from './subjects.ts'
 import { englishSummary } from './summary.ts'
 import { englishVerification } from './verification.ts'
 
-/** All messages in English, with dates as the locale writes them. They are the pattern: every language has the same ones. */
+/** All messages in English, with dates in the form of the locale. Every other language must have the same messages. */
 export function englishMessages(locale: string) {
   const formats = formatsOf({
     ...{ language: 'en', locale, numbersAsIn: WORLD_ENGLISH, inSentence },

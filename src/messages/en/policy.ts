@@ -11,7 +11,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'The right to show it has expired',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const englishPolicy = () => ({
   reasons: REASONS,
   moderation:
@@ -24,7 +24,7 @@ export const englishPolicy = () => ({
     'Its own words and stars are never changed.',
   ordering: 'Newest first, by the date they were written, then by id. No review is moved up or down.',
   score: 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.',
-  /** The credit that a platform asks for, where the owner gives no other; `usual` is it in English. */
+  /** The credit that a platform asks for, unless the owner gives another. `usual` is the English text. */
   credit: (usual: string, _platform: string): string => usual,
   complaintsTo: (name: string) =>
     `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`,

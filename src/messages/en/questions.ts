@@ -1,13 +1,13 @@
 import type { SentimentLabel } from '../../schema/insights.ts'
 import type { SentenceFormats } from '../formats.ts'
 
-/** How many of the reviews take a side. */
+/** The number of reviews that take a side. */
 type SideCount = { label: SentimentLabel; count: number }
 
 const OPEN_QUESTION = /^(?:how (?:long|much|many|soon|often|fast|far)|what|when|where|which|whom?|why)\b/i
 const ASKS_WHAT_LIKE = /^(?:what|how) (?:is|are) .* like\?$/i
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const englishQuestions = ({ number, counted, list, inSentence }: SentenceFormats<'en'>) => ({
   title: 'Questions and answers',
   description: (name: string) => `What people ask about ${name}, answered from its reviews.`,
@@ -15,10 +15,10 @@ export const englishQuestions = ({ number, counted, list, inSentence }: Sentence
   fromReviews: 'Answered from the reviews.',
   fromReviewsAndBusiness: 'Answered from the reviews, except where it says that the business answers.',
   byBusiness: 'Answered by the business.',
-  readEach: 'Read what they say of each',
+  readEach: 'Read what they say about each',
   readAll: (count: number) => `Read all ${number(count)}`,
   see: 'See',
-  /** Whether counts of positive and negative reviews answer a question: "How long does it take?" they do not. */
+  /** Whether counts of positive and negative reviews can answer a question. They cannot answer "How long does it take?". */
   isAnswered: (question: string) => !OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question),
   about: (label: string) => `What do customers say about ${inSentence(label)}?`,
   allAre: (count: number, isNewest: boolean, side: SentimentLabel) => `All ${judging(count, isNewest)} are ${side}.`,
@@ -38,7 +38,7 @@ export const englishQuestions = ({ number, counted, list, inSentence }: Sentence
     ]
     return `${verdict}: of the ${judging(count, isNewest)}, ${list(sides)}.`
   },
-  /** What begins and ends a quotation. */
+  /** The opening and the closing quotation mark. */
   quoteMarks: ['“', '”'] satisfies [string, string],
   quotation: (phrase: string, { author, rating }: { author: string; rating: number }) =>
     `“${phrase}” (${author}, ${counted(rating, { one: 'star', other: 'stars' })}).`,

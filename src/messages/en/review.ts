@@ -18,10 +18,10 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'only rating, date and link',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   edited: 'edited',
-  /** The second half is for those who hear the page. */
+  /** `rest` is only for screen readers. */
   link: { word: 'Link', rest: ' to this review' },
   share: { word: 'Share', rest: ' this review' },
   inLanguage: (language: string) => `in ${language}`,
@@ -31,10 +31,10 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   mentions: 'Mentions',
   photos: 'Photos',
   corrected: (correctors: readonly string[]) =>
-    `What the insights make of this review was corrected by ${correctors.join(' and ')}.`,
+    `The insights about this review were corrected by ${correctors.join(' and ')}.`,
   withoutText: 'A rating without a comment.',
   textElsewhere: (source: string) => `We may show only the stars. Any comment is at ${source}.`,
-  /** Why a reader should know more of the author: a clause, and the sentence that stands beside the review. */
+  /** An author's ties to the business, as clauses. */
   ties: TIES,
   disclosure: (tie: string) => `Disclosure: ${tie}.`,
   method: (method: VerificationMethod | null, job: string) => {

@@ -3,7 +3,7 @@ import type { SentenceFormats } from '../formats.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const englishReviews = ({ number, plural, counted, month }: SentenceFormats<'en'>) => ({
   count: (count: number) => counted(count, { one: 'review', other: 'reviews' }),
-  /** The noun after a number that stands apart. */
+  /** The noun, where the number is in another element. */
   noun: (count: number) => plural(count, { one: 'review', other: 'reviews' }),
   starNoun: (stars: number) => plural(stars, { one: 'star', other: 'stars' }),
   outOfFive: (stars: string) => `${stars} out of 5`,
@@ -15,7 +15,7 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   allDescription: (count: number, name: string, page: { page: number; pages: number } | null) =>
     `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first${page === null ? '' : `: page ${page.page} of ${page.pages}`}.`,
   newestFirst: (count: number) => `${counted(count, { one: 'review', other: 'reviews' })}, newest first.`,
-  neverRemoved: 'Bad reviews are never removed for being bad: see [how reviews are verified](/verification/).',
+  neverRemoved: 'No review is removed for being negative: see [how reviews are verified](/verification/).',
   byStars: 'By stars',
   withStars: (stars: number) => `Reviews with ${counted(stars, { one: 'star', other: 'stars' })}`,
   withStarsDescription: (

@@ -1,8 +1,8 @@
 import { pluralTexts } from '../plural-forms.ts'
 
 /**
- * What the script of the search page says. It is handed over as data, so a sentence has places to fill in braces, and one for each
- * plural category where it counts: `Intl.PluralRules` in the browser chooses by `count` or `matched`.
+ * What the script of the search page says. The script receives it as data: sentences have placeholders in braces, and those with
+ * a count have one form for each plural category, which `Intl.PluralRules` chooses in the browser.
  */
 export const englishSearchScript = () => ({
   found: pluralTexts<'en'>({ one: '{count} review found, {order}', other: '{count} reviews found, {order}' }),

@@ -1,10 +1,10 @@
 import type { SentenceFormats } from '../formats.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const englishSearch = ({ counted }: SentenceFormats<'en'>) => ({
   description: (name: string, mentioned: readonly string[]) =>
     `Search the reviews of ${name} by ${['words', 'stars', ...mentioned].join(', ')} and date.`,
-  /** Said without a script: the ways to read all reviews. */
+  /** Shown without scripts: the ways to read all reviews. */
   needsScript: 'Search needs JavaScript, which is turned off. You can read every review without it:',
   byMonthOrStars: 'by month or by stars',
   byKind: (noun: string) => `by ${noun}`,

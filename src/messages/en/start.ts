@@ -22,7 +22,7 @@ export const englishStart = ({ number, list, counted, rating, day, month }: Sent
     return count === 1 ? `from a signed-in ${whose} account` : `from signed-in ${whose} accounts`
   },
   none: 'None',
-  takenDown: (count: number): string => (count === 0 ? 'taken down' : 'taken down, none for being bad'),
+  takenDown: (count: number): string => (count === 0 ? 'taken down' : 'taken down, none for being negative'),
   answered: (bad: number, days: number | null) => {
     const speed =
       days === null

@@ -11,7 +11,7 @@ const DIRECTIONS = {
   declining: 'less positive',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const englishSummary = ({ number, counted, list, share, month, rating, inSentence }: SentenceFormats<'en'>) => {
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
   const judged = (count: number, isAll: boolean): string =>
@@ -22,8 +22,8 @@ export const englishSummary = ({ number, counted, list, share, month, rating, in
       const when = month(from) === month(to) ? `from ${month(from)}` : `from ${month(from)} to ${month(to)}`
       return `There ${count === 1 ? 'is' : 'are'} ${reviews(count)} ${when}, ${rating(stars)} of 5 stars on average.`
     },
-    tooLittle: 'That is too little to say what customers think.',
-    /** Sides in counts: all that have any, the positive one first. */
+    tooLittle: 'That is not enough to say what customers think.',
+    /** The count of each side that has reviews, positive first. */
     sideCounts: (sides: readonly { label: SentimentLabel; count: number }[], of: { count: number; isAll: boolean }) => {
       const said = sides.map(({ label, count }, place) =>
         place === 0 ? `${count} ${count === 1 ? 'is' : 'are'} ${label}` : `${count} ${label}`,
@@ -53,13 +53,13 @@ export const englishSummary = ({ number, counted, list, share, month, rating, in
     ) => {
       const compared = `Reviews from ${month(last.from)} to ${month(last.to)} are ${DIRECTIONS[direction]} than those from ${month(before.from)} to ${month(before.to)}`
       const named = moved.map(({ label, isBetter }) => `${inSentence(label)} (${isBetter ? 'better' : 'worse'})`)
-      return named.length === 0 ? `${compared}.` : `${compared}; what changed most is ${list(named)}.`
+      return named.length === 0 ? `${compared}.` : `${compared}; the biggest changes: ${list(named)}.`
     },
     years: (first: { year: number; stars: StarSum }, last: { year: number; stars: StarSum }) =>
       `The average was ${rating(first.stars)} stars in ${first.year} and ${rating(last.stars)} in ${last.year}.`,
     otherLanguages: (count: number) =>
       count === 1
-        ? '1 review in another language counts only with its stars.'
-        : `${number(count)} reviews in other languages count only with their stars.`,
+        ? 'Only the stars of 1 review in another language count.'
+        : `Only the stars of ${number(count)} reviews in other languages count.`,
   }
 }

@@ -1,7 +1,7 @@
 import type { Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** The parts of the page for developers about search and subscriptions, which a server answers. */
+/** The sections for developers about search and subscriptions, which need a server. */
 export const spanishDeveloperServices = ({ list }: Formats): Messages['developerServices'] => ({
   search: {
     title: 'Búsqueda',

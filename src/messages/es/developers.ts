@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const spanishDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Todas las reseñas de clientes publicadas sobre ${name}, cada una con su procedencia y cómo se verificó, ` +

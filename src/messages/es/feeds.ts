@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const spanishFeeds = (): Messages['feeds'] => ({
   title: (name) => `Reseñas de ${name}`,
   description: (name) => `Lo que dicen los clientes de ${name}`,

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const spanishFrame = ({ day, rating, counted }: SentenceFormats<'es'>): Messages['frame'] => ({
   reviewsOf: (name) => `Reseñas de ${name}`,
   home: 'Inicio',

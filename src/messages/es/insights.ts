@@ -16,7 +16,7 @@ const ONE_SIDE: Record<SentimentLabel, string> = {
   negative: 'negativa',
 }
 
-/** The page of what all reviews say, and those of how they sound. */
+/** The insights pages. */
 export const spanishInsights = ({ number, counted, list, month }: SentenceFormats<'es'>): Messages['insights'] => {
   const reviews = (count: number): string => counted(count, RESENAS)
   const span = ({ from, to }: { from: string; to: string }): string => `de ${month(from)} a ${month(to)}`

@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   noLog: 'Este sitio no lleva un registro: no tiene /log/checkpoint',
   unreadableLog: 'Este sitio no lleva un registro que se pueda leer: /log/checkpoint es otra cosa',

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { ENTRADAS, RESENAS } from './nouns.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const spanishLogState = ({ number, counted, day }: SentenceFormats<'es'>): Messages['logState'] => ({
   none: 'Este sitio no lleva un registro de lo que publica. Una reseña se podría cambiar o borrar sin dejar un rastro que alguien de fuera pueda comprobar.',
   promise:

@@ -25,7 +25,7 @@ import { spanishSubjects } from './subjects.ts'
 import { spanishSummary } from './summary.ts'
 import { spanishVerification } from './verification.ts'
 
-/** All messages in Spanish, with numbers and dates as the locale writes them. */
+/** All messages in Spanish, with numbers and dates in the form of the locale. */
 export function spanishMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'es', locale },

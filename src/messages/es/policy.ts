@@ -12,7 +12,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'El derecho a mostrarla ha caducado',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const spanishPolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:

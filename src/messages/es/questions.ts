@@ -14,7 +14,7 @@ const OPEN_QUESTION =
   /^¿?\s*(?:cuánt[oa]s?|cada cuánto|qué|cuándo|dónde|adónde|cuál(?:es)?|quién(?:es)?|por qué)(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^¿?\s*qué tal(?!\p{L})/iu
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const spanishQuestions = ({ number, counted, list }: SentenceFormats<'es'>): Messages['questions'] => ({
   title: 'Preguntas y respuestas',
   description: (name) => `Lo que la gente pregunta sobre ${name}, respondido con sus reseñas.`,

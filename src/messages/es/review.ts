@@ -18,7 +18,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'solo estrellas, fecha y enlace',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Messages['review'] => ({
   edited: 'modificada el',
   link: { word: 'Enlace', rest: ' a esta reseña' },

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { ESTRELLAS } from './nouns.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const spanishSearch = ({ counted, list }: SentenceFormats<'es'>): Messages['search'] => ({
   description: (name, mentioned) =>
     `Busque en las reseñas de ${name} por ${list(['palabras', 'estrellas', ...mentioned, 'fecha'])}.`,

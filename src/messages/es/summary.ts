@@ -16,7 +16,7 @@ const DIRECTIONS = {
   declining: 'son menos positivas que',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const spanishSummary = ({
   number,
   counted,

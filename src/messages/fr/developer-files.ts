@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The part of the page for developers about the published files. */
+/** The section for developers about the published files. */
 export const frenchDeveloperFiles = (): Messages['developerFiles'] => ({
   title: 'Fichiers',
   about:

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const frenchDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Tous les avis de clients publiés sur ${name}, chacun avec sa provenance et son mode de vérification, ` +

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const frenchFeeds = (): Messages['feeds'] => ({
   title: (name) => `Avis sur ${name}`,
   description: (name) => `Ce que disent les clients à propos de ${name}`,

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const frenchFrame = ({ day, rating, counted }: SentenceFormats<'fr'>): Messages['frame'] => ({
   reviewsOf: (name) => `Avis sur ${name}`,
   home: 'Accueil',

@@ -19,7 +19,7 @@ const TONES: Record<SentimentLabel, string> = {
   negative: 'Avis au ton négatif',
 }
 
-/** The page of what all reviews say, and those of how they sound. */
+/** The insights pages. */
 export const frenchInsights = ({
   number,
   plural,

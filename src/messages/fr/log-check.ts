@@ -1,6 +1,6 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says while it does, and what it finds in order. */
+/** What the script that checks a log says, and its good findings. */
 export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   thisSite: 'Ce site',
   reading: 'Lecture en cours…',

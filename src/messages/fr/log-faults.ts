@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   noLog: 'Ce site ne tient pas de registre : il n’a pas de /log/checkpoint',
   unreadableLog: 'Ce site ne tient pas de registre lisible : /log/checkpoint est autre chose',

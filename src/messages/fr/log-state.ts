@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVIS, ENTREES } from './nouns.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const frenchLogState = ({ number, counted, day }: SentenceFormats<'fr'>): Messages['logState'] => ({
   none: 'Ce site ne tient pas de registre de ce qu’il publie. Un avis pourrait être modifié ou supprimé sans laisser de trace que des tiers puissent vérifier.',
   promise:

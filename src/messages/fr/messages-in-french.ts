@@ -25,7 +25,7 @@ import { frenchSubjects } from './subjects.ts'
 import { frenchSummary } from './summary.ts'
 import { frenchVerification } from './verification.ts'
 
-/** All messages in French, with numbers and dates as the locale writes them. */
+/** All messages in French, with numbers and dates in the form of the locale. */
 export function frenchMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'fr', locale },

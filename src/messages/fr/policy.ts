@@ -12,7 +12,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'Le droit de l’afficher a expiré',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const frenchPolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:

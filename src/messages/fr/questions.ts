@@ -14,7 +14,7 @@ const OPEN_QUESTION =
   /^(?:combien|quel(?:le)?s?|quand|où|qui|que|qu['’]est-ce|pourquoi|à quel(?:le)?s?|en combien|sous combien)(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^que (?:vaut|valent|pense-t-on)(?!\p{L})/iu
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const frenchQuestions = ({ number, counted, list }: SentenceFormats<'fr'>): Messages['questions'] => ({
   title: 'Questions et réponses',
   description: (name) => `Ce que l’on demande à propos de ${name}, avec les réponses des avis.`,

@@ -18,7 +18,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'seulement étoiles, date et lien',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Messages['review'] => ({
   edited: 'modifié le',
   link: { word: 'Lien', rest: ' vers cet avis' },

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { ETOILES } from './nouns.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const frenchSearch = ({ counted, list }: SentenceFormats<'fr'>): Messages['search'] => ({
   description: (name, mentioned) =>
     `Rechercher dans les avis sur ${name} par ${list(['mots', 'étoiles', ...mentioned, 'date'])}.`,

@@ -16,7 +16,7 @@ const DIRECTIONS = {
   declining: 'sont moins positifs que',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const frenchSummary = ({
   number,
   counted,

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What pages call the business, its particulars and the things that reviews mention. */
+/** Words for the business, its details and the things that reviews mention. */
 export const italianBusiness = (): Messages['business'] => ({
   call: (telephone) => `Chiama il ${telephone}`,
   website: 'Sito web',

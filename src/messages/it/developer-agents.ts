@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The part of the page for developers about assistants and what they can read. */
+/** The section for developers about AI assistants. */
 export const italianDeveloperAgents = (): Messages['developerAgents'] => ({
   title: 'Agenti',
   about:

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const italianDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Ogni recensione pubblicata di clienti di ${name}, con la sua provenienza e come è stata verificata, ` +

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const italianFeeds = (): Messages['feeds'] => ({
   title: (name) => `Recensioni di ${name}`,
   description: (name) => `Che cosa dicono i clienti di ${name}`,

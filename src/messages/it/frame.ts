@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { RECENSIONI, untilDay } from './nouns.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const italianFrame = ({ day, rating, counted }: SentenceFormats<'it'>): Messages['frame'] => ({
   reviewsOf: (name) => `Recensioni di ${name}`,
   home: 'Inizio',

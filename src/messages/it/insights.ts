@@ -19,7 +19,7 @@ const TONES: Record<SentimentLabel, string> = {
   negative: 'Recensioni dal tono negativo',
 }
 
-/** The page of what all reviews say, and those of how they sound. */
+/** The insights pages. */
 export const italianInsights = ({ number, counted, list, month }: SentenceFormats<'it'>): Messages['insights'] => {
   const reviews = (count: number): string => counted(count, RECENSIONI)
   const span = ({ from, to }: { from: string; to: string }): string => `da ${month(from)} a ${month(to)}`

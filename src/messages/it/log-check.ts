@@ -1,6 +1,6 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says while it does, and what it finds in order. Days stand after "in data", which needs no elision. */
+/** What the script that checks a log says, and its good findings. Days follow "in data", which needs no elision. */
 export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   thisSite: 'Questo sito',
   reading: 'Lettura in corso…',

@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   noLog: 'Questo sito non tiene un registro: non ha /log/checkpoint',
   unreadableLog: 'Questo sito non tiene un registro leggibile: /log/checkpoint è un’altra cosa',

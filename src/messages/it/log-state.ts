@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { onDay, RECENSIONI, sinceDay, VOCI } from './nouns.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const italianLogState = ({ number, counted, day }: SentenceFormats<'it'>): Messages['logState'] => ({
   none: 'Questo sito non tiene un registro di ciò che pubblica. Una recensione potrebbe essere cambiata o cancellata senza lasciare una traccia che altri possano verificare.',
   promise:

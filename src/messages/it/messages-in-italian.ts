@@ -25,7 +25,7 @@ import { italianSubjects } from './subjects.ts'
 import { italianSummary } from './summary.ts'
 import { italianVerification } from './verification.ts'
 
-/** All messages in Italian, with numbers and dates as the locale writes them. */
+/** All messages in Italian, with numbers and dates in the form of the locale. */
 export function italianMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'it', locale },

@@ -11,12 +11,12 @@ export function onDay(day: string): string {
   return /^(?:8|11)\D/.test(day) ? `l’${day}` : `il ${day}`
 }
 
-/** The same after "dal": `dal 4 novembre 2026`, `dall’8 maggio 2026`. */
+/** A day after "dal": `dal 4 novembre 2026`, `dall’8 maggio 2026`. */
 export function sinceDay(day: string): string {
   return /^(?:8|11)\D/.test(day) ? `dall’${day}` : `dal ${day}`
 }
 
-/** The same after "al". */
+/** A day after "al". */
 export function untilDay(day: string): string {
   return /^(?:8|11)\D/.test(day) ? `all’${day}` : `al ${day}`
 }

@@ -14,7 +14,7 @@ const OPEN_QUESTION =
   /^(?:quant[oaie]|ogni quanto|entro quanto|che cosa|cosa|quando|dove|qual[ei]?|chi|perché|a che ora)(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^com['’]è(?!\p{L})/iu
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const italianQuestions = ({ number, counted, list }: SentenceFormats<'it'>): Messages['questions'] => ({
   title: 'Domande e risposte',
   description: (name) => `Che cosa si chiede di ${name}, con le risposte delle recensioni.`,
@@ -29,7 +29,10 @@ export const italianQuestions = ({ number, counted, list }: SentenceFormats<'it'
   about: (label) => `Che cosa dicono i clienti su «${label}»?`,
   allAre: (count, isNewest, side) =>
     `Le ${count} recensioni ${isNewest ? 'più recenti ' : ''}che esprimono un giudizio in merito sono ${SIDES[side][1]}.`,
-  /** "Per lo più positive: delle 20 recensioni più recenti che esprimono un giudizio in merito, 17 sono positive, 2 negative e 1 mista." */
+  /**
+   * "Per lo più positive: delle 20 recensioni più recenti che esprimono un giudizio in merito, 17 sono positive, 2 negative e 1
+   * mista."
+   */
   verdict: ({ agreed, first, others }, { count, isNewest }) => {
     const said = ({ label, count: n }: { label: SentimentLabel; count: number }): string =>
       SIDES[label][n === 1 ? 0 : 1]

@@ -19,7 +19,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'solo stelle, data e link',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Messages['review'] => ({
   edited: 'modificata:',
   link: { word: 'Link', rest: ' a questa recensione' },

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { STELLE } from './nouns.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const italianSearch = ({ counted, list }: SentenceFormats<'it'>): Messages['search'] => ({
   description: (name, mentioned) =>
     `Cerca nelle recensioni di ${name} per ${list(['parole', 'stelle', ...mentioned, 'data'])}.`,

@@ -16,7 +16,7 @@ const DIRECTIONS = {
   declining: 'sono meno positive di',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const italianSummary = ({
   number,
   counted,

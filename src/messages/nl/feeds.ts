@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const dutchFeeds = (): Messages['feeds'] => ({
   title: (name) => `Beoordelingen van ${name}`,
   description: (name) => `Wat klanten over ${name} zeggen`,

@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What stands on every page. */
+/** Words that are on every page. */
 export const dutchFrame = ({ day, rating, counted }: SentenceFormats<'nl'>): Messages['frame'] => ({
   reviewsOf: (name) => `Beoordelingen van ${name}`,
   home: 'Startpagina',

@@ -9,7 +9,7 @@ const SIDES: Record<SentimentLabel, string> = {
   negative: 'negatief',
 }
 
-/** The page of what all reviews say, and those of how they sound. */
+/** The insights pages. */
 export const dutchInsights = ({ number, counted, list, month }: SentenceFormats<'nl'>): Messages['insights'] => {
   const reviews = (count: number): string => counted(count, { one: 'beoordeling', other: 'beoordelingen' })
   const span = ({ from, to }: { from: string; to: string }): string => `${month(from)} tot en met ${month(to)}`

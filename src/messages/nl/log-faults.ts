@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   noLog: 'Deze website houdt geen logboek bij: /log/checkpoint ontbreekt',
   unreadableLog: 'Deze website houdt geen leesbaar logboek bij: /log/checkpoint is iets anders',

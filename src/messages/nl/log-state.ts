@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const dutchLogState = ({ number, counted, day }: SentenceFormats<'nl'>): Messages['logState'] => ({
   none: 'Deze website houdt geen logboek bij van wat ze publiceert. Een beoordeling kan worden gewijzigd of gewist zonder een spoor dat buitenstaanders kunnen nagaan.',
   promise:

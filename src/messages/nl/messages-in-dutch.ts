@@ -25,7 +25,7 @@ import { dutchSubjects } from './subjects.ts'
 import { dutchSummary } from './summary.ts'
 import { dutchVerification } from './verification.ts'
 
-/** All messages in Dutch, with numbers and dates as the locale writes them. */
+/** All messages in Dutch, with numbers and dates in the form of the locale. */
 export function dutchMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'nl', locale },

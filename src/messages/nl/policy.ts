@@ -12,7 +12,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'Het recht om de beoordeling te tonen is verlopen',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const dutchPolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:

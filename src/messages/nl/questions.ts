@@ -13,7 +13,7 @@ const OPEN_QUESTION =
   /^(?:hoe (?:lang|veel|snel|vaak|ver|vroeg|laat)|hoeveel|hoelang|wat|wanneer|waar(?:om|heen)?|welke?|wie)(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^wat (?:is|zijn) .* voor /i
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const dutchQuestions = ({ number, counted, list }: SentenceFormats<'nl'>): Messages['questions'] => ({
   title: 'Vragen en antwoorden',
   description: (name) => `Wat mensen over ${name} vragen, beantwoord uit de beoordelingen.`,
@@ -28,7 +28,10 @@ export const dutchQuestions = ({ number, counted, list }: SentenceFormats<'nl'>)
   about: (label) => `Wat zeggen klanten over “${label}”?`,
   allAre: (count, isNewest, side) =>
     `Alle ${count} ${isNewest ? 'nieuwste ' : ''}beoordelingen die er een oordeel over geven, zijn ${SIDES[side]}.`,
-  /** "Overwegend positief: van de 20 nieuwste beoordelingen die er een oordeel over geven, zijn er 17 positief, 2 negatief en 1 gemengd." */
+  /**
+   * "Overwegend positief: van de 20 nieuwste beoordelingen die er een oordeel over geven, zijn er 17 positief, 2 negatief en 1
+   * gemengd."
+   */
   verdict: ({ agreed, first, others }, { count, isNewest }) => {
     const verdict = agreed === null ? 'De meningen zijn verdeeld' : `Overwegend ${SIDES[agreed]}`
     const sides = list([first, ...others].map((side) => `${side.count} ${SIDES[side.label]}`))

@@ -18,7 +18,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'alleen sterren, datum en link',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messages['review'] => ({
   edited: 'bewerkt op',
   link: { word: 'Link', rest: ' naar deze beoordeling' },

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts'
 import { pluralTexts } from '../plural-forms.ts'
 
-/** What the script of the search page says, with places to fill in braces. */
+/** What the script of the search page says, with placeholders in braces. */
 export const dutchSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'nl'>({
     one: '{count} beoordeling gevonden, {order}',

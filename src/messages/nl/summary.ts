@@ -15,7 +15,7 @@ const DIRECTIONS = {
   declining: 'minder positief dan',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const dutchSummary = ({
   number,
   counted,

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What pages call the business, its particulars and the things that reviews mention. */
+/** Words for the business, its details and the things that reviews mention. */
 export const portugueseBusiness = (): Messages['business'] => ({
   call: (telephone) => `Ligar para ${telephone}`,
   website: 'Site',

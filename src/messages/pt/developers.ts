@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers, apart from its parts, and the reference of the interface. */
+/** The page for developers except its sections, and the API reference. */
 export const portugueseDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Todas as avaliações de clientes publicadas sobre ${name}, cada uma com a sua origem e a forma como foi verificada, ` +

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** What the feeds say in their own words. */
+/** Words of the feeds themselves. */
 export const portugueseFeeds = (): Messages['feeds'] => ({
   title: (name) => `Avaliações de ${name}`,
   description: (name) => `O que dizem os clientes sobre ${name}`,

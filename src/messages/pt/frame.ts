@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVALIACOES } from './nouns.ts'
 
-/** What stands on every page. Places have no preposition, which would need their article: "em Lisboa", but "no Porto". */
+/** Words that are on every page. Places have no preposition, which would need their article: "em Lisboa", but "no Porto". */
 export const portugueseFrame = ({ day, rating, counted }: SentenceFormats<'pt'>): Messages['frame'] => ({
   reviewsOf: (name) => `Avaliações de ${name}`,
   home: 'Início',

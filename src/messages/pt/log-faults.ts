@@ -1,6 +1,6 @@
 import type { LogFaults } from '../log-sentences.ts'
 
-/** What can be wrong with a log, or keep the script from reading it. */
+/** Faults of a log, and problems in reading it. */
 export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   noLog: 'Este site não mantém um registo: não tem /log/checkpoint',
   unreadableLog: 'Este site não mantém um registo legível: /log/checkpoint é outra coisa',

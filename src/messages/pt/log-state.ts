@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVALIACOES, ENTRADAS } from './nouns.ts'
 
-/** What the log of a site shows, on the pages that are made with the site. */
+/** What static pages say about the log of the site. */
 export const portugueseLogState = ({ number, counted, day }: SentenceFormats<'pt'>): Messages['logState'] => ({
   none: 'Este site não mantém um registo do que publica. Uma avaliação poderia ser alterada ou apagada sem deixar um rasto que alguém de fora pudesse verificar.',
   promise:

@@ -25,7 +25,7 @@ import { portugueseSubjects } from './subjects.ts'
 import { portugueseSummary } from './summary.ts'
 import { portugueseVerification } from './verification.ts'
 
-/** All messages in Portuguese, with numbers and dates as the locale writes them. */
+/** All messages in Portuguese, with numbers and dates in the form of the locale. */
 export function portugueseMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'pt', locale },

@@ -12,7 +12,7 @@ const REASONS: Record<WithheldReason, string> = {
   rights_expired: 'O direito de a mostrar caducou',
 }
 
-/** What `/policy.json` says in prose, and the page that shows it. */
+/** The prose of `/policy.json`, which a page shows too. */
 export const portuguesePolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:

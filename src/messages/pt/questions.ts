@@ -14,7 +14,7 @@ const OPEN_QUESTION =
   /^\s*(?:(?:a|até|com|de|desde|em|há|para|por)\s+)?(?:quant[oa]s?|(?:o\s+)?qu[eê]|quando|a?onde|qua(?:l|is)|quem|porqu[eê])(?!\p{L})/iu
 const ASKS_WHAT_LIKE = /^\s*que tal(?!\p{L})/iu
 
-/** The page of questions, and the answers that are computed. */
+/** The page of questions, and the computed answers. */
 export const portugueseQuestions = ({ number, counted, list }: SentenceFormats<'pt'>): Messages['questions'] => ({
   title: 'Perguntas e respostas',
   description: (name) => `O que as pessoas perguntam sobre ${name}, respondido com as suas avaliações.`,

@@ -18,7 +18,7 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'apenas estrelas, data e link',
 }
 
-/** One review, and what is said around it. */
+/** Words in and around one review. */
 export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): Messages['review'] => ({
   edited: 'editada em',
   link: { word: 'Link', rest: ' para esta avaliação' },

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { ESTRELAS } from './nouns.ts'
 
-/** The page that searches; what its script says is in `search-script.ts`. */
+/** The search page. The words of its script are in `search-script.ts`. */
 export const portugueseSearch = ({ counted, list }: SentenceFormats<'pt'>): Messages['search'] => ({
   description: (name, mentioned) =>
     `Pesquise nas avaliações de ${name} por ${list(['palavras', 'estrelas', ...mentioned, 'data'])}.`,

@@ -16,7 +16,7 @@ const DIRECTIONS = {
   declining: 'são menos positivas do que',
 }
 
-/** The sentences of the summary that is computed. */
+/** The sentences of the computed summary. */
 export const portugueseSummary = ({
   number,
   counted,

@@ -10,7 +10,7 @@ import { Theme } from './theme.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
 
-/** How much of a technician's name is published: all of it, the first name, or the role in its place. */
+/** How a technician is named publicly: by full name, first name, or role instead of a name. */
 export const Display = z
   .enum(['full', 'first_name', 'role'], 'Give how the name is shown: full, first_name or role')
   .default('full')
@@ -30,13 +30,13 @@ export const Brand = z.strictObject({
 })
 export type Brand = z.infer<typeof Brand>
 
-/** The presets with which the reviews are read: one or several; without any, only what applies to every business. */
+/** One or more presets that the reviews are read with; without any, only the rules for every business apply. */
 const trade = z
   .union([Slug.transform((name) => [name]), z.array(Slug)], 'Give the name of a trade, or a list of several')
   .optional()
   .describe('The trades of the business, which decide what its reviews are read for')
 
-/** The review that the start page quotes, and which words of it; without `words`, its whole text. */
+/** The review that the start page quotes, and the `words` to quote; by default its whole text. */
 const pullQuote = z
   .union(
     [
@@ -67,5 +67,5 @@ export const BusinessFile = Business.extend({
 })
 export type BusinessFile = z.infer<typeof BusinessFile>
 
-/** A technician as `business.yaml` has it: with aliases, and how much of the name is shown. */
+/** A technician in `business.yaml`, with aliases and the public form of the name. */
 export type StaffMember = BusinessFile['technicians'][number]

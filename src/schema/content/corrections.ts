@@ -5,7 +5,7 @@ import { SentimentLabel } from '../insights.ts'
 import { ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 
-/** The members of a correction that name what it is about; with none of them it is about the whole review. */
+/** The members that name the subject of a correction. Without any of them, it is about the whole review. */
 export const CORRECTED_KINDS = ['aspect', 'technician', 'service', 'problem', 'service_area'] as const
 
 /** One verdict that a person has corrected. */
@@ -30,6 +30,6 @@ export const Correction = z
   })
 export type Correction = z.infer<typeof Correction>
 
-/** `content/corrections.yaml`: verdicts of the insights that a person has corrected; an empty file has none. */
+/** `content/corrections.yaml`: verdicts of the insights that a person has corrected. May be empty. */
 export const Corrections = z.preprocess((data) => data ?? [], z.array(Correction, 'Give a list: "- review: ID" and so on'))
 export type Corrections = z.infer<typeof Corrections>

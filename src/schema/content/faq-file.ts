@@ -12,7 +12,7 @@ const Questions = z.array(
 )
 
 /**
- * `content/faq.yaml`: the owner's questions and answers, in addition to the generated ones; or, as an object, also whether
+ * `content/faq.yaml`: the owner's questions and answers, in addition to the generated ones. As an object it also says whether
  * they are the only ones.
  */
 export const FaqFile = z.preprocess(
@@ -30,15 +30,15 @@ export const FaqFile = z.preprocess(
 )
 export type FaqFile = z.infer<typeof FaqFile>
 
-/** The owner's entries, in the order of the file, and whether they are the only ones. */
+/** The owner's entries in the order of the file, and whether they are the only ones. */
 export type OwnFaq = { only_mine: boolean; questions: z.infer<typeof Questions> }
 
-/** What the file says, in whichever of its two forms. */
+/** The content of the file, in either of its two forms. */
 export function ownFaq(file: FaqFile): OwnFaq {
   return Array.isArray(file) ? { only_mine: false, questions: file } : file
 }
 
-/** What two ways to write the same question have in common: case, spaces and the question mark do not count. */
+/** A key for comparing questions, which ignores case, spaces and the question mark. */
 export function questionKey(question: string): string {
   return normalized(question, 'NFKC')
     .toLowerCase()

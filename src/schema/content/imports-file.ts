@@ -24,20 +24,20 @@ export type MappedMember = (typeof MAPPED_MEMBERS)[number]
 
 const COLUMN = 'Give the name of a column, or in JSON the path of a member, such as user.name'
 
-/** By member: the column (in JSON: the path, such as `user.name`) that holds it. */
+/** The column (in JSON: the path, such as `user.name`) of each mapped member. */
 export const Mapping = z.partialRecord(
   z.enum(MAPPED_MEMBERS, `Map one of ${MAPPED_MEMBERS.join(', ')}`),
   z.string(COLUMN).min(1, COLUMN),
 )
 export type Mapping = z.infer<typeof Mapping>
 
-/** What becomes of 4.5 stars: reviews have whole ones. */
+/** How to import half stars such as 4.5, because reviews have whole stars. */
 export const HalfStars = z.enum(['up', 'down', 'skip'], 'Give up (4.5 becomes 5), down (4) or skip (leave those out)')
 export type HalfStars = z.infer<typeof HalfStars>
 
 const names = z.array(words(COLUMN)).min(1, 'Name at least one')
 
-/** How to read one kind of file that no format recognises, as its owner confirmed it. */
+/** How to read one kind of file that no format recognises, as confirmed by the owner. */
 export const KeptMapping = z
   .strictObject({
     columns: names.optional().describe('A table with exactly these columns, in any order, is read like this'),
@@ -63,7 +63,7 @@ export const KeptMapping = z
   })
 export type KeptMapping = z.infer<typeof KeptMapping>
 
-/** `content/imports.yaml`: how imports read files that no format recognises; an empty file has none. */
+/** `content/imports.yaml`: how imports read files that no format recognises. May be empty. */
 export const ImportsFile = z.preprocess(
   (data) => data ?? [],
   z.array(KeptMapping, 'Give a list: "- columns: [..]" and so on'),

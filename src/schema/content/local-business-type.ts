@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A schema.org type: `LocalBusiness` or a subtype, except those that are places or public bodies
- * rather than firms. The structured data of the pages uses it; `category` is what people read.
+ * A schema.org type: `LocalBusiness` or a subtype, except types of places or public bodies. The structured data of the pages uses
+ * it; people read `category`.
  */
 export const LocalBusinessType = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const NO_ALT = 'Say what the photo shows, for people who cannot see it'
 
-/** A photo in the folder `photos` of the content, and what stands for it where it is not seen. */
+/** A photo in the content's folder `photos`, with its alternative text. */
 export const Photo = z.strictObject({
   file: z
     .string()

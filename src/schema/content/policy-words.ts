@@ -10,9 +10,9 @@ const prose = (message: string) =>
 const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
 const EXPIRES = 'Give the day it stops being valid, within a year, such as 2027-06-30'
 
-/** Where to report a vulnerability in the site, and until when: `/.well-known/security.txt` (RFC 9116). */
+/** The address for reports of vulnerabilities, and its expiry: `/.well-known/security.txt` (RFC 9116). */
 export const SecurityContact = z.strictObject({
-  // A URI of printable ASCII, so that it is one line (RFC 9116, section 2.5.3).
+  // A URI of printable ASCII, so that it fits on one line (RFC 9116, section 2.5.3).
   contact: z
     .string(CONTACT)
     .regex(/^(?:mailto:[!-?A-~]+@[!-?A-~]+|https:\/\/[!-.0-~][!-~]*|tel:\+?\d[!-~]*)$/i, CONTACT),

@@ -5,7 +5,7 @@ import { Noun } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 import { TaxonomyLayer } from './taxonomy.ts'
 
-/** What pages call things in a trade. */
+/** The words of a trade that pages use. */
 export const TradeWords = z.strictObject({
   label: words('Give the name of the trade'),
   people: Noun.describe('Those who do the work: "technician", "stylist"'),
@@ -14,13 +14,13 @@ export const TradeWords = z.strictObject({
 })
 export type TradeWords = z.infer<typeof TradeWords>
 
-/** What of a business's category tells that a preset fits it. */
+/** The words in a business's category that imply a preset. */
 const ImpliedBy = z.strictObject({
   categories: z.array(z.string().min(1)).default([]).describe('Words of the category, singular or plural'),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
-/** `src/presets/<language>/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
+/** `src/presets/<language>/<trade>.yaml`: what the customers of a trade talk about, and its words for pages. */
 export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()
@@ -29,7 +29,7 @@ export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.sha
 })
 export type Preset = z.infer<typeof Preset>
 
-/** What is the same in every language about a trade. */
+/** The properties of a trade that are the same in every language. */
 const TradeFrame = z.strictObject({
   schema_types: z.array(LocalBusinessType).default([]).describe('Kinds of business at schema.org that imply it'),
   shares: z.array(Slug).default([]).describe('Layers of the folder shared/ that lie under it'),

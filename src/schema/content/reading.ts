@@ -4,7 +4,7 @@ import { SentimentLabel } from '../insights.ts'
 import { Rating, ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 
-/** The name of a language model, as its server knows it. No commas: `model` in `/insights.json` lists several. */
+/** The name of a language model on its server. No commas, because `model` in `/insights.json` lists several names. */
 export const ModelName = z
   .string()
   .regex(/^[\w.:/@+-]{1,100}$/, 'Give the name of a model, such as qwen3:8b, of at most 100 characters without spaces')
@@ -12,7 +12,7 @@ export type ModelName = z.infer<typeof ModelName>
 
 const quote = words('Give words of the review').describe('Words of the review that say it, copied exactly')
 
-/** What a model says of one review. */
+/** A model's answer about one review. */
 export const ModelAnswer = z.strictObject({
   label: SentimentLabel.describe('The verdict of the whole review'),
   aspects: z.array(z.strictObject({ id: Slug, label: SentimentLabel, quote })),
@@ -22,7 +22,7 @@ export type ModelAnswer = z.infer<typeof ModelAnswer>
 
 const hash = z.string().regex(/^[0-9a-f]{16}$/, 'Give 16 hexadecimal digits, as "npm run read" writes them')
 
-/** One line of `content/readings.jsonl`: what a model said of a review, and everything that its answer depends on. */
+/** One line of `content/readings.jsonl`: a model's answer about a review, and everything that the answer depends on. */
 export const Reading = z.strictObject({
   id: ReviewId,
   text: hash.describe('Hash of the text that the model read'),
@@ -38,7 +38,7 @@ export const Reading = z.strictObject({
 export type Reading = z.infer<typeof Reading>
 
 /**
- * What became of the readings in a build: how many it used; how many are of other words, stars or aspects than the present ones,
- * or of reviews that are not published; and how many statements of those used the reviews do not bear out.
+ * Counts of readings in a build. `used`: readings that it used. `stale`: made from other words, stars or aspects than the current
+ * ones. `gone`: of reviews that are not published. `not_held`: statements in used readings that the reviews do not support.
  */
 export type ReadingCounts = { used: number; stale: number; gone: number; not_held: number }

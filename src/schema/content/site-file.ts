@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { CONFIGURATION } from '../configuration.ts'
 import { withoutPassword } from '../web-address.ts'
 
-/** The file that makes a content folder the folder of a business: its settings that are no secret. */
+/** The file that marks a folder as a business's content folder. It has the settings that are not secret. */
 export const SITE_FILE = 'site.yaml'
 
-/** YAML has numbers, switches and lists, where an environment variable has text; what is left empty is not set. */
+/** YAML has numbers, booleans and lists; they become text, like environment variables. An empty value is not set. */
 const Written = z
   .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (typeof value === 'boolean' ? String(Number(value)) : String(value)))
 
 /**
- * `site.yaml`: the settings of the environment under their names in lower case (`host` for `SITE_HOST`). The values are texts, as in the
- * environment, which wins.
+ * `site.yaml`: environment settings under lower-case names (`host` for `SITE_HOST`). Values are texts as in the environment,
+ * which takes precedence.
  */
 export const SiteFile = z.preprocess(
   (data) => data ?? {}, // a file with comments only
@@ -25,12 +25,15 @@ export const SiteFile = z.preprocess(
 )
 export type SiteFile = z.infer<typeof SiteFile>
 
-/** What `site.yaml` calls a setting: its name in lower case, but `host` for `SITE_HOST`, because shells set `HOST`. */
+/**
+ * The name of a setting in `site.yaml`: in lower case, and `host` for `SITE_HOST`, which is not called `HOST` because shells set
+ * that.
+ */
 export function memberOf(name: string): string {
   return name === 'SITE_HOST' ? 'host' : name.toLowerCase()
 }
 
-/** The variable of the environment that sets the same. */
+/** The environment variable for a setting of `site.yaml`. */
 export function variableOf(member: string): string {
   return member === 'host' ? 'SITE_HOST' : member.toUpperCase()
 }

@@ -18,13 +18,13 @@ const Limit = z.int('Give a whole number; 0 is no limit').min(0, 'Give a whole n
 export const SiteEntry = z.strictObject({
   /** The public origin: it names the site. */
   base_url: written(origin),
-  /** The hosts that requests for it may name, besides that of `base_url`; each without its port. */
+  /** Further hosts that requests for the site may name, besides the host of `base_url`; without ports. */
   hosts: z.array(HostName).default([]),
-  /** Where the sidecar reads its published files: a folder or an origin; by default `base_url`. */
+  /** The folder or origin that the sidecar reads the published files from; by default `base_url`. */
   dataset: written(CONFIGURATION.DATASET).optional(),
   /** The folder of the business, which `build --all` builds. */
   folder: z.string().min(1).optional(),
-  /** Requests a minute and client, instead of `RATE_LIMIT` and `HUB_RATE_LIMIT`. */
+  /** Requests per minute and client, instead of `RATE_LIMIT` and `HUB_RATE_LIMIT`. */
   rate_limit: Limit.optional(),
   hub_rate_limit: Limit.optional(),
   /** Subscriptions of the site's topics. */
@@ -32,7 +32,7 @@ export const SiteEntry = z.strictObject({
 })
 export type SiteEntry = z.infer<typeof SiteEntry>
 
-/** `sites.yaml`: the sites that one sidecar serves, and that one command builds. */
+/** `sites.yaml`: the sites that one sidecar serves and one command builds. */
 export const SitesFile = z.strictObject({
   sites: z
     .array(SiteEntry, 'Give a list of sites, each with its base_url')
@@ -41,7 +41,7 @@ export const SitesFile = z.strictObject({
 })
 export type SitesFile = z.infer<typeof SitesFile>
 
-/** A setting as the environment has it, whose message follows the word "give". */
+/** A setting in the form of the environment, whose message follows the word "give". */
 function written(form: z.ZodType<string>): z.ZodType<string> {
   return z.string().transform((text, context) => {
     const read = form.safeParse(text)
@@ -56,7 +56,7 @@ export function hostsOf({ base_url: baseUrl, hosts }: Pick<SiteEntry, 'base_url'
   return [...new Set([hostNameOf(new URL(baseUrl).host) ?? '', ...hosts])]
 }
 
-/** No two sites have the same address, host or folder: each is known by any of them. */
+/** No two sites may share an address, host or folder: each of these must identify one site. */
 function eachForItself(sites: readonly SiteEntry[], context: z.RefinementCtx): void {
   const taken = new Map<string, string>()
   const take = (what: string, site: string, path: (string | number)[]): void => {

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 const yesOrNo = z.boolean('Say true or false').optional()
 
-/** The owner's rights in a source's reviews, as declared; the platform's defaults fill the rest. */
+/** The owner's declared rights to a source's reviews. The platform's defaults fill the gaps. */
 export const DeclaredRights = z
   .strictObject({
     basis: RightsBasis.optional(),
@@ -21,7 +21,7 @@ export const DeclaredRights = z
   })
 export type DeclaredRights = z.infer<typeof DeclaredRights>
 
-/** One source of reviews, as declared by the owner. */
+/** One source of reviews that the owner declares. */
 export const Source = z.strictObject({
   name: words('Give the name that readers know, such as Google'),
   url: WebAddress.optional(),
@@ -33,6 +33,6 @@ export const Source = z.strictObject({
 })
 export type Source = z.infer<typeof Source>
 
-/** `content/sources.yaml`: by source; an empty file declares none. Reviews of undeclared sources are not published. */
+/** `content/sources.yaml`: the declared sources by name. May be empty. Reviews of undeclared sources are not published. */
 export const Sources = z.preprocess((data) => data ?? {}, z.record(SourceName, Source))
 export type Sources = z.infer<typeof Sources>

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { Slug } from '../business.ts'
 import { words } from '../words.ts'
 
-/** The words in capitals that stand for any word of a kind in a phrase: whom, whose, what it was, that it was not, and who did it. */
+/**
+ * Words in capitals that match any word of a kind in a phrase: an object, a possessive, a form of "be", a negation, a subject.
+ */
 const WORD_CLASSES = ['ME', 'MY', 'WAS', 'NEVER', 'THEY'] as const
 export type WordClass = (typeof WORD_CLASSES)[number]
 
-/** Every word in capitals that does not stand for itself in a phrase. `N` is any number, `NAME` the name of any member of staff. */
+/** All placeholders in phrases. `N` matches any number, `NAME` the name of any member of staff. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['N', 'NAME', ...WORD_CLASSES])
 
 const phrase = words('Give a word or phrase')
@@ -29,7 +31,7 @@ const heard = {
   facts: phrases.describe('What is only told of it, and judged by five stars, or by one or two'),
 }
 
-/** An aspect: what customers judge, the words that speak of it, and what good and bad sound like. */
+/** An aspect that customers judge, the words that mention it, and what praise and complaints sound like. */
 export const AspectRule = z.strictObject({
   ...labelled,
   definition: definition.optional(),
@@ -38,11 +40,11 @@ export const AspectRule = z.strictObject({
 })
 export type AspectRule = z.infer<typeof AspectRule>
 
-/** A problem (what was broken) or a topic, and the words that mention it. */
+/** A problem (something broken) or a topic, and the words that mention it. */
 export const WordRule = z.strictObject({ ...labelled, words: phrases, except })
 export type WordRule = z.infer<typeof WordRule>
 
-/** What the customers talk about: all that the reviews are read with. */
+/** Everything that customers talk about: the rules that the reviews are read with. */
 export const Taxonomy = z.strictObject({
   language: z.string().default('en').describe('The language of its labels and phrases, such as en'),
   aspects: z.array(AspectRule),
@@ -54,17 +56,17 @@ export type Taxonomy = z.infer<typeof Taxonomy>
 
 const remove = phrases.describe('Phrases to take out of the lists of the layers below')
 
-/** What a layer says of an aspect: of one that a layer below has, only what differs; of a new one, its label too. */
+/** A layer's change to an aspect of a lower layer, or a new aspect, which also needs a label. */
 export const AspectChange = AspectRule.partial({ label: true }).extend({ remove })
 export type AspectChange = z.infer<typeof AspectChange>
 
-/** The same of a problem or a topic. */
+/** A layer's change to a problem or a topic, or a new one. */
 export const WordChange = WordRule.partial({ label: true }).extend({ remove })
 export type WordChange = z.infer<typeof WordChange>
 
 /**
- * A layer of the taxonomy: `content/aspects.yaml`, or what comes with the software for a trade. It adds to the layers below
- * it, changes what has the same id, and removes.
+ * A layer of the taxonomy: `content/aspects.yaml`, or a preset for a trade. It adds entries to the layers below, changes entries
+ * with the same id, and removes some.
  */
 export const TaxonomyLayer = z.strictObject({
   aspects: z.array(AspectChange).default([]),
@@ -75,5 +77,5 @@ export const TaxonomyLayer = z.strictObject({
 })
 export type TaxonomyLayer = z.infer<typeof TaxonomyLayer>
 
-/** `content/aspects.yaml`; one without entries says nothing. */
+/** `content/aspects.yaml`. May be empty. */
 export const AspectsFile = z.preprocess((data) => data ?? {}, TaxonomyLayer)

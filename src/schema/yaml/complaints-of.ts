@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One problem in a file's data: where it is, what was found, and what would be right. */
+/** One problem in a file's data: its position, the value found, and what would be right. */
 export type DataComplaint = {
   file: string
   /** From 1; absent if the problem is the file itself. */
@@ -16,8 +16,8 @@ export type DataComplaint = {
 export type DataPath = readonly (string | number)[]
 
 /**
- * The problems that a schema found in the data of one file, as complaints. `lineOf` gives the line of a path in the file
- * (or of the innermost existing member around it).
+ * The problems that a schema found in the data of one file, as complaints. `lineOf` returns the line of a path in the file, or of
+ * the innermost existing member around it.
  */
 export function complaintsOf(
   error: z.ZodError,
@@ -32,7 +32,7 @@ export function complaintsOf(
   )
 }
 
-/** Where a schema allows several forms and the data has the type of just one, the issues of that form say more. */
+/** If a schema allows several forms and the data has the type of only one, the issues of that form are more helpful. */
 function inFittingForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.filter(

@@ -6,7 +6,7 @@ import { complaintsOf, type DataComplaint, type DataPath } from './complaints-of
 /** The data of a YAML text, and the line of each path in it. */
 export type Yaml<T> = { data: T; lineOf: (path: DataPath) => number }
 
-/** Reads YAML 1.2 in the shape of the schema. Complaints name the file and the line. */
+/** Reads YAML 1.2 and checks it with the schema. Complaints name the file and the line. */
 export function readYaml<T extends z.ZodType>(
   text: string,
   file: string,
@@ -25,7 +25,7 @@ export function readYaml<T extends z.ZodType>(
   return { ok: false, problem: complaintsOf(result.error, data, { file, lineOf: lineIn }) }
 }
 
-/** The parser throws at deep nesting and at excessive aliases. */
+/** Parses YAML. Catches the parser's errors for deep nesting and excessive aliases. */
 function open(text: string, lines: LineCounter): Result<{ document: Document; data: unknown }> {
   try {
     const options = { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' } as const

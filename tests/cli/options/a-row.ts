@@ -1,6 +1,6 @@
 import type { ServedSite } from './a-served-site.ts'
 
-/** A test that options and arguments of a command have their effect. */
+/** A test that shows the effect of a command's options and arguments. */
 export type Row = {
   command: string
   /** The options and arguments that it shows, as `--help` names them: `--dates`, `<file...>`. */

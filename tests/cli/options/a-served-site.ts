@@ -5,7 +5,7 @@ import { reviewId } from '../../../src/content/review-id.ts'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { outputOf, startCli } from '../a-command.ts'
 
-/** A small business with a log, which was built and is served: its content folder, and the address of the server. */
+/** A small business with a log, built and served: its content folder, and the address of the server. */
 export type ServedSite = { content: string; url: string }
 
 export const BASE_URL = 'https://reviews.example.com'
@@ -26,7 +26,7 @@ const LINES = [
   aLine({ source_id: 'three', author: 'Ann A.', rating: 4, date: '2026-03-03', text: 'A fair price for honest work.' }),
 ]
 
-/** Logs, builds and serves it, as its owner would. `stop` ends the server and deletes the folder. */
+/** Logs, builds and serves a site, as its owner would. `stop` ends the server and deletes the folder. */
 export async function serveSite(): Promise<ServedSite & { stop: () => Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'served-site-'))
   const content = join(parent, 'content')

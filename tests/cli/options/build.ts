@@ -20,7 +20,7 @@ invented: true
 
 const PUBLIC_SITE = 'base_url: https://reviews.reyes-plumbing.com\n'
 
-/** An invented business, for a public address at which nothing was published. */
+/** An invented business with a public address where nothing was published. */
 export function anInventedBusiness(): Promise<string> {
   return aContentFolder({ 'business.yaml': BUSINESS, 'site.yaml': PUBLIC_SITE, 'reviews/google.jsonl': aLine() })
 }
@@ -29,7 +29,7 @@ export const BUILD: readonly Row[] = [
   {
     command: 'build',
     options: ['[folder]', '--folder'],
-    title: 'build FOLDER and build --folder FOLDER build that folder, if anything in it changed',
+    title: 'build FOLDER and build --folder FOLDER build that folder if anything in it changed',
     run: async ({ content }) => {
       for (const args of [[content], ['--folder', content]])
         expect(await outputOf(['build', ...args], await anEmptyFolder())).toBe(`${content}/dist/ is up to date\n`)
@@ -38,7 +38,7 @@ export const BUILD: readonly Row[] = [
   {
     command: 'build',
     options: ['--first', '--if-needed'],
-    title: 'build --first needs nothing at PREVIOUS, and build --if-needed does not ask there again, as build does',
+    title: 'build --first needs nothing at PREVIOUS, and build --if-needed does not ask there again, unlike build',
     run: async () => {
       let [asked, status] = [0, 404]
       const PREVIOUS = await served((_req, res) => {
@@ -78,7 +78,7 @@ export const BUILD: readonly Row[] = [
       const content = await anInventedBusiness()
       const refused = 'says "invented: true", so its reviews are made up'
       expect((await runCli(['build', content], content)).stderr).toContain(refused)
-      // It goes on to the next guard; "start --first --example" shows a whole build.
+      // The build continues to the next guard; "start --first --example" shows a whole build.
       const { stderr } = await runCli(['build', content, '--example'], content)
       expect(stderr).not.toContain(refused)
       expect(stderr).toContain('npm run build -- --first')

@@ -9,12 +9,12 @@ import type { Row } from './a-row.ts'
 
 const COLUMNS = ['--source', 'first_party', '--map', 'rating=Stars', 'date=Date', 'text=Text']
 
-/** Imports a file of this name and body. */
+/** Imports a file with this name and content. */
 async function importing(to: ContentFolder, [name, body]: [string, unknown], ...options: string[]): Promise<Ending> {
   return runCli(['import', await to.put(name, body), '--folder', to.path, ...options], await anEmptyFolder())
 }
 
-/** The ratings that are imported from these stars with `--half-stars HOW`. */
+/** The imported ratings of these stars with `--half-stars HOW`. */
 async function ratingsFrom(stars: readonly string[], how: string): Promise<number[]> {
   const content = await aContentFolder()
   const table = aTable(...stars.map((each, at): [string, string] => [each, `2026-05-0${at + 1}`]))
@@ -59,7 +59,7 @@ export const IMPORT: readonly Row[] = [
   {
     command: 'import',
     options: ['--month-dates'],
-    title: 'import --month-dates takes a date without a day, which is refused without it',
+    title: 'import --month-dates accepts a date without a day, which import otherwise refuses',
     run: async () => {
       const content = await aContentFolder()
       const table: [string, unknown] = ['t.csv', aTable(['5', 'April 2026'])]
@@ -71,7 +71,7 @@ export const IMPORT: readonly Row[] = [
   {
     command: 'import',
     options: ['--half-stars'],
-    title: 'import --half-stars up, down and skip make 5, 4 and no review of 4.5 stars',
+    title: 'import --half-stars up, down and skip turn 4.5 stars into 5, 4 and no review',
     run: async () => {
       expect(await ratingsFrom(['4.5', '3'], 'up')).toEqual([3, 5])
       expect(await ratingsFrom(['4.5', '3'], 'down')).toEqual([3, 4])
@@ -139,7 +139,7 @@ export const IMPORT: readonly Row[] = [
   {
     command: 'import',
     options: ['--strict'],
-    title: 'import --strict writes nothing because of one bad row, which is skipped without it',
+    title: 'import --strict writes nothing because of one bad row, which import otherwise skips',
     run: async () => {
       const content = await aContentFolder()
       const table: [string, unknown] = ['t.csv', aTable(['5', '2026-05-01'], ['many', '2026-05-02'])]
@@ -152,7 +152,7 @@ export const IMPORT: readonly Row[] = [
   {
     command: 'import',
     options: ['--recommendations'],
-    title: 'import --recommendations makes 5 stars of a yes on Facebook and 1 star of a no',
+    title: 'import --recommendations imports a yes on Facebook as 5 stars and a no as 1 star',
     run: async () => {
       const content = await aContentFolder()
       const said = (recommendation_type: string) => ({

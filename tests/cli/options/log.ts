@@ -10,7 +10,7 @@ import { outputOf, runCli } from '../a-command.ts'
 import type { Row } from './a-row.ts'
 import { BASE_URL, PRAISE } from './a-served-site.ts'
 
-/** A copy of the content of a site, which may be changed. */
+/** A copy of a site's content, which a test may change. */
 async function copyOf(content: string): Promise<string> {
   const folder = await anEmptyFolder()
   await cp(content, folder, { recursive: true })
@@ -33,7 +33,7 @@ export const LOG: readonly Row[] = [
   {
     command: 'log',
     options: ['--new-key'],
-    title: 'log --new-key lets a new key sign, and adds one to the key file',
+    title: 'log --new-key announces a new key, and adds it to the key file',
     run: async (site) => {
       const content = await copyOf(site.content)
       const keys = async (): Promise<number> =>
@@ -48,7 +48,7 @@ export const LOG: readonly Row[] = [
   {
     command: 'log',
     options: ['--offline'],
-    title: 'log --offline goes on where nobody can say what is published, and says what that risks',
+    title: 'log --offline continues although nobody can tell what is published, and states the risk',
     run: async (site) => {
       const content = await copyOf(site.content)
       // Every connection goes to a port where nobody listens.
@@ -62,7 +62,7 @@ export const LOG: readonly Row[] = [
   {
     command: 'log',
     options: ['--recover'],
-    title: 'log --recover URL brings back the log that a folder lost',
+    title: 'log --recover URL restores the log that a folder lost',
     run: async (site) => {
       const content = await copyOf(site.content)
       await rm(join(content, 'log'), { recursive: true })

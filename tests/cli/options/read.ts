@@ -10,7 +10,7 @@ import { outputOf, runCli } from '../a-command.ts'
 import type { Row } from './a-row.ts'
 import { PRAISE } from './a-served-site.ts'
 
-/** A folder with reviews of these days of May, each with another text. */
+/** A folder with reviews on these days of May, each with a different text. */
 function aFolder(days: number): Promise<string> {
   const lines = Array.from({ length: days }, (_, at) =>
     aLine({ source_id: `n${at}`, date: `2026-05-0${at + 1}`, text: `Good work on day ${at + 1}.` }),
@@ -26,7 +26,7 @@ async function reading({ url, content, model = 'small:1b' }: Reads, ...options: 
 
 const good: Answering = () => anAnswer()
 
-/** The lines of 600 reviews, a quarter of them bad, whose words say which. */
+/** The lines of 600 reviews, a quarter of them bad; their words tell which. */
 function manyLines(): string {
   const lines = Array.from({ length: 600 }, (_, at) => {
     const [rating, what] = at % 4 === 0 ? [1, 'shortfall again, codes and forms'] : [5, 'payout arrived']
@@ -39,7 +39,7 @@ export const READ: readonly Row[] = [
   {
     command: 'read',
     options: ['--url', '--model', '--yes', '--price', '--folder'],
-    title: 'read tells what it costs at --price, and with --yes has --model at --url read the reviews of --folder',
+    title: 'read prints the cost at --price, and with --yes has --model at --url read the reviews of --folder',
     run: async () => {
       const content = await aFolder(2)
       const { url, asked } = await aModelServer(good)
@@ -54,7 +54,7 @@ export const READ: readonly Row[] = [
   {
     command: 'read',
     options: ['--limit', '--only-new'],
-    title: 'read --limit 1 reads the newest review, and --only-new leaves what another model has read',
+    title: 'read --limit 1 reads the newest review, and --only-new skips reviews that another model has read',
     run: async () => {
       const content = await aFolder(3)
       const { url, asked } = await aModelServer(good)

@@ -15,7 +15,7 @@ function aFolder(more: Record<string, string> = {}): Promise<string> {
   return aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': LINES.join(''), ...more })
 }
 
-/** How many reviews are left in the folder, and the entries of the others. */
+/** The number of reviews left in the folder, and the entries of removed ones. */
 async function stateOf(folder: string): Promise<{ left: number; withheld: unknown[] }> {
   const rows = async (file: string): Promise<unknown[]> => {
     const text = await readFile(join(folder, file), 'utf8').catch(() => '')

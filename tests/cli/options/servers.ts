@@ -9,7 +9,7 @@ import type { Row } from './a-row.ts'
 import { BASE_URL } from './a-served-site.ts'
 import { anInventedBusiness } from './build.ts'
 
-/** Starts a server with a store of its own, which ends with the test. */
+/** Starts a server with its own store. It ends with the test. */
 async function serving(args: readonly string[]): Promise<Process> {
   const folder = await anEmptyFolder()
   const server = startCli(args, folder, { STORE_URL: `file:${join(folder, 'hub.db')}` })
@@ -17,7 +17,7 @@ async function serving(args: readonly string[]): Promise<Process> {
   return server
 }
 
-/** What a server answers at a path, as text; then it ends on SIGTERM. */
+/** The text that a server answers at a path. Then it must end on SIGTERM. */
 async function answerOf(server: Process, says: RegExp, path: string): Promise<string> {
   const [, port = ''] = await server.says(says)
   const answer = await (await fetch(`http://localhost:${port}${path}`)).text()

@@ -11,7 +11,7 @@ import { outputOf, runCli } from '../a-command.ts'
 import type { Row } from './a-row.ts'
 import { PRAISE, type ServedSite } from './a-served-site.ts'
 
-const HOLDS = { code: 0, stdout: expect.stringContaining('What was checked holds. Not checked:') }
+const HOLDS = { code: 0, stdout: expect.stringContaining('All checks passed. Not checked:') }
 
 async function verify({ url }: ServedSite, ...options: string[]): Promise<Ending> {
   return runCli(['verify', url, ...options], await anEmptyFolder())
@@ -34,7 +34,7 @@ export const VERIFY: readonly Row[] = [
   {
     command: 'verify',
     options: ['--old'],
-    title: 'verify --old FILE holds with checkpoints of this log, and not with one of another',
+    title: 'verify --old FILE accepts checkpoints of this log, and rejects one of another log',
     run: async (site) => {
       const own = ['--old', join(site.content, 'log/checkpoint')]
       expect(await verify(site, ...own)).toMatchObject(HOLDS)
@@ -47,7 +47,7 @@ export const VERIFY: readonly Row[] = [
   {
     command: 'verify',
     options: ['--key'],
-    title: 'verify --key VKEY holds with the key of the log, and not with another',
+    title: 'verify --key VKEY accepts the key of the log, and rejects another key',
     run: async (site) => {
       const { vkey } = must(must(await readLog(site.content)).policy.logs[0])
       expect(await verify(site, '--key', vkey)).toMatchObject(HOLDS)
@@ -72,7 +72,7 @@ export const VERIFY: readonly Row[] = [
   {
     command: 'verify',
     options: ['--receipt'],
-    title: 'verify --receipt FILE finds the review of a receipt, and tells a changed one',
+    title: 'verify --receipt FILE finds the review of a receipt, and reports a changed receipt',
     run: async (site) => {
       const here = await anEmptyFolder()
       await outputOf(['receipt', PRAISE, '--folder', site.content], here)
@@ -90,12 +90,12 @@ export const VERIFY: readonly Row[] = [
   {
     command: 'verify',
     options: ['--pages'],
-    title: 'verify --pages holds all of a site, and names the page with other words of a review',
+    title: 'verify --pages accepts an honest site, and names the page with changed words of a review',
     run: async (site) => {
       const whole = await verify(site, '--pages')
       expect(whole).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(/pages show the reviews.*\nAll of it holds\n$/s),
+        stdout: expect.stringMatching(/pages show the reviews.*\nEverything was checked and is in order\n$/s),
       })
       const dist = await anEmptyFolder()
       await cp(join(site.content, 'dist'), dist, { recursive: true })

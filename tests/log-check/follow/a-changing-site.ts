@@ -15,7 +15,7 @@ type Line = { source_id: string; rating: number; date: string; author: string; t
 
 const COULD_NOT = 'could not'
 
-/** A logged folder with this many reviews, and a function that changes something in it: the same changes in every run. */
+/** A logged folder with this many reviews, and a function that changes something in it. Every run makes the same changes. */
 export async function aChangingSite(reviews = 40) {
   let seed = 7
   const random = (below: number): number => {
@@ -40,7 +40,7 @@ export async function aChangingSite(reviews = 40) {
   const content = await aLoggedFolder({ 'reviews/a.jsonl': text() })
   const save = () => writeFile(join(content, 'reviews/a.jsonl'), text())
   const someOf = (lines: Map<string, Line>): Line | undefined => [...lines.values()][random(lines.size)]
-  /** Each changes something, or returns that it could not. */
+  /** Each function changes something, or returns that it could not. */
   const kinds: ((line: Line | undefined) => Promise<unknown>)[] = [
     async () => {
       const line = aNewLine()
@@ -71,7 +71,7 @@ export async function aChangingSite(reviews = 40) {
     },
     async (line) => {
       if (line === undefined || published.size < 10) return COULD_NOT
-      await logAgain(content) // An erasure wants its review logged as it is.
+      await logAgain(content) // An erasure requires that the review's current stars are logged.
       const ids = [reviewId('google', line.source_id)]
       const file = await noteFile(content)
       await eraseReviews({ content, ids, reason: 'author_request', today: TODAY, noteFile: file, caches: [] })
@@ -84,7 +84,7 @@ export async function aChangingSite(reviews = 40) {
   return { content, dist: await aFolder(), random, change }
 }
 
-/** A review of Google's that was taken down. */
+/** The record of a removed review from Google. */
 export function withheldEntry(sourceId: string, rating: number): WithheldEntry {
   const id = reviewId('google', sourceId)
   return WithheldEntry.parse({ id, date: '2026-05-01', rating, reason: 'fake', withheld_on: '2026-07-01' })

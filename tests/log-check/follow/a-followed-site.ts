@@ -13,7 +13,7 @@ import { put } from '../../log/a-logged-site.ts'
 
 export const BASE_URL = 'https://reviews.example.com'
 
-/** Publishes the data of a content folder, and its log if it has one, by the functions that a build uses. */
+/** Publishes the data of a content folder, and its log if it has one, with the functions of a build. */
 export async function publishData(dist: string, content: string, maxShardBytes = 2000): Promise<void> {
   const log = await readLog(content)
   const read = withLogIndexes(await readContent(content), log)
@@ -45,10 +45,10 @@ function entryOf(path: string, text: string): { path: string; content_type: stri
   return { path, content_type: 'application/json; charset=utf-8', bytes: Buffer.byteLength(text), sha256 }
 }
 
-/** More than a follower of such a small site has to ask for. */
+/** More requests than a follower of such a small site needs. */
 const MOST_READS = 500
 
-/** Follows a site in a folder once; `asked` gets the paths that were read. */
+/** Follows a site in a folder once, and adds each path that it reads to `asked`. */
 export function follow(dist: string, folder: string, asked: string[] = []): Promise<MirrorUpdate> {
   const read = publishedAt(dist)
   return updateMirror({

@@ -15,7 +15,7 @@ import { aChangingSite, withheldEntry } from './a-changing-site.ts'
 import { follow, publishData } from './a-followed-site.ts'
 
 describe('a mirror', () => {
-  test('through 200 random changes ends with the reviews of the site to the byte', { timeout: 300_000 }, async () => {
+  test('a mirror has the exact reviews of the site after 200 random changes', { timeout: 300_000 }, async () => {
     const site = await aChangingSite()
     const mirror = join(await aFolder(), 'mirror')
     const seen: string[] = []
@@ -38,7 +38,7 @@ describe('a mirror', () => {
     expect((await follow(site.dist, mirror)).kind).toBe('unchanged')
   })
 
-  test('says what changed, with its number, its id and why, and fetches only what changed', async () => {
+  test('following a site prints each change with number, id and reason, and fetches only changed files', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -58,7 +58,7 @@ describe('a mirror', () => {
     expect(await dataIn(mirror)).toEqual(await dataIn(dist))
   })
 
-  test('of a site without a log says what is new, changed and gone', async () => {
+  test('following a site without a log prints new, changed and deleted reviews', async () => {
     const content = await aContentFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -72,7 +72,7 @@ describe('a mirror', () => {
     expect(update.kind === 'updated' && update.lines.toSorted()).toEqual(lines.toSorted())
   })
 
-  test('is whole after a try that failed at any file', async () => {
+  test('a mirror stays intact if an update fails at any file', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -95,7 +95,7 @@ describe('a mirror', () => {
     expect(await dataIn(mirror)).toEqual(await dataIn(dist))
   })
 
-  test('of a site that is deployed while it is read has one of the two states', async () => {
+  test('a mirror has one of the two states if the site is deployed while it is read', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -116,7 +116,7 @@ describe('a mirror', () => {
     expect(await dataIn(mirror)).toEqual(await dataIn(dist))
   })
 
-  test('can be read by a sidecar, and the next update mends a file that was changed in it', async () => {
+  test('a sidecar can read a mirror, and the next update repairs an edited file', async () => {
     const content = await aContentFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -143,11 +143,11 @@ describe('following refuses', () => {
 
   test.for<[why: string, spoil: Spoil, message: string]>([
     [
-      'a shard with other bytes',
+      'a shard with changed bytes',
       change('data/2026-03/reviews.json', 'Author c', 'Author x'),
       'does not have the SHA-256',
     ],
-    ['a review dropped without an entry', dropped, 'not the file that the last entry of the log has the hash of'],
+    ['a review dropped without an entry', dropped, 'does not have the hash in the last entry of the log'],
     [
       'a path that leads elsewhere',
       change('manifest.json', '/data/2026-01/reviews.json', '/data/../../x.json'),
@@ -163,7 +163,7 @@ describe('following refuses', () => {
       change('manifest.json', '/data/2026-02/insights.json', '/data/2026-02/reviews.json'),
       'twice',
     ],
-    ['a manifest that is none', change('manifest.json', '{', '['), 'malformed'],
+    ['a malformed manifest', change('manifest.json', '{', '['), 'malformed'],
     [
       'more bytes than a site has',
       change('manifest.json', /"bytes":\d+/, '"bytes":9000000000'),
@@ -174,7 +174,7 @@ describe('following refuses', () => {
       change('manifest.json', 'https://reviews.example.com', 'https://other.example'),
       'other.example',
     ],
-    ['a log that vanished', change('manifest.json', '/log/checkpoint', '/log/gone'), 'had a log, and has none'],
+    ['a log that vanished', change('manifest.json', '/log/checkpoint', '/log/gone'), 'no longer has its log'],
     [
       'a checkpoint of nobody',
       checkpointWith(/\n\n— .*\n$/s, '\n\n— a AAAAAAAA\n'),
@@ -185,8 +185,8 @@ describe('following refuses', () => {
       checkpointWith(/\n\d+\n/, '\n9000000000000000\n'),
       '20000000 can be checked',
     ],
-    ['a checkpoint over entries that are not there', checkpointWith(/\n\d+\n/, '\n19000000\n'), 'but there are'],
-  ])('%s, and keeps what it has', async ([, spoil, message]) => {
+    ['a checkpoint over entries that are not there', checkpointWith(/\n\d+\n/, '\n19000000\n'), 'but the log has'],
+  ])('following refuses %s, and leaves the mirror unchanged', async ([, spoil, message]) => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -202,7 +202,7 @@ describe('following refuses', () => {
     expect(await dataIn(mirror)).toEqual(before)
   })
 
-  test('a log that began anew, and one that was set back', async () => {
+  test('following refuses a log that was started over, and one that was set back', async () => {
     const lines = { 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) }
     const [first, second] = [await aLoggedFolder(lines), await aLoggedFolder(lines)]
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
@@ -217,10 +217,10 @@ describe('following refuses', () => {
     expect((await follow(dist, mirror)).kind).toBe('updated')
     const older = await aFolder()
     await publishData(older, second)
-    expect(JSON.stringify(await follow(older, mirror))).toContain('an old state is served')
+    expect(JSON.stringify(await follow(older, mirror))).toContain('the site serves an old state')
   })
 
-  test('a log that continues the one that it followed, and says what to do', async () => {
+  test('following refuses a log that continues the followed one, and says what to do', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, folder] = [await aFolder(), await aFolder()]
     const mirror = join(folder, 'mirror')
@@ -232,14 +232,14 @@ describe('following refuses', () => {
     await publishData(dist, content)
     const update = await follow(dist, mirror)
     expect(update.kind === 'wrong' && update.faults).toEqual([
-      'The site keeps another log now, reviews.example.com/log2, and you followed reviews.example.com/log. If its key was lost or ' +
-        'stolen, the new log says so, and trust begins anew: check the site with verify, then follow it into a new folder',
+      'The site now has another log, reviews.example.com/log2; you followed reviews.example.com/log. If the old key was lost or ' +
+        'stolen, the new log says so, and trust starts over: check the site with verify, then follow it into a new folder',
     ])
     expect(await dataIn(mirror)).toEqual(before)
     expect((await follow(dist, join(folder, 'anew'))).kind).toBe('updated')
   })
 
-  test('a folder that has anything else', async () => {
+  test('following refuses a folder with other files', async () => {
     const [dist, folder] = [await aFolder(), await aFolder()]
     await publishData(dist, await aContentFolder({ 'reviews/a.jsonl': inMonths({ a: 1 }) }))
     await put(folder, '/holiday.jpg', 'a picture')
@@ -247,7 +247,7 @@ describe('following refuses', () => {
     expect(await readdir(folder)).toEqual(['holiday.jpg'])
   })
 
-  test('a server that sends without end', async () => {
+  test('following refuses a server that never stops sending', async () => {
     const site = await served((_req, res) => {
       const more = (): void => {
         if (res.write('x'.repeat(1_000_000))) setImmediate(more)
@@ -260,7 +260,7 @@ describe('following refuses', () => {
   })
 })
 
-/** Lines of reviews with these stars, each in a month of its own. */
+/** Lines of reviews with these stars, each in a different month. */
 function inMonths(stars: Record<string, number>): string {
   return Object.entries(stars)
     .map(([source_id, rating]) => {
@@ -270,7 +270,7 @@ function inMonths(stars: Record<string, number>): string {
     .join('')
 }
 
-/** Another checkpoint, with the manifest made to fit. */
+/** Changes the checkpoint and updates the manifest. */
 function checkpointWith(from: RegExp, to: string): (dist: string) => Promise<void> {
   return async (dist) => {
     const before = await readFile(join(dist, 'log/checkpoint'), 'utf8')
@@ -294,7 +294,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** One review fewer, and everything but the log made to fit. */
+/** Deletes one review and updates everything except the log. */
 async function dropped(dist: string, content: string): Promise<void> {
   const aside = await aFolder()
   await writeFile(join(content, 'reviews/a.jsonl'), inMonths({ b: 5, c: 3 }))

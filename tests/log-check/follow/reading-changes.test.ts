@@ -10,7 +10,7 @@ import { aChangingSite } from './a-changing-site.ts'
 import { publishData } from './a-followed-site.ts'
 
 /**
- * What a reader needs to know who has read the contract and nothing else: it shares no code with the site, reads no entry of the log,
+ * A reader written from the contract alone: it shares no code with the site, reads no entry of the log,
  * and checks no signature.
  */
 const Change = z.looseObject({
@@ -40,7 +40,7 @@ const Head = z.looseObject({ withheld: z.looseObject({ total: z.int(), by_reason
 
 type Get = (path: string) => Promise<string>
 
-/** A reader that keeps the last index, the months that it has, and what became of each review. */
+/** A reader that remembers the last size, its months, and the latest change of each review. */
 function changesReader(get: Get) {
   const changes: Change[] = []
   let size = 0
@@ -64,7 +64,7 @@ function changesReader(get: Get) {
   }
   return {
     changes,
-    /** Reads what is new, and gives the text of the dataset with what its first part says. */
+    /** Reads the changes, and returns the text of the dataset and the data of its head. */
     async update(): Promise<{ dataset: string; head: z.infer<typeof Head> }> {
       const manifest = Listing.parse(JSON.parse(await get('/manifest.json')))
       await readChanges(await checked(must(listed(manifest, '/api/changes.json'))))
@@ -92,14 +92,14 @@ function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What the last change of each review made of it, by its number. */
+/** The last change of each review, by its number. */
 function lastOf(changes: readonly Change[]): Map<number, Change> {
   return new Map(changes.map((change) => [change.log_index, change]))
 }
 
 const TOMBSTONES = ['withheld', 'erased']
 
-/** How many reviews are taken down for each reason and by star. */
+/** Counts of removed reviews by reason and by stars. */
 function removalsIn(changes: readonly Change[]) {
   const removed = [...lastOf(changes).values()].filter(({ event }) => TOMBSTONES.includes(event))
   const count = (keys: readonly unknown[]): Record<string, number> =>
@@ -114,7 +114,7 @@ function withoutZeros(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
-/** Compares what a reader knows from the changes with what is published. */
+/** Compares a reader's knowledge from the changes with the published files. */
 async function compare(reader: ReturnType<typeof changesReader>, dist: string): Promise<void> {
   const { dataset, head } = await reader.update()
   expect(dataset).toBe(await readFile(join(dist, 'reviews.json'), 'utf8'))
@@ -127,7 +127,7 @@ async function compare(reader: ReturnType<typeof changesReader>, dist: string): 
   })
 }
 
-/** Serves a folder over HTTP; `asked` gets the paths. */
+/** Serves a folder over HTTP, and adds each requested path to `asked`. */
 async function readerOf(dist: string, asked: string[]): Promise<Get> {
   const origin = await served((request, response) => {
     const path = request.url ?? '/'
@@ -145,10 +145,10 @@ async function readerOf(dist: string, asked: string[]): Promise<Get> {
 }
 
 test(
-  'a reader of only the changes, the manifest and the changed months keeps the reviews to the byte, and misses no removal',
+  'a reader of the changes, the manifest and the changed months has the exact reviews, and misses no removal',
   { timeout: 300_000 },
   async () => {
-    // More than 500 changes, so that the files with older ones are needed
+    // More than 500 changes, so that the reader needs the files with older ones
     const site = await aChangingSite(620)
     const asked: string[] = []
     const get = await readerOf(site.dist, asked)

@@ -136,11 +136,11 @@ describe('the state of a log that continues one whose key was lost', () => {
       logSentences(must(logState((await siteOf(folder)).log)), ENGLISH).join(' ')
     expect(await said()).toContain(
       'This log continues reviews.example.com/log, whose key was lost or stolen after 4 entries (confirmed since November 10, 2026). ' +
-        'Trust begins anew with its first entry: nobody outside has confirmed when that was. ' +
+        'Trust starts over with its first entry: nobody outside has confirmed when that was. ' +
         'Of the reviews from before, only their number can be compared.',
     )
     await confirm(folder, 1_794_268_800n + 86_400n)
-    expect(await said()).toContain('Trust begins anew with its first entry: outsiders saw it on November 11, 2026.')
+    expect(await said()).toContain('Trust starts over with its first entry: outsiders saw it on November 11, 2026.')
   })
 
   test('is silent where there is none', async () => {

@@ -28,7 +28,7 @@ test('says how many reviews were checked, and how', () => {
   expect(said(aSite(reviews, 2))).toEqual([
     '2 tied to an appointment or an invoice',
     '1 from a signed-in Yelp account',
-    '2 taken down, none for being bad',
+    '2 taken down, none for being negative',
   ])
 })
 

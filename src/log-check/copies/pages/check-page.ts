@@ -9,15 +9,15 @@ import { checkStatedRating } from './stated-rating.ts'
 import { checkShapes, isAbout, isStars } from './stars.ts'
 import { checkStructured } from './structured-reviews.ts'
 
-/** The faults of a page, and the claims that only all pages together can confirm. */
+/** The faults of a page, and its claims that can only be checked with all pages together. */
 export type PageFindings = {
   path: string
   faults: string[]
-  /** The reviews that it shows whole, with their ids. */
+  /** The reviews that it shows whole and that carry their id. */
   homes: string[]
   /** The reviews that it shows, whole or in a line. */
   shown: string[]
-  /** The reviews that it lists with their ids, as the page of a long month, and the pages of their days. */
+  /** The reviews that it lists with their ids and the pages of their days. The page of a long month does this. */
   inList: [id: string, day: string][]
   quotes: string[]
   /** Whether it states the rating of some of the reviews. */
@@ -26,7 +26,7 @@ export type PageFindings = {
   isForeign: boolean
 }
 
-/** Checks all that a page says of reviews, and of the rating of all. */
+/** Checks everything that a page says about reviews and about the overall rating. */
 export function checkPage(page: Page, known: KnownReviews): PageFindings {
   const { path, elements, messages } = page
   const { shown, faults } = occurrencesOn(page, known.baseUrl)
@@ -45,7 +45,7 @@ export function checkPage(page: Page, known: KnownReviews): PageFindings {
       ...checkStatedRating(page, known),
       ...structured.faults,
       ...(average === undefined ? [] : stars.filter((one) => !isAbout(one, average))).map(
-        () => `${path}: its stars are not the average_rating of /insights.json`,
+        () => `${path}: its stars differ from the average_rating in /insights.json`,
       ),
     ],
     shown: shown.filter(({ form }) => form === 'whole' || form === 'line').map(({ id }) => id),
@@ -64,12 +64,12 @@ function faultsOf(found: Occurrence, { path, messages }: Page, { byId }: KnownRe
   const day = review.date_precision === 'month' ? 'day-unknown' : review.date.slice(8)
   const homes = [monthPath(review.date), `${monthPath(review.date)}${day}/`]
   return [
-    ...differencesOf(found, review, messages).map((what) => `${path}: ${id}: ${what} of /reviews.json`),
-    ...(homes.includes(leadsTo) ? [] : [`${path}: ${id}: its link leads to ${leadsTo}, where it is not`]),
+    ...differencesOf(found, review, messages).map((what) => `${path}: ${id}: ${what} from /reviews.json`),
+    ...(homes.includes(leadsTo) ? [] : [`${path}: ${id}: its link leads to ${leadsTo}, which is not its page`]),
   ]
 }
 
-/** Faults in the ids of reviews: each should be there once, on the review itself, and on the page that its permalink names. */
+/** Faults in the ids of reviews: each should appear once, on the review itself, and on the page that its permalink names. */
 function idFaults({ path, elements }: Page, withId: readonly Occurrence[]): string[] {
   const ids = elements.flatMap(({ attribs: { id = '' } }) => (ReviewId.safeParse(id).success ? [id] : []))
   const seen = new Set<string>()
@@ -81,7 +81,7 @@ function idFaults({ path, elements }: Page, withId: readonly Occurrence[]): stri
   const ofReviews = new Set(withId.map(({ element }) => element.attribs['id']))
   const without = ids.filter((id) => !ofReviews.has(id))
   return [
-    ...[...twice].map((id) => `${path}: ${id} is there twice`),
+    ...[...twice].map((id) => `${path}: ${id} appears twice`),
     ...wrong.map(({ id }) => `${path}: ${id}: its id is on another page or another review`),
     ...without.map((id) => `${path}: ${id}: its id is on something else`),
   ]

@@ -16,7 +16,7 @@ import { checkCopy, type CopyFaults } from './markdown-copy.ts'
 import { pageOf } from './page.ts'
 import { addLinked, firstPaths, type PagePaths } from './page-paths.ts'
 
-/** The full reviews, as `/reviews.json` has them, newest first; other steps have checked them against the log. */
+/** The full reviews of `/reviews.json`, newest first. Other steps have checked them against the log. */
 export type CheckedPagesDataset = { head: DatasetHead; reviews: readonly Review[] }
 
 export type PagesToCheck = {
@@ -31,16 +31,15 @@ export type PagesToCheck = {
 
 const AT_ONCE = 4
 
-/** The most bytes of all pages and their copies together. */
+/** Bytes of all pages and their copies together, at most. */
 const MOST_BYTES = 8_000_000_000
 
-/** What this check of pages leaves out. */
 const NEVER_CHECKED =
-  'Figures and summaries about many reviews, and what style sheets, scripts and pictures show, were not checked'
+  'Figures and summaries about many reviews, and the effects of style sheets, scripts and pictures, were not checked'
 
 /**
- * Reads every page of a site, and checks what it says of each review and of the rating of all: as a visitor sees it, in its
- * structured data and in its Markdown copy. Each review must be on the page that its permalink leads to.
+ * Reads every page of a site and checks what it says about each review and the overall rating: as visitors see it, in its
+ * structured data and in its Markdown copy. Each review must be on the page of its permalink.
  */
 export async function checkPages({ read, dataset, insights, baseUrl, progress }: PagesToCheck): Promise<Step> {
   const averages = averagesIn(insights)
@@ -59,7 +58,7 @@ export async function checkPages({ read, dataset, insights, baseUrl, progress }:
     const some = ways.order.slice(done, done + AT_ONCE)
     const found = await Promise.all(some.map((path) => findingsAt(path, { read: bounded, known, ways })))
     faults.push(...found.map((one) => addFound(sums, one)))
-    // Fewer than usual at the end, which these pages may have moved
+    // These pages may have added links to `ways.order`, so its end may have moved
     done += some.length
     progress?.(done, ways.order.length)
   }
@@ -83,16 +82,16 @@ function averagesIn(insights = ''): KnownReviews['averages'] {
   return new Map(found.flatMap(([path, mean]) => (mean === null ? [] : [[path, mean] as const])))
 }
 
-/** What all pages together show. */
+/** The findings of all pages together. */
 type PageSums = {
   pages: number
-  /** Where each review is shown with its id, by id. */
+  /** The page that shows each review with its id, by id. */
   homes: Map<string, string>
-  /** By id, the page of its day, to which the page of its month links. */
+  /** The page of each review's day, to which the page of its month links, by id. */
   inLists: Map<string, string>
-  /** What the lists of all reviews, and of those with the same stars, show on all of their pages, by the path of the first. */
+  /** The reviews shown on all pages of each list (all reviews, or one number of stars), by the path of the list's first page. */
   lists: Map<string, Set<string>>
-  /** Words in quotation marks without a review, and the page that has them. */
+  /** Words quoted outside any review, and the page that quotes them. */
   quotes: Map<string, string>
   rated: string[]
   copies: string[]
@@ -112,7 +111,7 @@ async function findingsAt(path: string, { read, known, ways }: PageSource): Prom
   return { page: checkPage(page, known), copy: await checkCopy(page, known, read) }
 }
 
-/** Adds what a page shows, and gives what is wrong with it. */
+/** Adds a page's findings to the sums, and returns its faults. */
 function addFound(sums: PageSums, found: FoundOnPage): string[] {
   if ('problem' in found) return found.problem
   const { path, shown, homes, inList, quotes, isRatedBeside, isForeign, faults } = found.page
@@ -128,7 +127,7 @@ function addFound(sums: PageSums, found: FoundOnPage): string[] {
   return [...faults, ...found.copy.faults]
 }
 
-/** The reviews that are not on the page of their month, or listed there and on the page of their day. */
+/** The reviews missing from their page: the page of the month, or the page of the day if the month only lists them. */
 function notAtHome({ reviews }: KnownReviews, { homes, inLists }: PageSums): string[] {
   return reviews.flatMap(({ id, date }) => {
     const home = homes.get(id)
@@ -139,7 +138,7 @@ function notAtHome({ reviews }: KnownReviews, { homes, inLists }: PageSums): str
 
 const LIST_OF_REVIEWS = /^(\/reviews\/(?:stars\/[1-5]\/)?)(?:page\/\d+\/)?$/
 
-/** The reviews that a list leaves out on all of its pages; a long list ends after the newest thousand. */
+/** The reviews missing from all pages of a list, which ends after the newest thousand. */
 function notListed({ reviews }: KnownReviews, { lists }: PageSums): string[] {
   return [...lists].flatMap(([list, shown]) => {
     const stars = /\d/.exec(list)?.[0]
@@ -149,7 +148,7 @@ function notListed({ reviews }: KnownReviews, { lists }: PageSums): string[] {
   })
 }
 
-/** The quotes that no review says. */
+/** The quotes that are in no review. */
 function notSaid({ reviews }: KnownReviews, { quotes }: PageSums): string[] {
   const left = new Map(quotes)
   for (const { text } of reviews) {
@@ -164,15 +163,17 @@ function uncheckedOf({ rated, copies, foreign }: PageSums): string[] {
   const some = (paths: readonly string[]): string =>
     `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? `, .. (${paths.length})` : ''}`
   return [
-    ...(rated.length === 0 ? [] : [`The rating of some of the reviews, such as those of a service: ${some(rated)}`]),
+    ...(rated.length === 0
+      ? []
+      : [`Ratings of a part of the reviews, such as the reviews of a service: ${some(rated)}`]),
     ...(copies.length === 0 ? [] : [`Markdown copies made by another version of the software: ${some(copies)}`]),
     ...(foreign.length === 0
       ? []
-      : [`Words of the software in a language that this version does not have: ${some(foreign)}`]),
+      : [`The software's own words on pages in a language that this version does not speak: ${some(foreign)}`]),
   ]
 }
 
-/** @throws {UnreadableSiteError} by the function that it returns, once there are too many bytes */
+/** Returns a function that throws an `UnreadableSiteError` once it has read too many bytes. */
 function boundedReads(read: ReadPublished): ReadPublished {
   let length = 0
   return async (path) => {

@@ -5,10 +5,10 @@ import type { KnownReviews } from './known-reviews.ts'
 import { type Element, hasClass, type Page } from './page.ts'
 import { numbersIn } from './stars.ts'
 
-/** What is wrong with the Markdown copy of a page, and whether it is what this version makes of the page. */
+/** Faults of the Markdown copy of a page; `unknown` has its path if another version of the software made it. */
 export type CopyFaults = { faults: string[]; unknown: string[] }
 
-/** Checks the Markdown copy of a page: the one that it links to, or that stands where copies of such pages do. */
+/** Checks the Markdown copy of a page, at the path for copies of such pages or at the path that the page links to. */
 export async function checkCopy(page: Page, known: KnownReviews, read: ReadPublished): Promise<CopyFaults> {
   const linked = page.elements.find(
     ({ attribs }) => attribs['type'] === 'text/markdown' && attribs['rel'] === 'alternate',
@@ -16,7 +16,7 @@ export async function checkCopy(page: Page, known: KnownReviews, read: ReadPubli
   const path = markdownPath(page.path) ?? linked?.attribs['href']
   if (path === undefined) return NOTHING
   if (linked !== undefined && linked.attribs['href'] !== path)
-    return { faults: [`${page.path}: links to another Markdown copy than ${path}`], unknown: [] }
+    return { faults: [`${page.path}: its link to a Markdown copy does not lead to ${path}`], unknown: [] }
   const bytes = await read(path)
   if (bytes === undefined) return linked === undefined ? NOTHING : { faults: [`${path} is missing`], unknown: [] }
   if (page.messages === undefined) return { faults: [], unknown: [path] }
@@ -25,16 +25,16 @@ export async function checkCopy(page: Page, known: KnownReviews, read: ReadPubli
     return NOTHING
   const due = markdownOfPage(page.html, known.baseUrl + page.path, page.messages.frame.markdown)
   if (copy === due) return NOTHING
-  const faults = otherStatements(copy, due).map((what) => `${path}: ${what} not what ${page.path} says`)
+  const faults = otherStatements(copy, due).map((what) => `${path}: ${what} from ${page.path}`)
   return faults.length > 0 ? { faults, unknown: [] } : { faults: [], unknown: [path] }
 }
 
 const NOTHING: CopyFaults = { faults: [], unknown: [] }
 
-/** Pages of months and days: nearly all reviews are there, and their copies take too long to make again. */
+/** Pages of months and days show nearly all reviews, so converting them to Markdown again would take too long. */
 const IS_DATED = /^\/reviews\/\d/
 
-/** The first difference between what two copies say of reviews; with the id of the review, if it is about one. */
+/** The first difference between the statements of two copies about reviews, with the id of the review if there is one. */
 function otherStatements(copy: string, due: string): string[] {
   const [said, right] = [statementsIn(copy), statementsIn(due)]
   const at = right.findIndex((statement, place) => statement !== said[place])
@@ -43,18 +43,18 @@ function otherStatements(copy: string, due: string): string[] {
   const [before, after] = [right.slice(Math.max(0, place - 2), place).reverse(), right.slice(place, place + 4)]
   const near = after[0]?.startsWith('>') === true ? [...before, ...after] : [...after, ...before]
   const id = near.find((statement) => OF_A_REVIEW.test(statement))
-  return [id === undefined ? 'what it says of reviews is' : `${id}: its stars or words are`]
+  return [id === undefined ? 'a statement about reviews differs' : `${id}: its stars or words differ`]
 }
 
 const OF_A_REVIEW = /^[0-9A-HJKMNP-TV-Z]{26}$/
 const A_LINK_TO_ONE = /\/reviews\/\d{4}-\d{2}\/(?:\d{2}\/)?#([0-9A-HJKMNP-TV-Z]{26})\)/
 
-/** A link to all reviews, or to those with some stars. */
+/** A link to the list of all reviews, or of the reviews with some number of stars. */
 const A_COUNT = /\[([^[\]]*)\]\([^()\s]*\/reviews\/(?:stars\/\d\/)?\)/g
 
 /**
- * What a copy says of reviews, in its order: quoted words, stars, the name above these, numbers of reviews, and the id of each
- * review that it links to.
+ * The statements of a copy about reviews, in order: quoted words, stars, the name above the stars, numbers of reviews, and the id
+ * of each review that it links to.
  */
 function statementsIn(copy: string): string[] {
   const lines = copy.split('\n').filter((line) => line.trim() !== '')
@@ -72,18 +72,18 @@ function statementsIn(copy: string): string[] {
   })
 }
 
-/** The numbers in a label of stars, which stands in bold before whatever follows it. */
+/** The numbers in a label of stars: the bold text at the beginning of a line. */
 function starsIn(line: string): string[] {
   const [, label = ''] = /^\s*(?:- )?\*\*([^*]+)\*\*/.exec(line) ?? []
   return numbersIn(label)
 }
 
-/** The copy without marks of Markdown that have letters: the addresses of links and pictures. */
+/** The copy without the addresses of links and pictures, whose letters are not visible on the page. */
 function visibleIn(copy: string): string {
   return copy.replace(/\]\([^()\s]*\)/g, ']')
 }
 
-/** The letters, digits and symbols that the copy of a page has, in their order. */
+/** The letters, digits and symbols that the copy of a page should have, in order. */
 function lettersOf(
   { elements }: Page,
   { thisPage, allAsJson, quote }: Record<'thisPage' | 'allAsJson' | 'quote', string>,

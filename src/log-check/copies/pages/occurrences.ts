@@ -10,7 +10,7 @@ export type ShownAs = 'whole' | 'line' | 'pull' | 'card' | 'day' | 'linked'
 /** A review on a page, and the address that it links to, such as `/reviews/2026-11/`. */
 export type Occurrence = { form: ShownAs; element: Element; id: string; leadsTo: string }
 
-/** What a page shows of reviews, and what is wrong with it whatever the reviews say. */
+/** The reviews on a page, and faults that can be told without reading the reviews. */
 export type Occurrences = { shown: Occurrence[]; faults: string[] }
 
 const TO_A_REVIEW = /^(\/reviews\/\d{4}-\d{2}\/(?:(?:\d{2}|day-unknown)\/)?)#([0-9A-HJKMNP-TV-Z]{26})$/
@@ -29,14 +29,14 @@ export function occurrencesOn({ elements, path }: Page, baseUrl: string): Occurr
     if (form === undefined && first === undefined) continue
     if (first === undefined) faults.push(`${path}: shows a review without a link to it`)
     else if (links.some(({ id }) => id !== first.id))
-      faults.push(`${path}: ${first.id}: it links to another review too`)
+      faults.push(`${path}: ${first.id}: it also links to another review`)
     else shown.push({ form: form ?? 'linked', element, id: first.id, leadsTo: first.leadsTo })
     if (first !== undefined && isHidden(element)) faults.push(`${path}: ${first.id}: it is hidden`)
   }
   return { shown, faults }
 }
 
-/** Whether an element shows a review, by itself or in what it is in. */
+/** Whether an element, or one around it, shows a review. */
 export function isOfAReview(element: Element): boolean {
   return [element, ...around(element)].some((one) => formOf(one) !== undefined)
 }

@@ -3,13 +3,13 @@ import type { ReadPublished } from '../../read-site-files.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import type { Page } from './page.ts'
 
-/** The most pages that are read: a stranger's site may link to ever more. */
+/** Pages read at most: a hostile site may link to ever more. */
 const MOST_PAGES = 50_000
 
-/** Pages that visitors or other sites see and no sitemap needs to list. */
+/** Pages that every site has, even if its sitemap omits them. */
 const ALWAYS = ['/', '/reviews/', '/embed/', '/embed/card/']
 
-/** The paths of pages, in the order in which they are to be read; those that are known, and those that must be there. */
+/** The paths of pages in reading order; all paths found so far (`known`); and the paths that must exist (`listed`). */
 export type PagePaths = {
   order: string[]
   known: Set<string>
@@ -18,7 +18,7 @@ export type PagePaths = {
   unchecked: string[]
 }
 
-/** Where to begin: the pages of the months of all reviews, and those of the sitemap. */
+/** The paths to begin with: fixed pages, the months of all reviews, and the pages in the sitemap. */
 export async function firstPaths(read: ReadPublished, { baseUrl, reviews }: KnownReviews): Promise<PagePaths> {
   const sitemap = (await read('/sitemap.xml'))?.toString()
   const found = [...(sitemap?.matchAll(/<loc>([^<]*)<\/loc>/g) ?? [])].map(([, address = '']) => address)
@@ -30,8 +30,8 @@ export async function firstPaths(read: ReadPublished, { baseUrl, reviews }: Know
     ...{ order: [...listed], known: new Set(listed), listed },
     faults: sitemap === undefined ? ['/sitemap.xml is missing'] : [],
     unchecked: [
-      ...(others === 0 ? [] : [`/sitemap.xml: ${others} addresses that are not those of pages of ${baseUrl}`]),
-      ...(found.length > MOST_PAGES ? [`/sitemap.xml: all after the first ${MOST_PAGES} pages`] : []),
+      ...(others === 0 ? [] : [`/sitemap.xml: ${others} addresses that are not pages of ${baseUrl}`]),
+      ...(found.length > MOST_PAGES ? [`/sitemap.xml: everything after the first ${MOST_PAGES} pages`] : []),
     ],
   }
 }
@@ -47,7 +47,7 @@ export function addLinked({ elements }: Page, { order, known, unchecked }: PageP
   }
 }
 
-const TOO_MANY = `Pages that are only linked, beyond ${MOST_PAGES} pages`
+const TOO_MANY = `Pages beyond the first ${MOST_PAGES} that are linked but not in the sitemap`
 
 /** The path of a page of this site, such as `/reviews/2026-11/`; undefined for any other address. */
 function pathIn(address: string, baseUrl: string): string | undefined {

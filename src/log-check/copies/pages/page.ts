@@ -6,8 +6,8 @@ import type { DatasetHead } from '../../../schema/shards.ts'
 export type Element = ReturnType<typeof DomUtils.findAll>[number]
 
 /**
- * A page: its HTML, its elements in their order, and the messages of its language; undefined if this version does not
- * speak it.
+ * A page: its HTML, its elements in document order, and the messages of its language, which are undefined if this version does
+ * not speak it.
  */
 export type Page = {
   path: string
@@ -16,12 +16,12 @@ export type Page = {
   messages: Messages | undefined
 }
 
-/** No page of this software is nested deeper; one that is could exhaust the stack of its reader. */
+/** Levels of nesting at most. This software makes no deeper page, and one could exhaust the reader's stack. */
 const DEEPEST = 100
 
 /**
- * Reads a page; undefined if its elements are nested deeper than 100. What is in a `template` is not on it: only a script
- * can show that.
+ * Reads a page; undefined if its elements are nested more than 100 deep. Removes each `template`, whose content only a script
+ * could show.
  */
 export function pageOf(path: string, html: string, { business }: DatasetHead): Page | undefined {
   const { children } = parseDocument(html)
@@ -35,7 +35,7 @@ export function pageOf(path: string, html: string, { business }: DatasetHead): P
   return { path, html, elements, messages }
 }
 
-/** Whether some of these elements, each after the one it is in, are nested deeper. */
+/** Whether an element is nested deeper than `levels`. Parents come before their children. */
 function isDeeperThan(levels: number, elements: readonly Element[]): boolean {
   const depths = new Map<unknown, number>()
   return elements.some((element) => {
@@ -45,7 +45,7 @@ function isDeeperThan(levels: number, elements: readonly Element[]): boolean {
   })
 }
 
-/** The elements in an element that pass the test, in their order. */
+/** The elements inside an element that pass the test, in document order. */
 export function within(element: Element, passes: (element: Element) => boolean): Element[] {
   return DomUtils.findAll(passes, element.children)
 }
@@ -54,12 +54,12 @@ export function hasClass({ attribs }: Element, name: string): boolean {
   return attribs['class']?.split(/\s+/).includes(name) === true
 }
 
-/** Whether an element is in one that passes the test. */
+/** Whether an element is inside one that passes the test. */
 export function isIn(element: Element, passes: (element: Element) => boolean): boolean {
   return around(element).some(passes)
 }
 
-/** The elements that an element is in, the nearest first. */
+/** The ancestors of an element, nearest first. */
 export function around(element: Element): Element[] {
   const found: Element[] = []
   for (let { parent } = element; parent !== null && 'attribs' in parent; { parent } = parent) found.push(parent)
@@ -75,12 +75,12 @@ export function childrenOf(element: Element): Element[] {
   return element.children.filter((child) => 'attribs' in child)
 }
 
-/** Whether it has nothing but text. */
+/** Whether an element contains only text. */
 export function isOnlyText(element: Element): boolean {
   return element.children.every((child) => 'data' in child)
 }
 
-/** Elements of which browsers do not show what is inside, or only after a click. */
+/** Elements whose content browsers hide, or show only after a click. */
 const HIDING = new Set([
   'dialog',
   'noscript',
@@ -95,8 +95,8 @@ const HIDING = new Set([
 ])
 
 /**
- * Whether the page hides an element or a part of it, or draws it in a way of its own; what style sheets and scripts do is
- * not seen.
+ * Whether the page hides an element or a part of it, or gives it an inline style. Ignores what style sheets and scripts do,
+ * except the class `unseen`.
  */
 export function isHidden(element: Element): boolean {
   const hides = ({ name, attribs }: Element): boolean =>

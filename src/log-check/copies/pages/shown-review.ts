@@ -8,31 +8,31 @@ import type { ShownAs, Occurrence } from './occurrences.ts'
 import { type Element, hasClass, isIn, isOnlyText, contentOf, within } from './page.ts'
 import { isStars, numbersIn, starsOf } from './stars.ts'
 
-/** How much of a text the card shows. */
+/** Characters of a text that the card shows. */
 const IN_CARD = 90
 
 const PARTS = ['stars', 'author', 'date', 'reply', 'disclosure'] as const
 
-/** What a page says of a review, part by part, as lists of what it shows. */
+/** The parts of a review on a page. Each is a list, because a page may show a part more than once. */
 type ReviewParts = Record<(typeof PARTS)[number] | 'words', unknown[]>
 
-/** What a page says of a review that is not so, such as `its stars are not those`. */
+/** The parts of a review that a page shows wrongly, as phrases such as `its stars differ`. */
 export function differencesOf(found: Occurrence, review: Review, messages: Messages | undefined): string[] {
-  // Words of the business may link to a review by any words
+  // A link in the business's own text may have any words
   if (found.form === 'linked' && within(found.element, ({ name }) => name === 'bdi').length === 0) return []
   const shown = partsShown(found, messages)
   const due = partsDue(found.form, review, messages)
   const differing = PARTS.filter((part) => !isDeepStrictEqual(shown[part], due[part])).map(
-    (part) => `its ${part} is not that`,
+    (part) => `its ${part} differs`,
   )
   return [
-    ...differing.map((what) => what.replace('stars is not that', 'stars are not those')),
-    ...(areItsWords(found, shown.words, review) ? [] : ['its words are not those']),
+    ...differing.map((what) => what.replace('stars differs', 'stars differ')),
+    ...(areItsWords(found, shown.words, review) ? [] : ['its words differ']),
     ...markOf(found, review, messages),
   ]
 }
 
-/** What stands where a review has no words, and the number that a style sheet chooses reviews by. */
+/** Faults of the note in place of missing words, and of `data-rating`, which a style sheet filters reviews by. */
 function markOf({ form, element }: Occurrence, review: Review, messages: Messages | undefined): string[] {
   if (form !== 'whole') return []
   const { 'data-rating': chosen = String(review.rating) } = element.attribs
@@ -42,8 +42,8 @@ function markOf({ form, element }: Occurrence, review: Review, messages: Message
   const known = messages === undefined ? notes : [messages.review.withoutText, messages.review.textElsewhere(source)]
   const isRight = review.text === null ? notes.every((note) => known.includes(note)) : notes.length === 0
   return [
-    ...(chosen === String(review.rating) ? [] : ['its data-rating is not that']),
-    ...(isRight ? [] : ['what stands in place of its words is not that']),
+    ...(chosen === String(review.rating) ? [] : ['its data-rating differs']),
+    ...(isRight ? [] : ['the note in place of its words differs']),
   ]
 }
 
@@ -86,7 +86,7 @@ function partsDue(form: ShownAs, review: Review, messages: Messages | undefined)
   }
 }
 
-/** Whether words that a page shows are those of the review: all of them, its own excerpt, or a part of them where it quotes. */
+/** Whether the words on a page come from the review: its whole text or its excerpt, or any part of the text in a quotation. */
 function areItsWords({ form, element }: Occurrence, shown: readonly unknown[], { text }: Review): boolean {
   if (form === 'day' || form === 'linked') return shown.length === 0
   if (form === 'pull' || (form === 'line' && within(element, ({ name }) => name === 'q').length > 0)) {
@@ -98,7 +98,7 @@ function areItsWords({ form, element }: Occurrence, shown: readonly unknown[], {
   return due.some((words) => isDeepStrictEqual(shown, [asShown(words)]))
 }
 
-/** The words in an element; undefined if something else than a text or one quote of it is there. */
+/** The words in an element; undefined if it contains anything besides text or a single quotation. */
 function wordsIn(element: Element): string | undefined {
   const [only, ...more] = element.children.filter((child) => 'attribs' in child)
   const isQuote = only !== undefined && more.length === 0 && ['q', 'p'].includes(only.name) && isOnlyText(only)
@@ -109,7 +109,7 @@ function shownIn(element: Element): string {
   return asShown(contentOf(element))
 }
 
-/** A day for machines, and as people read it if the page is in a language that is known. */
+/** A day in machine-readable form and, if the page's language is known, in words. */
 function dateShown(time: Element, messages: Messages | undefined): string[] {
   return dateDue(time.attribs['datetime'] ?? '', messages && contentOf(time))
 }

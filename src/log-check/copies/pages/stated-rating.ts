@@ -6,7 +6,7 @@ import { isOfAReview } from './occurrences.ts'
 import { childrenOf, type Element, hasClass, isIn, type Page, contentOf, within } from './page.ts'
 import { isMean, isStars } from './stars.ts'
 
-/** What is wrong with the rating and the counts that a page states of all reviews: in words, as stars and as bars. */
+/** Faults in the overall rating and the counts of all reviews on a page: in words, as stars and as bars. */
 export function checkStatedRating(page: Page, known: KnownReviews): string[] {
   const { messages, path, elements } = page
   if (messages === undefined) return []
@@ -17,21 +17,21 @@ export function checkStatedRating(page: Page, known: KnownReviews): string[] {
       .filter(isOfAll)
       .every((one) => isMean(one, known.head.aggregate_rating, messages.formats.rating(stars)))
       ? []
-      : ['the stars of its rating are']),
+      : ['the stars of its rating differ']),
     ...(elements.filter(isSpread).every((list) => isRightSpread(list, known, messages))
       ? []
-      : ['its numbers of reviews by stars are']),
-    ...(statesNoOther(page, known, messages) ? [] : ['the rating in its head is']),
+      : ['its numbers of reviews by stars differ']),
+    ...(statesNoOther(page, known, messages) ? [] : ['the rating in its head differs']),
   ]
-  return wrong.map((what) => `${path}: ${what} not what /reviews.json has`)
+  return wrong.map((what) => `${path}: ${what} from /reviews.json`)
 }
 
-/** The mean of all reviews; those of subjects are small. */
+/** Whether stars show the mean of all reviews: only those are large. */
 function isOfAll(element: Element): boolean {
   return isStars(element) && hasClass(element, 'large') && !isOfAReview(element)
 }
 
-/** The words that the start page, the list of all reviews and the card must have, by where they are. */
+/** Faults in the words that state rating and number of reviews on the start page, the list of all reviews and the card. */
 function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, stars: StarSum): string[] {
   const means = elements.filter((one) => hasClass(one, 'mean')).map(shownIn)
   const isValue = (one: Element): boolean => hasClass(one, 'value')
@@ -42,14 +42,14 @@ function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, st
   const isRated = path === '/' || path === '/embed/card/'
   const rating = asShown(formats.rating(stars))
   return [
-    ...(means.every((mean) => mean === rating) && (means.length > 0 || !isRated) ? [] : ['its rating is']),
+    ...(means.every((mean) => mean === rating) && (means.length > 0 || !isRated) ? [] : ['its rating differs']),
     ...(counts.every((count) => count === asShown(reviews.count(stars.count))) && (counts.length > 0 || !isRated)
       ? []
-      : ['its number of reviews is']),
-    ...(all.every((words) => words === asShown(reviews.allOf(stars.count))) ? [] : ['its link to all reviews is']),
+      : ['its number of reviews differs']),
+    ...(all.every((words) => words === asShown(reviews.allOf(stars.count))) ? [] : ['its link to all reviews differs']),
     ...(path !== '/reviews/' || leads[0]?.startsWith(asShown(reviews.newestFirst(stars.count))) === true
       ? []
-      : ['its number of reviews is']),
+      : ['its number of reviews differs']),
   ]
 }
 
@@ -57,7 +57,7 @@ function isSpread({ name, attribs: { class: names = '' } }: Element): boolean {
   return name === 'ul' && names === 'spread'
 }
 
-/** Whether the list says for each number of stars how many reviews have it, and in which share. */
+/** Whether the list has the right count, share and bar for each number of stars. */
 function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messages): boolean {
   const { distribution, review_count: total } = head.aggregate_rating
   const rows = within(list, ({ name }) => name === 'li').map((row) => {
@@ -73,14 +73,14 @@ function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messa
   return JSON.stringify(rows) === JSON.stringify(due)
 }
 
-/** What stands before the words for those who cannot see the page. */
+/** The text of an element without the words at its end, which only screen readers read. */
 function numberAt(element: Element): string {
   const unseen = childrenOf(element).map(contentOf).join('')
   const whole = contentOf(element)
   return asShown(whole.endsWith(unseen) ? whole.slice(0, whole.length - unseen.length) : whole)
 }
 
-/** Whether the title and what the page says to machines state this rating wherever they state one of the business. */
+/** Whether every overall rating in the title and in `content` attributes is this rating. */
 function statesNoOther(
   { elements, path }: Page,
   { head }: KnownReviews,

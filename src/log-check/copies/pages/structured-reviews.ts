@@ -5,10 +5,12 @@ import { textsAsShown } from '../as-shown.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { type Page, contentOf } from './page.ts'
 
-/** What is wrong with the structured data of a page (JSON-LD), and whose ratings it states that the dataset does not have. */
+/**
+ * Faults in the structured data of a page (JSON-LD). `ratedToo` names people and services whose rating cannot be checked here.
+ */
 export type StructuredFaults = { faults: string[]; ratedToo: string[] }
 
-/** Checks each review and each rating of the business in the structured data of a page. */
+/** Checks the reviews and the business's ratings in the structured data of a page. */
 export function checkStructured({ elements, path }: Page, known: KnownReviews): StructuredFaults {
   const found: StructuredFaults = { faults: [], ratedToo: [] }
   const scripts = elements.filter(({ name, attribs }) => name === 'script' && isJsonLd(attribs['type'] ?? ''))
@@ -24,7 +26,7 @@ function isJsonLd(type: string): boolean {
   return /^\s*application\/ld\+json\s*(?:;|$)/i.test(type)
 }
 
-/** An object of JSON-LD, with the member that it is the value of, and the types of the object which has that. */
+/** A JSON-LD object, the name of the member that contains it, and the types of the object around it. */
 type JsonNode = { value: Record<string, unknown>; types: string[]; member: string; of: string[] }
 
 function* nodesIn(value: unknown, place: Pick<JsonNode, 'member' | 'of'>): Generator<JsonNode> {
@@ -37,7 +39,7 @@ function* nodesIn(value: unknown, place: Pick<JsonNode, 'member' | 'of'>): Gener
     yield* nodesIn(one, { member, of: member.startsWith('@') ? place.of : node.types })
 }
 
-/** The names of the types of a node: `Review` of `https://schema.org/Review` too. */
+/** The types of a node without a prefix: `Review` for `https://schema.org/Review`. */
 function typesOf(type: unknown): string[] {
   return [type].flat().map((one) => String(one).replace(/^.*[/:]/, ''))
 }
@@ -63,12 +65,12 @@ function faultsOfReview(value: Record<string, unknown>, known: KnownReviews): st
   const members = new Set([...due.keys(), 'reviewBody', 'dateModified', 'inLanguage'])
   return [...members]
     .filter((member) => !isDeepStrictEqual(textsAsShown(value[member]), textsAsShown(due.get(member))))
-    .map((member) => `${id}: its ${member} in JSON-LD is not that of /reviews.json`)
+    .map((member) => `${id}: its ${member} in JSON-LD differs from /reviews.json`)
 }
 
 function faultsOfRating(value: Record<string, unknown>, { head }: KnownReviews): string[] {
   const { ratingCount = head.aggregate_rating.review_count, ...rating } = value
   const isRight = isDeepStrictEqual(rating, ratingThing(head.aggregate_rating))
   const isCount = ratingCount === head.aggregate_rating.review_count
-  return isRight && isCount ? [] : ['its aggregateRating in JSON-LD is not that of /reviews.json']
+  return isRight && isCount ? [] : ['its aggregateRating in JSON-LD differs from /reviews.json']
 }
