@@ -92,6 +92,25 @@ function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: st
   return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
 }
 
+/** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
+export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
+  const usual = platformOf(name)
+  const basis = rights?.basis ?? usual.basis
+  const attribution = rights?.attribution ?? usual.attribution
+  const isFull = basis !== 'link_only'
+  return {
+    basis,
+    declared: rights?.basis !== undefined,
+    show: {
+      text: isFull && (rights?.show?.text ?? true),
+      author: isFull && (rights?.show?.author ?? true),
+      avatar: isFull && (rights?.show?.avatar ?? usual.avatar),
+    },
+    ...(attribution !== undefined && { attribution }),
+    ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
+  }
+}
+
 /** The lines for `sources.yaml` that declare a source as far as its platform is known. */
 export function declarationOf(source: SourceName): string[] {
   const { name, how, method } = platformOf(source)
