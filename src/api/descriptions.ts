@@ -1,7 +1,7 @@
 import type { Business } from '../schema/business.ts'
 import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
-import { PUBLISHED_SHAPES, schemaFile } from './json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaFile } from '../schema/published-shapes.ts'
 import { openApi } from './openapi/document.ts'
 import { serverCard, serverJson } from './server-json.ts'
 

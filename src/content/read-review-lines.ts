@@ -5,7 +5,7 @@ import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { blocksOf, type PassedChecks } from '../host/cache/blocks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
-import { isIdOf, reviewId } from './review-id.ts'
+import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
 /** A review line, and its position. */
 export type LocatedReview = { file: string; line: number; review: ReviewLine }

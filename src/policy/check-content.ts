@@ -1,5 +1,5 @@
 import { type Content, examineContent } from '../content/read-content.ts'
-import { todayOf } from '../content/folder/today.ts'
+import { todayOf } from './today.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { withContent } from '../host/locks/lock-content.ts'

@@ -3,7 +3,7 @@ import type { Examined } from '../content/read-content.ts'
 import type { LocatedReview } from '../content/read-review-lines.ts'
 import { quoted } from '../host/errors/printable.ts'
 import { personalDataIn } from '../content/personal-data.ts'
-import { wronglyDecoded } from '../content/wrong-encoding.ts'
+import { wronglyDecoded } from '../content/doubtful-text.ts'
 import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
 /** What a person should check in the reviews themselves. */

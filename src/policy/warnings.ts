@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Complaint } from '../host/errors/content-error.ts'
 import type { Content, Examined } from '../content/read-content.ts'
-import { platformOf, rightsOf } from '../content/platforms.ts'
+import { platformOf, rightsOf } from '../schema/content/platforms.ts'
 import { byRating } from '../schema/counts.ts'
 import { sortReadings } from '../insights/readings/usable-readings.ts'
 import type { Reading } from '../schema/content/reading.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cacheOf } from '../host/checkout.ts'
-import { declarationOf } from '../content/platforms.ts'
+import { declarationOf } from '../schema/content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { keepablePages, keptFiles, type KeptFiles, takePages } from './kept-pages.ts'

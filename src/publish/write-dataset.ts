@@ -8,7 +8,7 @@ import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/man
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { datasetFrame, DatasetHead } from '../schema/shards.ts'
-import { reviewLines, tableHeader, tableRows } from '../api/download-texts.ts'
+import { reviewLines, tableHeader, tableRows } from '../site/feeds/download-texts.ts'
 import { monthShards, type ShardText } from './shards.ts'
 
 /** A file that was written, and its size. */

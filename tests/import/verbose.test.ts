@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addWithheld } from '../../src/content/folder/withheld-file.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reportText } from '../../src/import/report.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'

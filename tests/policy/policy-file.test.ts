@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reviewsFile } from '../../src/content/reviews-file.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import { Policy } from '../../src/schema/policy.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeComplaint } from '../../src/host/errors/content-error.ts'
 import { readContent } from '../../src/content/read-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reviewsFile } from '../../src/content/reviews-file.ts'
 import { Published } from '../../src/policy/published-dataset.ts'
 import { compare, type Comparison } from '../../src/policy/vanished.ts'

@@ -15,7 +15,7 @@ import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../schema/shards.ts'
 import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
-import { PUBLISHED_SHAPES, schemaPathOf } from '../json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../../schema/published-shapes.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 import { type Answer, json, OTHER_ANSWERS, type PathItem, problem, VALIDATORS, withoutDialect } from './operation.ts'
 

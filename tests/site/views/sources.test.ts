@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../../src/content/read-content.ts'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { reviewsFile } from '../../../src/content/reviews-file.ts'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { policyFile } from '../../../src/policy/policy-file.ts'

@@ -1,7 +1,7 @@
-import type { Source } from '../schema/content/sources.ts'
-import type { SourceName } from '../schema/review.ts'
-import type { Rights } from '../schema/rights.ts'
-import type { VerificationMethod } from '../schema/verification.ts'
+import type { Source } from './sources.ts'
+import type { SourceName } from '../review.ts'
+import type { Rights } from '../rights.ts'
+import type { VerificationMethod } from '../verification.ts'
 
 /** What is known of a platform, where the owner declares nothing. */
 export type Platform = Pick<Source, 'name' | 'how'> &

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { readText } from '../../host/files/missing-file.ts'
-import { TimeZone } from '../../schema/business.ts'
-import { type Day, dayIn } from '../../schema/day.ts'
+import { readText } from '../host/files/missing-file.ts'
+import { TimeZone } from '../schema/business.ts'
+import { type Day, dayIn } from '../schema/day.ts'
 
 /** Today at the business of a content folder; in UTC if `business.yaml` has no time zone. */
 export async function todayOf(folder: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<Day> {
