@@ -37,7 +37,7 @@ const MOST_FILES = 12
 const VOCABULARIES = ['schema', 'messages', 'host', 'log', 'search'].map((name) => `src/${name}`)
 
 /** Rooms with more doors than the rule allows, and how many: these numbers may only fall. */
-const MORE_DOORS: Record<string, number> = { 'src/content': 18, 'src/api': 6, 'src/presets': 3 }
+const MORE_DOORS: Record<string, number> = { 'src/api': 6, 'src/presets': 3 }
 
 const files = await sourceFiles()
 const arrows = arrowsOf(files)

@@ -1,7 +1,7 @@
 import type { Sources } from '../schema/content/sources.ts'
 import type { Rights } from '../schema/rights.ts'
 import { rightsOf } from '../schema/content/platforms.ts'
-import type { LocatedReview } from '../content/read-review-lines.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 
 /** The last day on which a review may be kept; null if there is no limit. */

@@ -1,5 +1,5 @@
 import { examineContent } from '../content/read-content.ts'
-import type { LocatedReview } from '../content/read-review-lines.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import { type ExpiredReview, expiredReviews } from './expired-reviews.ts'
 import { readLines } from '../content/folder/review-lines.ts'
 import { todayOf } from './today.ts'

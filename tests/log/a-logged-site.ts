@@ -7,7 +7,7 @@ import { readLog, readLogFolder, withLogIndexes } from '../../src/content/folder
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
 import { readContent } from '../../src/content/read-content.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
-import { reviewsFile } from '../../src/content/reviews-file.ts'
+import { reviewsFile } from '../../src/schema/reviews-file.ts'
 import { jsonFeed } from '../../src/site/feeds/json-feed.ts'
 import { appendBatch, type Appended } from '../../src/log-keep/append-batch.ts'
 import { beginLog } from '../../src/log-keep/begin-log.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
-import { reviewsFile } from '../../src/content/reviews-file.ts'
+import { reviewsFile } from '../../src/schema/reviews-file.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readContent } from '../../../src/content/read-content.ts'
 import { reviewId } from '../../../src/schema/content/review-id.ts'
-import { reviewsFile } from '../../../src/content/reviews-file.ts'
+import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import { noteFile, writeNote } from '../../../src/policy/erasure/note.ts'
 import { tracesOf } from '../../../src/policy/erasure/traces.ts'
 import { guardBuild } from '../../../src/policy/guard-build.ts'
@@ -12,8 +12,7 @@ import { compare } from '../../../src/policy/vanished.ts'
 import { monthShards } from '../../../src/publish/shards.ts'
 import { BASE_URL } from '../data/builds.ts'
 import { writeContent } from '../data/content.ts'
-import { timeOf } from './run-apart.ts'
-import type { Time } from './run-apart.ts'
+import { timeOf, type Time } from './run-apart.ts'
 
 /** By round. Megabytes: of the build that is searched. */
 export type GuardTimes = { names: Time[]; erased: Time[]; vanished: Time[]; floors: Time[]; megabytes: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../../src/content/read-content.ts'
 import { reviewId } from '../../../src/schema/content/review-id.ts'
-import { reviewsFile } from '../../../src/content/reviews-file.ts'
+import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { policyFile } from '../../../src/policy/policy-file.ts'
 import type { Site } from '../../../src/site/site.ts'
