@@ -8,7 +8,7 @@ import { keepablePages, keptFiles, type KeptFiles, takePages } from './kept-page
 import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
-import { describeTrades } from '../presets/trade-of.ts'
+import { describeTrades } from '../presets/trades-of.ts'
 import {
   describeFutureDates,
   guardBuild,
