@@ -125,7 +125,7 @@ describe('settings are values', () => {
   })
 
   test('the environment is read in one file of src and one of the sidecar, and written nowhere', () => {
-    expect(pathsOf(/\bprocess\.env\b/)).toEqual(['sidecar/process/settings.ts', 'src/host/settings.ts'])
+    expect(pathsOf(/\bprocess\.env\b/)).toEqual(['sidecar/process/settings.ts', 'src/host/build-settings.ts'])
     expect(pathsOf(/(?:delete |Object\.assign\()process\.env|process\.env\S* \??=[^=]/)).toEqual([])
     expect(pathsOf(/from '(?:node:)?process'/)).toEqual([])
   })

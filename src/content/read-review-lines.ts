@@ -3,7 +3,7 @@ import type { Sources } from '../schema/content/sources.ts'
 import { type LocatedReview, ReviewLine } from '../schema/content/review-line.ts'
 import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
-import { blocksOf, type PassedChecks } from '../host/cache/blocks.ts'
+import { blocksOf, type PassedChecks } from '../host/cache/passed-checks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
 import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 

@@ -17,10 +17,10 @@ import type { SignerKey } from '../log/signer-key.ts'
 import { treeOf } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
 import { addKey, type KeyPlaces, readKeys } from './log-keys.ts'
-import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
 /**
  * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. If it was killed, it can

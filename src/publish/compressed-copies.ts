@@ -8,7 +8,7 @@ import { COPIES_FOLDER, copyPath } from '../schema/compressed-copies.ts'
 import type { Month } from '../schema/day.ts'
 import { Manifest, type ManifestEntry } from '../schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { deflatedPart, joinedGzip } from './joined-gzip.ts'
 
 /** Shorter files are not worth it. In bytes. */

@@ -8,7 +8,7 @@ import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { filesBelow, filesOfContent } from '../host/locks/lock-content.ts'
 import { noteFile, readNote } from '../policy/erasure/note.ts'
 import { isWeb, stateOfPrevious } from '../policy/previous.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { vercelOutputOf } from './hosts/vercel.ts'
 import { isHalfMoved } from '../host/files/move-into-place.ts'
 

@@ -1,4 +1,4 @@
-import { runOneOrigin } from '../../sidecar/start/one-origin.ts'
+import { runOneOrigin } from '../../sidecar/start/run-one-origin.ts'
 
 /** What `npm start` runs after its build, as a program: in tests there is only a build. */
 await runOneOrigin()

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { cacheOf } from '../checkout.ts'
+import { cacheOf } from '../work-folders.ts'
 import { borrowBytes } from '../files/borrowed-bytes.ts'
 import { codeOf } from '../files/missing-file.ts'
 import { softwareHash } from '../software/software-hash.ts'

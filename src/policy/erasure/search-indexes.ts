@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dataOf } from '../../host/checkout.ts'
+import { dataOf } from '../../host/work-folders.ts'
 
 /** A content folder, and the `STORE_URL` of a sidecar on this machine. */
 export type DerivedData = { content: string; storeUrl?: string | undefined }

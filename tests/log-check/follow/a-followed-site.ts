@@ -7,7 +7,7 @@ import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import { jsonFeed } from '../../../src/site/feeds/json-feed.ts'
 import { type MirrorUpdate, updateMirror } from '../../../src/log-check/follow/update-mirror.ts'
 import { publishedAt } from '../../../src/log-check/read-site-files.ts'
-import { publishedLogFiles } from '../../../src/log/published-files.ts'
+import { publishedLogFiles } from '../../../src/log/published-log-files.ts'
 import { writeDataset } from '../../../src/publish/write-dataset.ts'
 import { put } from '../../log/a-logged-site.ts'
 

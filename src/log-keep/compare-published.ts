@@ -5,7 +5,7 @@ import type { OpenLog } from '../log/open-log.ts'
 import { type Continuing, discontinuity } from './guard-log.ts'
 import { fetchText } from '../policy/previous.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 
 /** How the published log is compared: `offline` leaves it out; `ask` reads an address, and returns undefined if nothing is there. */
 export type AskPublished = { offline?: boolean; ask?: (address: string) => Promise<string | undefined> }
