@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
+import { mapAtOnce } from '../host/map-at-once.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { hasSiteFile } from '../host/site-file.ts'
 import type { Environment } from '../host/build-settings.ts'
@@ -30,12 +31,7 @@ type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; rema
 export async function buildAll(file: string, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
   if (sites.length === 0) throw new SitesFileError(`${file}: No site names its folder: nothing can be built`)
-  const waiting = sites.values()
-  const outcomes: Built['outcome'][] = []
-  const take = async (): Promise<void> => {
-    for (const site of waiting) outcomes.push(await buildAndReport(site, context))
-  }
-  await Promise.all(Array.from({ length: atOnce() }, take))
+  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, context))
   const counts = (['built', 'up to date', 'failed'] as const).map(
     (kind) => `${outcomes.filter((outcome) => outcome === kind).length} ${kind}`,
   )

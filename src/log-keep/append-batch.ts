@@ -21,6 +21,7 @@ import { continuityOf } from './guard-log.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
+import { howManyBy } from '../schema/how-many-by.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { addKey, keyAmong, type KeyPlaces } from './log-keys.ts'
@@ -66,8 +67,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
-  const counted = Map.groupBy(batch.entries, ({ event }) => event)
-  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  const added = howManyBy(batch.entries, ({ event }) => event)
   return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { readLogFolder } from '../content/folder/log-folder.ts'
 import { publishedLogFiles } from '../log/published-log-files.ts'
 import { theSite } from '../site/site.ts'
@@ -70,6 +70,5 @@ async function writeManifest(folder: string, baseUrl: string, { whole, shards }:
 
 async function entry(folder: string, path: string, contentType: string): Promise<ManifestEntry> {
   const bytes = await readFile(join(folder, path))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, content_type: contentType, bytes: bytes.length, sha256 }
+  return { path, content_type: contentType, bytes: bytes.length, sha256: sha256Hex(bytes) }
 }
