@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIGURATION } from '../../src/schema/configuration.ts'
-import { parseSettings, whole } from '../../src/schema/settings.ts'
+import { parseSettings, whole } from '../../src/schema/parse-settings.ts'
 
 const DAY = 86_400
 

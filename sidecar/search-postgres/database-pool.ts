@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SettingsError } from '../../src/schema/settings.ts'
+import { SettingsError } from '../../src/schema/parse-settings.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 
 /** The time limit for a statement of a search, in milliseconds. */

@@ -13,7 +13,7 @@ import type { MadePart } from '../search/columns/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/columns/parts-in-order.ts'
 import type { ReviewColumns } from '../search/columns/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
-import { ownSoftwareHash } from '../search/software-hash.ts'
+import { ownSoftwareHash } from '../search/index-software-hash.ts'
 
 /**
  * Caches the index of the current dataset in memory and in a folder, so that a change or a restart need not rebuild all of it.

@@ -6,7 +6,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
 import { limitEach } from '../http/bounds/rate-limits.ts'
 import { notFound, allowOnly } from '../http/refuse.ts'
-import { artefactRoute } from '../published/published-files.ts'
+import { artefactRoute } from '../published/files-route.ts'
 import { rejectMalformed } from '../http/malformed-request.ts'
 import { health, readiness } from './readiness.ts'
 import type { SearchedDataset } from '../search/review-index.ts'
@@ -17,7 +17,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** The parts of the app; `start.ts` opens the real ones. */
+/** The parts of the app; `start-sidecar.ts` opens the real ones. */
 export type AppParts = {
   settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
   snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
+import { folderOfStore, searchIndexIn } from '../../src/host/search-index-folder.ts'
 import { isWebAddress } from '../../src/schema/web-address.ts'
 import type { Log } from '../process/log.ts'
 import type { Settings } from '../process/settings.ts'
-import { sqlitePathOf } from '../store/sqlite.ts'
 
 /**
  * The folder that caches the index: next to the store if the store is a file, otherwise in `.data`. Undefined if that is inside a
@@ -22,14 +22,13 @@ export async function indexFolderBeside(
   published: readonly string[],
   log: Pick<Log, 'warn'>,
 ): Promise<string | undefined> {
-  const beside = STORE_URL.startsWith('file:') ? dirname(sqlitePathOf(STORE_URL)) : '.data'
-  const parent = await realPath(beside)
+  const parent = await realPath(folderOfStore(STORE_URL))
   for (const folder of published.filter((each) => !isWebAddress(each))) {
     if (!isWithin(parent, await realPath(folder))) continue
     log.warn({ folder: parent, published: folder }, 'the index is not cached: the folder of the store is published')
     return undefined
   }
-  return join(parent, 'search-index')
+  return searchIndexIn(parent)
 }
 
 /** The path without symbolic links, if it exists. */

@@ -1,6 +1,6 @@
 import { readSitesFile } from '../../src/host/files/read-sites-file.ts'
-import { run } from './run.ts'
-import { startSidecar } from './start.ts'
+import { run } from './run-until-signal.ts'
+import { startSidecar } from './start-sidecar.ts'
 import { startSites } from './start-sites.ts'
 
 /** Runs the sidecar behind a CDN, for one site or for the sites in a `sites.yaml`. */

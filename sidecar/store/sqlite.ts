@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { sqlitePathOf } from '../../src/host/search-index-folder.ts'
 import { Worker } from 'node:worker_threads'
 import { type Query, type Row, type Step, StoreError, type StoreFault } from './database.ts'
 import type { Connection } from './reconnect.ts'
@@ -25,11 +25,6 @@ export async function openSqlite(url: string): Promise<Connection> {
     const message = `Cannot open the store "${url}": ${String(cause)}. Set STORE_URL to a file that can be written`
     throw new StoreError(message, faultOf(cause), { cause })
   }
-}
-
-/** The path in a `file:` URL; relative to the working directory unless it is absolute. */
-export function sqlitePathOf(url: string): string {
-  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
 
 /** Creates the folder and the file if they are missing; an existing folder keeps its mode. */

@@ -1,7 +1,6 @@
 import type { Business } from '../schema/business.ts'
-import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
-import { PUBLISHED_SHAPES, schemaFile } from './json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaFile } from '../schema/published-shapes.ts'
 import { openApi } from './openapi/document.ts'
 import { serverCard, serverJson } from './server-json.ts'
 
@@ -17,4 +16,35 @@ export function descriptions(baseUrl: string, business: Business): Map<string, s
   ]
   const texts = files.map(([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`] as const)
   return new Map([...texts, ['/openapi.json', JSON.stringify(openApi(business, baseUrl), null, 2)]])
+}
+
+/** An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of what agents can use here. */
+export type AiCatalog = {
+  specVersion: '1.0'
+  host: { displayName: string; documentationUrl: string }
+  /** An entry names and describes itself only where the document behind `url` does not. */
+  entries: { identifier: string; type: string; url: string; displayName?: string; description?: string }[]
+}
+
+/** `/.well-known/ai-catalog.json`: the MCP server by its card, and the dataset. */
+export function aiCatalog(baseUrl: string, { name }: Pick<Business, 'name'>): AiCatalog {
+  const identifier = (rest: string): string => `urn:air:${new URL(baseUrl).hostname}:${rest}`
+  return {
+    specVersion: '1.0',
+    host: { displayName: name, documentationUrl: `${baseUrl}/developers/` },
+    entries: [
+      {
+        identifier: identifier('mcp:reviews'),
+        type: 'application/mcp-server-card+json',
+        url: `${baseUrl}/mcp/server-card`,
+      },
+      {
+        identifier: identifier('data:reviews'),
+        type: 'application/json',
+        url: `${baseUrl}/reviews.json`,
+        displayName: `Reviews of ${name}`,
+        description: 'Every published customer review, with the business and its rating',
+      },
+    ],
+  }
 }

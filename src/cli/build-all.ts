@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
+import { mapAtOnce } from '../host/map-at-once.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { hasSiteFile } from '../host/site-file.ts'
-import type { Environment } from '../host/settings.ts'
+import type { Environment } from '../host/build-settings.ts'
 import type { SiteEntry } from '../schema/content/sites-file.ts'
 import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
 import { MAIN } from './build-command-line.ts'
@@ -30,12 +31,7 @@ type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; rema
 export async function buildAll(file: string, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
   if (sites.length === 0) throw new SitesFileError(`${file}: No site has a "folder", so there is nothing to build`)
-  const waiting = sites.values()
-  const outcomes: Built['outcome'][] = []
-  const take = async (): Promise<void> => {
-    for (const site of waiting) outcomes.push(await buildAndReport(site, context))
-  }
-  await Promise.all(Array.from({ length: atOnce() }, take))
+  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, context))
   const counts = (['built', 'up to date', 'failed'] as const).map(
     (kind) => `${outcomes.filter((outcome) => outcome === kind).length} ${kind}`,
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { type Environment, processEnvironment, readBuildSettings } from '../host/settings.ts'
+import { type Environment, processEnvironment, readBuildSettings } from '../host/build-settings.ts'
 import { settingsFor } from '../host/site-file.ts'
 import { SOFTWARE } from '../host/software/software.ts'
 import { typedCommand } from '../host/typed-command.ts'

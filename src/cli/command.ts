@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommandError } from '../host/errors/command-error.ts'
-import type { BuildSettings, Environment } from '../host/settings.ts'
+import type { BuildSettings, Environment } from '../host/build-settings.ts'
 import { typedCommand } from '../host/typed-command.ts'
 
 /** The help of a command, and how it takes its folder. */

@@ -3,7 +3,7 @@ import { ContentError } from '../host/errors/content-error.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { SitesFileError } from '../host/files/read-sites-file.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
-import { SettingsError } from '../schema/settings.ts'
+import { SettingsError } from '../schema/parse-settings.ts'
 
 /**
  * Runs a command, and sets the exit code to its result. Prints errors that people can fix, and exits with the code `failure`. If

@@ -1,10 +1,8 @@
-import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { ReviewLine, LocatedReview } from '../schema/content/review-line.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
-import type { LocatedReview } from './read-review-lines.ts'
-import { namelessAuthor } from './platforms.ts'
-import { rightsOf } from './rights.ts'
+import { namelessAuthor, rightsOf } from '../schema/content/platforms.ts'
 
 /**
  * A review as published: what the rights in its source allow, how it was verified, members in the order of the contract.

@@ -9,36 +9,26 @@ import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Result } from '../schema/result.ts'
-import { newestFirst, type Review } from '../schema/review.ts'
-import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from '../host/files/content-files.ts'
-import { linesOfFile } from '../host/files/lines-of-file.ts'
+import type { Review } from '../schema/review.ts'
+import { complaintAt, readYamlFile, type YamlFile } from '../host/files/content-files.ts'
 import { isFolder, readText } from '../host/files/missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
 import { readLogo, type Logo } from './read-logo.ts'
 import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
-import { missingLink, publishedReview } from './published-review.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
-import {
-  type LocatedReview,
-  publicationStatus,
-  readReviewLines,
-  repeatedIds,
-} from './read-review-lines.ts'
-import { type PassedChecks, passedChecks } from '../host/cache/blocks.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
+import { type PassedChecks, passedChecks } from '../host/cache/passed-checks.ts'
 import { openCacheOf } from '../host/cache/cache.ts'
 import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
-import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import type { Trade } from '../presets/trades-of.ts'
+import { readTaxonomy } from './read-taxonomy.ts'
+import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
-import { readWithheldFile } from './folder/withheld-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
-import { notTakenDown } from './withheld.ts'
-
-/** How many reviews of a source are in the content but not published, and why. */
-export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
 /** Everything in the content folder, validated. */
 export type Content = {
@@ -123,7 +113,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
-  const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)
+  const { complaints: inLinks, ...published } = publishedReviews(lines, sources.data, staff.mask)
   for (const complaint of inLinks) complaints.push(complaint)
   const withheld = entries.map(({ value }) => value)
   const among = { reviews: published.reviews, known: new Set(lines.map(({ review }) => review.id)), withheld }
@@ -181,48 +171,6 @@ async function readImages(
   return logo === null || logo.ok
     ? { logo: logo?.value ?? null, photos, complaints }
     : { logo: null, photos, complaints: [...logo.problem, ...complaints] }
-}
-
-async function readReviews(
-  folder: string,
-  passed: PassedChecks | undefined,
-): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
-  const lines: LocatedReview[] = []
-  const complaints: Complaint[] = []
-  for (const file of await reviewFiles(folder)) {
-    const reading = readReviewLines(linesOfFile(file), file, passed)
-    for (const line of reading.lines) lines.push(line)
-    for (const complaint of reading.complaints) complaints.push(complaint)
-  }
-  const withheld = await readWithheldFile(folder)
-  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
-    complaints.push(complaint)
-  }
-  return { lines, entries: withheld.entries, complaints }
-}
-
-function sorted(
-  lines: readonly LocatedReview[],
-  sources: Sources,
-  mask: (text: string) => string,
-): Pick<Content, 'reviews' | 'unpublished'> & { complaints: Complaint[] } {
-  const complaints: Complaint[] = []
-  const reviews: Review[] = []
-  const unpublished = new Map<string, Unpublished>()
-  for (const line of lines) {
-    const { review } = line
-    const source = sources[review.source]
-    const reason = publicationStatus(review, sources)
-    if (source && reason === 'published') {
-      reviews.push(publishedReview(review, source, mask))
-      complaints.push(...missingLink(line, source))
-    } else if (reason !== 'published') {
-      const key = `${review.source} ${reason}`
-      const count = (unpublished.get(key)?.count ?? 0) + 1
-      unpublished.set(key, { source: review.source, reason, count })
-    }
-  }
-  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
 }
 
 function correctionComplaints(file: YamlFile<Corrections>, among: Correctable): Complaint[] {

@@ -9,8 +9,8 @@ import type { Review, ReviewId } from '../schema/review.ts'
 import { complaintAt, type YamlFile } from '../host/files/content-files.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
-import type { LocatedReview } from './read-review-lines.ts'
-import { rightsOf } from './rights.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
+import { rightsOf } from '../schema/content/platforms.ts'
 
 /** A photo that can be published: its file, its size as it is seen (in pixels), and the name that its copies have. */
 export type ReadPhoto = { path: string; name: string; alt: string; width: number; height: number }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Sources } from '../schema/content/sources.ts'
-import { ReviewLine } from '../schema/content/review-line.ts'
+import { type LocatedReview, ReviewLine } from '../schema/content/review-line.ts'
 import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
-import { blocksOf, type PassedChecks } from '../host/cache/blocks.ts'
+import { blocksOf, type PassedChecks } from '../host/cache/passed-checks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
-import { isIdOf, reviewId } from './review-id.ts'
-
-/** A review line, and its position. */
-export type LocatedReview = { file: string; line: number; review: ReviewLine }
+import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
 /** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. `passed` are checks of blocks of lines. */
 export function readReviewLines(content: Iterable<FileLine>, file: string, passed?: PassedChecks): ReadLines {

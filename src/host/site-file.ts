@@ -4,7 +4,7 @@ import { SITE_FILE, SiteFile, variableOf } from '../schema/content/site-file.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { ContentError } from './errors/content-error.ts'
 import { readYamlFile } from './files/content-files.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from './build-settings.ts'
 
 /** Whether the folder is that of a business, with settings, output and data of its own. */
 export function hasSiteFile(content: string): boolean {

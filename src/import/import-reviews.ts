@@ -1,14 +1,11 @@
 import { withContent } from '../host/locks/lock-content.ts'
 import { describeComplaint } from '../host/errors/content-error.ts'
 import { keepMappings, readImportsFile } from '../content/folder/imports-file.ts'
-import { removeReadings } from '../content/folder/readings-file.ts'
-import { removeCorrections } from '../content/folder/corrections-file.ts'
 import { writeSourceFiles } from '../content/folder/review-lines.ts'
-import { dayIn } from '../content/folder/today.ts'
-import { addWithheld, removeWithheld } from '../content/folder/withheld-file.ts'
+import { recordWithheld, removeWithheld } from '../content/folder/withheld-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import type { Day } from '../schema/day.ts'
+import { type Day, dayIn } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { collect, type Collected } from './collect.ts'
 import { chooseColumns, fitOf } from './columns/choose-columns.ts'
@@ -61,13 +58,10 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   if (report.dryRun) return report
   // The entries come first: a review removed without one would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
-  await addWithheld(
+  await recordWithheld(
     content.path,
     removed.map((line) => entryOf(line, today)),
   )
-  const removedIds = new Set(removed.map(({ id }) => id))
-  await removeCorrections(content.path, removedIds)
-  await removeReadings(content.path, removedIds)
   for (const { changed, needless } of outcomes) await writeSourceFiles(changed, needless)
   // These go last: a review without line or entry would stop the next build, and one with both is settled by the next import.
   const returned = outcomes.flatMap((outcome) => outcome.returned)

@@ -7,12 +7,11 @@ import { WebAddress } from '../schema/web-address.ts'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
 import { futureProblem, readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
-import { personalDataIn } from '../content/personal-data.ts'
+import { personalDataIn, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
-import { wronglyDecoded, type WrongWord } from '../content/wrong-encoding.ts'
-import { reviewId } from '../content/review-id.ts'
+import { reviewId } from '../schema/content/review-id.ts'
 
 /** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
 export type Incoming = {

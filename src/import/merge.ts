@@ -1,5 +1,5 @@
 import { sha256Hex } from '../host/sha256.ts'
-import { namelessAuthor } from '../content/platforms.ts'
+import { namelessAuthor } from '../schema/content/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId } from '../schema/review.ts'

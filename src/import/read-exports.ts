@@ -9,7 +9,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { halfStarsOf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { reviewId } from '../content/review-id.ts'
+import { reviewId } from '../schema/content/review-id.ts'
 
 /** The exports of one source, and what reading them needs. */
 export type SourceJob = {

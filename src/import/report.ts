@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { declarationOf, platformOf } from '../content/platforms.ts'
+import { declarationOf, platformOf } from '../schema/content/platforms.ts'
 import { printable, quoted } from '../host/errors/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
@@ -8,7 +8,7 @@ import type { ChangedReview } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
-import type { WrongWord } from '../content/wrong-encoding.ts'
+import type { WrongWord } from '../content/doubtful-text.ts'
 
 /** What an import did, or (`dryRun`) would do. */
 export type ImportReport = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { deserialize, serialize } from 'node:v8'
-import { blocksOf } from '../host/cache/blocks.ts'
+import { blocksOf } from '../host/cache/passed-checks.ts'
 import type { Cache, MadeOf } from '../host/cache/cache.ts'
 import { mapAtOnce } from '../host/map-at-once.ts'
 import type { Correction } from '../schema/content/corrections.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { loose } from '../schema/loose.ts'
 import { Manifest, type ManifestShard } from '../schema/manifest.ts'
@@ -91,7 +91,7 @@ async function* partsOf(read: ReadInto, shards: readonly ManifestShard[]): Async
     for (const { path, sha256 } of files) {
       const file = await read(path)
       const bytes = file && reviewsIn(file, reviewsShardFrame(month))
-      const isListed = file === undefined || createHash('sha256').update(file).digest('hex') === sha256
+      const isListed = file === undefined || sha256Hex(file) === sha256
       const problem = `${path} is ${file === undefined ? 'missing' : 'malformed'}`
       yield { path, lead, bytes: bytes ?? NO_DATASET.reviews, isListed, ...(bytes === undefined && { problem }) }
       lead = ','

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CommandError } from '../host/errors/command-error.ts'
 import { printable } from '../host/errors/printable.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
+import { mapAtOnce } from '../host/map-at-once.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { decodedText } from '../log/bytes.ts'
 import { checkpointLines, tilesOfHistory } from '../log/checkpoints.ts'
@@ -203,7 +204,7 @@ async function readOnce(read: ReadPublished, { trust, progress, copies = false }
   const all = paths.openings.length + paths.changes.length + copied.length + 1 + inData
   const counted = counting(read, all, progress)
   const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
-    const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
+    const found = await mapAtOnce(wanted, AT_ONCE, async (path) => [path, await counted(path)] as const)
     return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
   }
   return {
@@ -216,7 +217,7 @@ async function readOnce(read: ReadPublished, { trust, progress, copies = false }
 }
 
 async function readCopies(read: ReadPublished, paths: readonly string[]): Promise<SiteFiles['copies']> {
-  const found = await inTurns(paths, async (path) => [path, await read(path)] as const)
+  const found = await mapAtOnce(paths, AT_ONCE, async (path) => [path, await read(path)] as const)
   return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes] as const])))
 }
 
@@ -292,7 +293,7 @@ async function tilesAt(tiles: readonly Omit<ReadTile, 'bytes'>[], read: ReadPubl
   const found: ReadTile[] = []
   for (let start = 0; start < tiles.length; start += AT_ONCE) {
     const some = tiles.slice(start, start + AT_ONCE)
-    found.push(...(await inTurns(some, async (tile) => ({ ...tile, bytes: await read(tile.path) }))))
+    found.push(...(await mapAtOnce(some, AT_ONCE, async (tile) => ({ ...tile, bytes: await read(tile.path) }))))
     const gap = found.findIndex(({ tile, bytes }, at) => at >= start && bytes === undefined && isFullBundle(tile))
     if (gap >= 0) return found.slice(0, gap + 1)
   }
@@ -301,12 +302,4 @@ async function tilesAt(tiles: readonly Omit<ReadTile, 'bytes'>[], read: ReadPubl
 
 function isFullBundle({ level, width }: Tile): boolean {
   return level === 'entries' && width === TILE_WIDTH
-}
-
-/** Runs the work on all items, a few at a time. Results are in the order of the items. */
-async function inTurns<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
-  const results: U[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))))
-  return results
 }

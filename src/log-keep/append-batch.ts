@@ -3,9 +3,9 @@ import { type Complaint, ContentError } from '../host/errors/content-error.ts'
 import { logFolderOf, readExistingLog, readLogFolder, writeLogFolder } from '../content/folder/log-folder.ts'
 import { openCacheOf } from '../host/cache/cache.ts'
 import { type Content, readContentAgain } from '../content/read-content.ts'
-import { reviewsFile } from '../content/reviews-file.ts'
+import { reviewsFile, loggedTexts, reviewText } from '../schema/reviews-file.ts'
 import { checkpointText } from '../log/checkpoint.ts'
-import { type PassedChecks, passedChecks } from '../host/cache/blocks.ts'
+import { type PassedChecks, passedChecks } from '../host/cache/passed-checks.ts'
 import { commitmentOfPieces } from '../log/commitment.ts'
 import { canonical } from '../log/canonical.ts'
 import { type MakeSalt, randomSalt } from '../log/random-salt.ts'
@@ -21,11 +21,11 @@ import { continuityOf } from './guard-log.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
-import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
+import { howManyBy } from '../schema/how-many-by.ts'
 import { datasetPieces } from '../schema/shards.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { addKey, keyAmong, type KeyPlaces } from './log-keys.ts'
-import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
 /** Options of a batch: whether it announces a new key, and where its salts come from. */
 export type AppendOptions = AskPublished & { newKey?: boolean; makeSalt?: MakeSalt }
@@ -67,8 +67,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
-  const counted = Map.groupBy(batch.entries, ({ event }) => event)
-  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  const added = howManyBy(batch.entries, ({ event }) => event)
   return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
 }
 

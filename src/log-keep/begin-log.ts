@@ -16,11 +16,12 @@ import type { LogFolder, OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signer-key.ts'
 import { treeOf } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
+import { howManyBy } from '../schema/how-many-by.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
 import { addKey, type KeyPlaces, readKeys } from './log-keys.ts'
-import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
 /**
  * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. Can be repeated after a
@@ -70,8 +71,7 @@ export async function beginLog(
   await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
   await writeAttributes(folder)
   const changed = await sign({ folder, log, batch, signer })
-  const counted = Map.groupBy(batch.entries, ({ event }) => event)
-  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  const added = howManyBy(batch.entries, ({ event }) => event)
   return { added, size: batch.entries.length, origin, changed, note }
 }
 
@@ -82,8 +82,8 @@ export async function beginLog(
  */
 async function logsToContinue(folder: string, origin: string): Promise<OpenLog[]> {
   const files = await readLogFolder(folder)
-  const hasBegun = files !== null && files.checkpoint + files.checkpoints === ''
-  const newest = files === null ? null : hasBegun ? newestEarlier(folder, files) : await readLog(folder)
+  const isUnsigned = files !== null && files.checkpoint + files.checkpoints === ''
+  const newest = files === null ? null : isUnsigned ? newestEarlier(folder, files) : await readLog(folder)
   if (newest === null) return []
   const logs = [newest, ...newest.earlier]
   const name = earlierName(origin)

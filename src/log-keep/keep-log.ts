@@ -1,6 +1,6 @@
 import { CommandError } from '../host/errors/command-error.ts'
 import { withContent } from '../host/locks/lock-content.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, appendBatch } from './append-batch.ts'
 import { beginLog } from './begin-log.ts'
 import { keyFile, type KeyPlaces } from './log-keys.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataOf } from '../host/checkout.ts'
+import { dataOf } from '../host/work-folders.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { EXAMPLE_KEY, logFolderOf } from '../content/folder/log-folder.ts'
 import { replaceFile } from '../host/files/replace-file.ts'

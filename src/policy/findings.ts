@@ -1,8 +1,8 @@
 import { describeComplaint, type Complaint, RULES, type RuleName } from '../host/errors/content-error.ts'
 import type { Content, Examined } from '../content/read-content.ts'
-import { platformOf } from '../content/platforms.ts'
+import { platformOf } from '../schema/content/platforms.ts'
 import type { Day } from '../schema/day.ts'
-import { expiredReviews } from '../content/rights.ts'
+import { expiredReviews } from './expired-reviews.ts'
 import { futureDates } from './future-dates.ts'
 import { warnings } from './warnings.ts'
 

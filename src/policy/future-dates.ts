@@ -1,5 +1,5 @@
 import type { Complaint } from '../host/errors/content-error.ts'
-import type { LocatedReview } from '../content/read-review-lines.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 

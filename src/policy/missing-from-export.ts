@@ -1,6 +1,6 @@
 import type { Complaint } from '../host/errors/content-error.ts'
-import { platformOf } from '../content/platforms.ts'
-import type { LocatedReview } from '../content/read-review-lines.ts'
+import { platformOf } from '../schema/content/platforms.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
 

@@ -1,5 +1,5 @@
 import type { Content } from '../content/read-content.ts'
-import { rightsOf } from '../content/rights.ts'
+import { rightsOf } from '../schema/content/platforms.ts'
 import type { Policy, PolicyCounts, PolicySource } from '../schema/policy.ts'
 import type { Review, SourceName } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'

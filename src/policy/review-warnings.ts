@@ -1,9 +1,8 @@
 import type { Complaint } from '../host/errors/content-error.ts'
 import type { Examined } from '../content/read-content.ts'
-import type { LocatedReview } from '../content/read-review-lines.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import { quoted } from '../host/errors/printable.ts'
-import { personalDataIn } from '../content/personal-data.ts'
-import { wronglyDecoded } from '../content/wrong-encoding.ts'
+import { personalDataIn, wronglyDecoded } from '../content/doubtful-text.ts'
 import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
 /** What a person should check in the reviews themselves. */

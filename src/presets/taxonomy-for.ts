@@ -15,11 +15,6 @@ export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): 
   return { ...flatten([...layersOf(of), owner]), language: of.language }
 }
 
-/** The same in another language than that of the site, without the owner's file; null if there is nothing in that language. */
-export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
-  return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
-}
-
 /** What pages call things in these trades; the first one decides. */
 export function wordsFor({ trades, language }: TradesIn): TradeWords {
   const first = trades.find((name) => hasPreset(name, language)) ?? BASE

@@ -1,13 +1,13 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/checkout.ts'
+import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/work-folders.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
 import { CommandError } from '../host/errors/command-error.ts'
-import { SettingsError } from '../schema/settings.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import { SettingsError } from '../schema/parse-settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { cacheOf } from '../host/checkout.ts'
-import { declarationOf } from '../content/platforms.ts'
+import { cacheOf } from '../host/work-folders.ts'
+import { declarationOf } from '../schema/content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { keptFiles, type KeptFiles } from './kept-files.ts'
 import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
-import { describeTrades } from '../presets/trade-of.ts'
+import { describeTrades } from '../presets/trades-of.ts'
 import {
   describeFutureDates,
   guardBuild,
@@ -32,7 +32,7 @@ import { readSite } from './read-site.ts'
 import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 
 /**
  * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks, and has hashed

@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path'
 import { codeOf, isMissing } from '../host/files/missing-file.ts'
 import { loose } from '../schema/loose.ts'
 import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
-import { SettingsError } from '../schema/settings.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import { SettingsError } from '../schema/parse-settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { isOfMove } from '../host/files/move-into-place.ts'
 
 /**

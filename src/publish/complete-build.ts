@@ -1,11 +1,11 @@
 import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { readLogFolder } from '../content/folder/log-folder.ts'
 import type { OpenLog } from '../log/open-log.ts'
-import { publishedLogFiles } from '../log/published-files.ts'
+import { publishedLogFiles } from '../log/published-log-files.ts'
 import type { Site } from '../site/site.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import type { WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
@@ -70,6 +70,5 @@ async function writeManifest(folder: string, site: Site, { whole, shards }: Writ
 
 async function entry(folder: string, path: string, contentType: string): Promise<ManifestEntry> {
   const bytes = await readFile(join(folder, path))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, content_type: contentType, bytes: bytes.length, sha256 }
+  return { path, content_type: contentType, bytes: bytes.length, sha256: sha256Hex(bytes) }
 }

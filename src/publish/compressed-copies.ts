@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { COPIES_FOLDER, copyPath } from '../schema/compressed-copies.ts'
 import type { Month } from '../schema/day.ts'
 import { Manifest, type ManifestEntry } from '../schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { deflatedPart, joinedGzip } from './joined-gzip.ts'
 
 /** Shorter files are not worth it. In bytes. */
@@ -42,11 +42,7 @@ export async function writeCompressedCopies(
 }
 
 function entryOfManifest(text: Buffer): Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'> {
-  return {
-    path: '/manifest.json',
-    bytes: text.length,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  }
+  return { path: '/manifest.json', bytes: text.length, sha256: sha256Hex(text) }
 }
 
 type Copying = { folder: string; cache: Cache; sha256: string }

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import { openCacheOf } from '../host/cache/cache.ts'
-import { processEnvironment, readBuildSettings } from '../host/settings.ts'
+import { processEnvironment, readBuildSettings } from '../host/build-settings.ts'
 import { provideSite } from '../site/props/provided.ts'
 import { sitePages } from '../site/props/site-pages.ts'
 import { readSite } from './read-site.ts'

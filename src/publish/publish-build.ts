@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, ifMissing, readText } from '../host/files/missing-file.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 import { moveIntoPlace } from '../host/files/move-into-place.ts'
 
 /** How a finished build is published. */

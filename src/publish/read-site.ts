@@ -1,9 +1,9 @@
 import type { Cache } from '../host/cache/cache.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
-import { reviewsFile } from '../content/reviews-file.ts'
+import { reviewsFile } from '../schema/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
-import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
+import { translatedTaxonomy } from '../presets/trades-of.ts'
 import type { Site } from '../site/site.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
@@ -8,7 +9,7 @@ import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/man
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { datasetFrame, DatasetHead } from '../schema/shards.ts'
-import { reviewLines, tableHeader, tableRows } from '../api/download-texts.ts'
+import { reviewLines, tableHeader, tableRows } from '../site/feeds/download-texts.ts'
 import { monthShards, type ShardText } from './shards.ts'
 
 /** A file that was written, and its size. */
@@ -143,11 +144,7 @@ function openFile(folder: string, path: '/reviews.json' | DownloadPath): Growing
 function putShard(folder: string, { path, text }: ShardText, encode: Encode): Omit<ManifestEntry, 'content_type'> {
   const bytes = encode(text)
   put(folder, path, bytes)
-  return { path, bytes: bytes.length, sha256: sha256Of(bytes) }
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return { path, bytes: bytes.length, sha256: sha256Hex(bytes) }
 }
 
 function put(folder: string, path: string, bytes: Buffer): void {

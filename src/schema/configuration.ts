@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, origin, switchedOn, whole } from './settings.ts'
+import { decimal, origin, switchedOn, whole } from './parse-settings.ts'
 import { isOrigin, isWebAddress } from './web-address.ts'
 
 const DAY = 86_400

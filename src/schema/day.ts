@@ -29,3 +29,8 @@ export type Instant = z.infer<typeof Instant>
 export function startOf(day: Day): Instant {
   return Instant.parse(`${day}T00:00:00Z`)
 }
+
+/** The local day of an instant in a time zone. */
+export function dayIn(timezone: string, now: Temporal.Instant = Temporal.Now.instant()): Day {
+  return Day.parse(now.toZonedDateTimeISO(timezone).toPlainDate().toString())
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Business } from './business.ts'
-import { Instant } from './day.ts'
+import type { BusinessFile } from './content/business-file.ts'
+import { aggregateRating, withheldCounts } from './counts.ts'
+import { Day, Instant, startOf } from './day.ts'
 import { Review } from './review.ts'
-import { ByRating, Withheld } from './withheld.ts'
+import { ByRating, Withheld, type WithheldEntry } from './withheld.ts'
 
 const count = z.int().min(0)
 
@@ -30,6 +32,58 @@ export const ReviewsFile = z
   })
   .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>
+
+/** `/reviews.json` of these reviews, which are published and newest first, and of those taken down. */
+export function reviewsFile(
+  business: BusinessFile,
+  reviews: Review[],
+  withheld: readonly WithheldEntry[] = [],
+): ReviewsFile {
+  return {
+    version: 1,
+    generated_at: newestDate(reviews, withheld),
+    business: publishedBusiness(business),
+    aggregate_rating: aggregateRating(reviews),
+    withheld: withheldCounts(withheld),
+    reviews,
+  }
+}
+
+/**
+ * 00:00:00Z of the newest date of any review, edit, reply or removal; without any, the epoch. A label, not a
+ * validator.
+ */
+export function newestDate(reviews: readonly Review[], withheld: readonly WithheldEntry[] = []): Instant {
+  let newest = Day.parse('1970-01-01')
+  for (const { date, edited_on, owner_reply } of reviews) {
+    for (const day of [date, edited_on, owner_reply?.date]) if (day && day > newest) newest = day
+  }
+  for (const { withheld_on: day } of withheld) if (day && day > newest) newest = day
+  return startOf(newest)
+}
+
+/** The business without aliases, its members in the order of the contract. */
+export function publishedBusiness(file: BusinessFile): Business {
+  return {
+    name: file.name,
+    legal_name: file.legal_name,
+    description: file.description,
+    category: file.category,
+    url: file.url,
+    telephone: file.telephone,
+    email: file.email,
+    address: file.address,
+    geo: file.geo,
+    timezone: file.timezone,
+    hours: file.hours,
+    services: file.services.map(({ id, name, description }) => ({ id, name, description })),
+    technicians: file.technicians.map(({ id, name, role }) => ({ id, name, role })),
+    service_areas: file.service_areas.map(({ id, name, region }) => ({ id, name, region })),
+    licenses: file.licenses,
+    profiles: file.profiles,
+    verification_policy: file.verification_policy.trim(),
+  }
+}
 
 /**
  * The JSON of a review of the content, as in `/reviews.json` but without `log_index`, which is the last member. The members are

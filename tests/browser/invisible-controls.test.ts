@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aLine } from '../content/a-content-folder.ts'
 import { controlsIn, wordsWithControls } from '../invisible-words.ts'
 import { aLoggedFolder } from '../log/a-logged-site.ts'

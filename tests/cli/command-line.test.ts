@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 import { runCli } from './a-command.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const ENTRY = { question: 'Sundays?', answer: 'No.', review_ids: [] }

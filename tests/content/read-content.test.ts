@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ContentError } from '../../src/host/errors/content-error.ts'
 import { readContent } from '../../src/content/read-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 describe('the content folder', () => {

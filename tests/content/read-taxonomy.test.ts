@@ -46,7 +46,7 @@ describe('the trade in business.yaml', () => {
         field: 'trade.1',
         value: 'plumer',
         problem: expect.stringMatching(
-          /^There is no such trade; did you mean plumbing-heating-electrical\? There are auto, /,
+          /^There is no such trade; did you mean plumbing-heating-electrical\? The trades are auto, /,
         ) as string,
       },
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
-import { keptUntil, rightsOf } from '../../src/content/rights.ts'
+import { rightsOf } from '../../src/schema/content/platforms.ts'
+import { keptUntil } from '../../src/policy/expired-reviews.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const WHOLE = {

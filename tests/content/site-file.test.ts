@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheOf, dataOf } from '../../src/host/checkout.ts'
+import { cacheOf, dataOf } from '../../src/host/work-folders.ts'
 import { filesOfContent } from '../../src/host/locks/lock-content.ts'
 import { settingsFor } from '../../src/host/site-file.ts'
 import { noteFile } from '../../src/policy/erasure/note.ts'
 import { inputsOf } from '../../src/publish/fingerprint.ts'
-import { readBuildSettings } from '../../src/host/settings.ts'
+import { readBuildSettings } from '../../src/host/build-settings.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const aSite = (site: string): Promise<string> => aContentFolder({ 'site.yaml': site, 'reviews/a.jsonl': aLine() })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent, type Content } from '../../src/content/read-content.ts'
-import { publishedBusiness } from '../../src/content/reviews-file.ts'
+import { publishedBusiness } from '../../src/schema/reviews-file.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const BUSINESS = `name: Reyes Plumbing

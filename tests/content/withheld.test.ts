@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
-import { reviewsFile } from '../../src/content/reviews-file.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
+import { reviewsFile } from '../../src/schema/reviews-file.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const GONE = reviewId('google', 'gone')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageTag } from '../../src/import/language.ts'
-import { personalDataIn } from '../../src/content/personal-data.ts'
+import { personalDataIn } from '../../src/content/doubtful-text.ts'
 import { aContentFolder, aGoogleReview, aTable, csv, MAPPED } from './a-content-folder.ts'
 
 describe('personal data in a text', () => {

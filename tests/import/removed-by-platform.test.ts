@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addWithheld } from '../../src/content/folder/withheld-file.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { recordWithheld } from '../../src/content/folder/withheld-file.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reportText } from '../../src/import/report.ts'
 import { Day } from '../../src/schema/day.ts'
 import { WithheldReason } from '../../src/schema/withheld.ts'
@@ -37,7 +37,7 @@ describe('a review that its platform removed and gives again', () => {
     const content = await afterARemoval()
     const before = await withheldIn(content)
     const fake = { id: idOf(9), date: Day.parse('2026-01-01'), rating: 1, reason: 'fake' } as const
-    await addWithheld(content.path, [fake])
+    await recordWithheld(content.path, [fake])
     const report = await content.import(pages(1, 2, 3), LATER)
     expect(await idsIn(content)).toContain(idOf(2))
     expect(await withheldIn(content)).toBe(`${JSON.stringify(fake)}\n`)
@@ -99,12 +99,12 @@ describe('a review that was taken down for another reason', () => {
     async (reason) => {
       const content = await afterARemoval()
       const entry = { id: idOf(2), date: Day.parse('2026-05-01'), rating: 5, reason, withheld_on: REMOVED }
-      await addWithheld(content.path, [entry])
+      await recordWithheld(content.path, [entry])
       expect(await withheldIn(content)).toBe(`${JSON.stringify(entry)}\n`)
       const { skipped } = await content.import(pages(1, 2, 3), LATER)
       expect(await idsIn(content)).not.toContain(idOf(2))
       expect([...skipped.keys()]).toEqual(['already taken down (withheld.jsonl)'])
-      await addWithheld(content.path, [{ ...entry, reason: 'platform_removed' }])
+      await recordWithheld(content.path, [{ ...entry, reason: 'platform_removed' }])
       expect(await withheldIn(content)).toBe(`${JSON.stringify(entry)}\n`)
     },
   )

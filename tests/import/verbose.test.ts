@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addWithheld } from '../../src/content/folder/withheld-file.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { recordWithheld } from '../../src/content/folder/withheld-file.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reportText } from '../../src/import/report.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'
@@ -16,7 +16,7 @@ describe('--verbose', () => {
   test('names each new review, and each row that was left out', async () => {
     const content = await aContentFolder()
     const fake = { id: idOf(3), date: Day.parse('2026-05-01'), rating: 5, reason: 'fake' } as const
-    await addWithheld(content.path, [fake])
+    await recordWithheld(content.path, [fake])
     const reviews = [numbered(1), numbered(2), numbered(2), numbered(3), numbered(4, { starRating: 'SIX' })]
     const report = await content.import({ reviews }, VERBOSE)
     const file = report.files[0]?.file

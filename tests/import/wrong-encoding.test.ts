@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wronglyDecoded } from '../../src/content/wrong-encoding.ts'
+import { wronglyDecoded } from '../../src/content/doubtful-text.ts'
 import { reportText } from '../../src/import/report.ts'
 import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'

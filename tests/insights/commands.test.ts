@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { LearnedWords } from '../../src/schema/content/learned-words.ts'
 import { parse } from 'yaml'
 import { withContent } from '../../src/host/locks/lock-content.ts'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname

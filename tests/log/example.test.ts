@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { keyFile } from '../../src/log-keep/log-keys.ts'
 import { signerKey } from '../../src/log/signer-key.ts'
 import { runCli } from '../cli/a-command.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { findLeftovers } from '../../src/policy/erasure/find-leftovers.ts'
 import { noteFile, readNote } from '../../src/policy/erasure/note.ts'

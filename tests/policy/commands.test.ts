@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
 import { aReview } from '../a-review.ts'

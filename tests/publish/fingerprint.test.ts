@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtFrom, isUpToDate, rememberBuild } from '../../src/publish/fingerprint.ts'
 import { noteFile, writeNote } from '../../src/policy/erasure/note.ts'
-import { readBuildSettings } from '../../src/host/settings.ts'
+import { readBuildSettings } from '../../src/host/build-settings.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 

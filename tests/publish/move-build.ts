@@ -1,7 +1,7 @@
 // `node move-build.ts BUILT PLACE`: moves a build into its place. With `HOST` it is published there instead, as after an erasure.
 import { moveIntoPlace } from '../../src/host/files/move-into-place.ts'
 import { publishBuild } from '../../src/publish/publish-build.ts'
-import { readBuildSettings } from '../../src/host/settings.ts'
+import { readBuildSettings } from '../../src/host/build-settings.ts'
 
 const [, , built = '', place = '', host] = process.argv
 if (host === undefined) await moveIntoPlace(built, place)

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { publishBuild } from '../../src/publish/publish-build.ts'
-import { readBuildSettings } from '../../src/host/settings.ts'
+import { readBuildSettings } from '../../src/host/build-settings.ts'
 
 const [, , dist = '', host = '', ...builds] = process.argv
 const settings = readBuildSettings({ DIST: dist, SITE_HOST: host })

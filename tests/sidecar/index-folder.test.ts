@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { indexFolder } from '../../sidecar/start/index-folder.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
-import { startSidecar } from '../../sidecar/start/start.ts'
+import { startSidecar } from '../../sidecar/start/start-sidecar.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from './publish-folder.ts'
 

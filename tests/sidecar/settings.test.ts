@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../sidecar/process/settings.ts'
-import { SettingsError } from '../../src/schema/settings.ts'
+import { SettingsError } from '../../src/schema/parse-settings.ts'
 
 describe('readSettings', () => {
   test('readSettings has the defaults of the contract', () => {

@@ -2,7 +2,7 @@ import { Address, Business, Hours, Service, ServiceArea, Technician } from '../.
 import { Month } from '../../schema/day.ts'
 import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
-import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
+import { jsonSchemaOf, jsonSchemasOf } from '../../schema/json-schema.ts'
 import { LoggedChange, ChangesFile, ChangesOfRange } from '../../schema/changes.ts'
 import { Disclosure } from '../../schema/disclosure.ts'
 import { INTERFACE_VERSION, Manifest, ManifestEntry, ManifestShard } from '../../schema/manifest.ts'
@@ -15,9 +15,10 @@ import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../schema/shards.ts'
 import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
-import { PUBLISHED_SHAPES, schemaPathOf } from '../json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../../schema/published-shapes.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
-import { type Answer, json, OTHER_ANSWERS, type PathItem, problem, VALIDATORS, withoutDialect } from './operation.ts'
+import { json, OTHER_ANSWERS, problem, VALIDATORS, withoutDialect } from './operation.ts'
+import type { Answer, OpenApi, PathItem } from '../../schema/open-api.ts'
 
 /** The schemas of the document, by name. */
 const PUBLISHED = {
@@ -61,16 +62,6 @@ const PUBLISHED = {
   Trend,
   Verification,
   Withheld,
-}
-
-/** What readers of the document inside this project rely on. */
-export type OpenApi = {
-  openapi: string
-  info: Record<string, unknown>
-  servers: { url: string }[]
-  tags: { name: string; description: string }[]
-  paths: Record<string, PathItem>
-  components: { schemas: Record<string, JsonSchema> }
 }
 
 /** `/openapi.json`: OpenAPI 3.1 of everything that the site and its sidecar answer, made from the schemas. */

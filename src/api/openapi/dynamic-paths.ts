@@ -3,19 +3,16 @@ import { Day } from '../../schema/day.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
 import {
-  type Answer,
   ETAG_OF_PARTS,
   json,
   line,
   OTHER_ANSWERS,
   problem,
   UNAVAILABLE,
-  type Operation,
-  type Parameter,
-  type PathItem,
   VALIDATORS,
   withoutDialect,
 } from './operation.ts'
+import type { Answer, Operation, Parameter, PathItem } from '../../schema/open-api.ts'
 
 /** The paths that the sidecar answers. */
 export function dynamicPaths(): Record<string, PathItem> {

@@ -1,38 +1,5 @@
 import type { JsonSchema } from '../../schema/json-schema.ts'
-
-/** What this project uses of a Path Item Object (OpenAPI 3.1.1, section 4.8.9): operations by method. */
-export type PathItem = { get?: Operation; post?: Operation }
-
-/** An operation, in OpenAPI 3.1. */
-export type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  externalDocs?: { description: string; url: string }
-  parameters?: Parameter[]
-  requestBody?: { required: boolean; content: MediaTypes }
-  responses: Record<string, Answer>
-}
-
-export type Parameter = {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  description?: string | undefined
-  schema: JsonSchema
-}
-
-/** An answer of an operation. */
-export type Answer = {
-  description: string
-  headers?: Record<string, Header>
-  content?: MediaTypes
-}
-
-type Header = { description: string; schema: JsonSchema }
-
-export type MediaTypes = Record<string, { schema: JsonSchema }>
+import type { Answer, Header } from '../../schema/open-api.ts'
 
 /** A reference to a schema of the document. */
 export function ref(id: string): JsonSchema {

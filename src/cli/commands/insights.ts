@@ -24,7 +24,7 @@ export const insights = command({
     const corrections = content.corrections
       .filter((correction) => correction.review === id)
       .map(({ label, by, note }) => `Corrected to ${label} by ${by}${note === undefined ? '' : `: ${note}`}`)
-    const { translatedTaxonomy } = await import('../../presets/taxonomy-for.ts')
+    const { translatedTaxonomy } = await import('../../presets/trades-of.ts')
     const { domainOf } = await import('../../insights/analyse.ts')
     const { engineFor } = await import('../../insights/engine.ts')
     const { explainReview } = await import('../../insights/explain.ts')

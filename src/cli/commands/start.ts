@@ -14,7 +14,7 @@ export const start = command({
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
     await once(child, 'close')
     if (child.exitCode !== 0) return child.exitCode ?? 1
-    const { runOneOrigin } = await import('../../../sidecar/start/one-origin.ts')
+    const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
     await runOneOrigin(environment)
     return undefined
   },

@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Photo } from '../../schema/content/photo.ts'
+import { photoName } from '../read-photos.ts'
 import { reviewFiles } from '../../host/files/content-files.ts'
-import { readText } from '../../host/files/missing-file.ts'
+import { ifMissing, readText } from '../../host/files/missing-file.ts'
 import { linesOf } from '../../host/files/read-json-lines.ts'
 import { idIn } from './review-lines.ts'
 
@@ -20,8 +21,19 @@ export async function removePhotos(folder: string, ids: ReadonlySet<string>): Pr
   return files
 }
 
+/** The published names of the photos that only these reviews have. The lines of the reviews must still be there. */
+export async function photoNames(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const { gone, kept } = await photoFilesOf(folder, ids)
+  const names = async (files: Iterable<string>): Promise<string[]> => {
+    const bytes = await Promise.all(Array.from(files, (file) => ifMissing(null, readFile(join(folder, file)))))
+    return bytes.flatMap((one) => (one === null ? [] : [photoName(one)]))
+  }
+  const shared = new Set(await names(kept))
+  return (await names(gone)).filter((name) => !shared.has(name))
+}
+
 /** The photos that these reviews name, and those that others name, as paths below the content folder. */
-export async function photoFilesOf(
+async function photoFilesOf(
   folder: string,
   ids: ReadonlySet<string>,
 ): Promise<{ gone: Set<string>; kept: Set<string> }> {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { WithheldEntry } from '../../schema/withheld.ts'
+import type { LocatedReview, ReviewLine } from '../../schema/content/review-line.ts'
+import { WithheldEntry } from '../../schema/withheld.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
 import { readBytes } from '../../host/files/missing-file.ts'
-import { linesOf, type JsonLine } from '../../host/files/read-json-lines.ts'
-import { readWithheld } from '../withheld.ts'
+import { linesOf, linesWithUsedIds, readJsonLines, type JsonLine } from '../../host/files/read-json-lines.ts'
 import { removeReadings } from './readings-file.ts'
 import { removeCorrections } from './corrections-file.ts'
-import { removePhotos } from './photo-files.ts'
+import { photoNames, removePhotos } from './photo-files.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
-import { idIn, linesWithout, removeLines, removeLinesOf } from './review-lines.ts'
+import { idIn, linesWithout, readLines, removeLines, removeLinesOf } from './review-lines.ts'
 
 /** The entries of `withheld.jsonl` in a content folder, and a complaint for each invalid line. */
 export async function readWithheldFile(
@@ -17,12 +17,38 @@ export async function readWithheldFile(
   return readWithheld(await readBytes(fileIn(folder)), fileIn(folder))
 }
 
+/** Reads `withheld.jsonl`: the reviews taken down, each once. */
+function readWithheld(
+  content: string | Buffer,
+  file: string,
+): { entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] } {
+  const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
+  const all = [...complaints, ...linesWithUsedIds(entries)]
+  return { entries, complaints: all.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
+}
+
+/** A complaint for every review line that is still in the content although its review was taken down. */
+export function notTakenDown(
+  lines: readonly LocatedReview[],
+  entries: readonly JsonLine<WithheldEntry>[],
+): Complaint[] {
+  const taken = new Map(entries.map((entry) => [entry.value.id, entry]))
+  return lines.flatMap(({ file, line, review }) => {
+    const entry = taken.get(review.id)
+    if (entry === undefined) return []
+    const problem =
+      `${entry.file}:${entry.line} says that this review was taken down (${entry.value.reason}), but its line is here. ` +
+      `Remove it: npm run withhold -- ${review.id}. To publish it again, delete the entry instead`
+    return [{ file, line, field: 'id', value: review.id, problem, rule: 'withheld' as const }]
+  })
+}
+
 /**
  * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Only an entry
  * with `platform_removed` gives way to another reason: an import may remove the one, and never the other. Returns the file
  * if it changed.
  */
-export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const file = fileIn(folder)
   const before = await readBytes(file)
   const known = new Set(Array.from(linesOf(before), ({ bytes }) => idIn(bytes.toString('utf8'))))
@@ -44,24 +70,37 @@ export async function removeWithheld(folder: string, ids: ReadonlySet<string>): 
   await removeLinesOf(fileIn(folder), ids)
 }
 
-function fileIn(folder: string): string {
-  return join(folder, 'withheld.jsonl')
+/**
+ * Adds these entries to `withheld.jsonl`, then removes the corrections and readings of these reviews, whose lines stay: an import
+ * writes their files anew. Returns the files that changed.
+ */
+export async function recordWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+  const ids = new Set(entries.map(({ id }) => id))
+  const noted = await addWithheld(folder, entries)
+  return [...noted, ...(await removeCorrections(folder, ids)), ...(await removeReadings(folder, ids))]
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the photos, corrections and readings of these reviews, then their lines from
- * `reviews/*.jsonl`. Every other line keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
+ * Withholds reviews, then removes their photos, then their lines from `reviews/*.jsonl`. Every other line keeps its bytes. If
+ * interrupted, it can be repeated. Returns the files that changed.
  */
 export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
-  const noted = await addWithheld(folder, entries)
-  const unseen = await removePhotos(folder, ids)
-  const unread = await removeReadings(folder, ids)
-  return [
-    ...noted,
-    ...unseen,
-    ...(await removeCorrections(folder, ids)),
-    ...unread,
-    ...(await removeLines(folder, ids)),
-  ]
+  const noted = await recordWithheld(folder, entries)
+  return [...noted, ...(await removePhotos(folder, ids)), ...(await removeLines(folder, ids))]
+}
+
+/** The reviews with these ids, all others, and the published names of the photos that only the first have. */
+export async function findReviews(
+  folder: string,
+  wanted: readonly string[],
+): Promise<{ found: ReviewLine[]; others: ReviewLine[]; photos: string[] }> {
+  const ids = new Set(wanted)
+  const reviews = (await readLines(folder)).map(({ review }) => review)
+  const [found, others] = [reviews.filter(({ id }) => ids.has(id)), reviews.filter(({ id }) => !ids.has(id))]
+  return { found, others, photos: await photoNames(folder, ids) }
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'withheld.jsonl')
 }

@@ -1,8 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BASE, TRADES } from '../../presets/read-preset.ts'
-import { nearestTrade } from '../../presets/trade-of.ts'
+import { unknownTrade } from '../../presets/trades-of.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { codeOf, isMissing } from '../../host/files/missing-file.ts'
 import { IS_PACKAGE } from '../../host/software/software.ts'
@@ -21,11 +20,10 @@ export type NewFolder = { folder: string; trades: readonly string[]; docker: boo
  * @throws {CommandError} if a trade is not known, or the folder is not new
  */
 export async function makeFolder({ folder, trades, docker }: NewFolder): Promise<string> {
-  const unknown = trades.find((name) => name !== BASE && !TRADES.includes(name))
-  if (unknown !== undefined)
-    throw new CommandError(
-      `There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`,
-    )
+  for (const name of trades) {
+    const hint = unknownTrade(name)
+    if (hint !== null) throw new CommandError(`There is no trade "${name}"; ${hint}`)
+  }
   if (await isTaken(folder)) throw new CommandError(`"${folder}" is a file, or already contains files; name a new folder`)
   await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })

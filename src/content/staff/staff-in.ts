@@ -1,7 +1,7 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import { complaintAt, type YamlFile } from '../../host/files/content-files.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
-import type { LocatedReview } from '../read-review-lines.ts'
+import type { LocatedReview } from '../../schema/content/review-line.ts'
 import { identifying, maskedForms, masking, type MaskedForm } from './mask-names.ts'
 import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   constants,
   copyFileSync,
@@ -13,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { cacheOf } from '../checkout.ts'
+import { cacheOf } from '../work-folders.ts'
 import { borrowBytes } from '../files/borrowed-bytes.ts'
 import { codeOf } from '../files/missing-file.ts'
+import { sha256Hex } from '../sha256.ts'
 import { softwareHash } from '../software/software-hash.ts'
 
 /** Everything that an entry is made of, apart from the software, and first what it is. */
@@ -60,7 +60,7 @@ export const BUNDLE = 'bundle'
  */
 export async function openCache(folder: string, now = Date.now): Promise<Cache> {
   const software = await softwareHash()
-  const keyOf = (madeOf: MadeOf): string => sha256(JSON.stringify([software, ...madeOf])).slice(0, 40)
+  const keyOf = (madeOf: MadeOf): string => sha256Hex(JSON.stringify([software, ...madeOf])).slice(0, 40)
   const entries = readEntries(folder)
   const used = new Set<string>()
   const pathOf = (key: string, bytes: string): string => {
@@ -94,7 +94,7 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
       if (wanted === undefined) return undefined
       return readWhole(pathOf(key, wanted), wanted)
     },
-    put: (madeOf, bytes) => writeEntry(folder, pathOf(keyOf(madeOf), sha256(bytes)), bytes),
+    put: (madeOf, bytes) => writeEntry(folder, pathOf(keyOf(madeOf), sha256Hex(bytes)), bytes),
     adopt(madeOf, file) {
       const bytes = sha256OfFile(file)
       const same = entries.byBytes.get(bytes)
@@ -160,7 +160,7 @@ function namesIn(folder: string): string[] {
 function readWhole(path: string, wanted: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path)
-    if (sha256(bytes) !== wanted) return undefined
+    if (sha256Hex(bytes) !== wanted) return undefined
     markUsed(path)
     return bytes
   } catch {
@@ -216,11 +216,7 @@ function removeOld(folder: string, { used, oldest }: Old): void {
   }
 }
 
-function sha256(bytes: Uint8Array | string): string {
-  return hash('sha256', bytes)
-}
-
 /** Empty if there is no file. */
 function sha256OfFile(file: string): string {
-  return borrowBytes(file, sha256) ?? ''
+  return borrowBytes(file, sha256Hex) ?? ''
 }

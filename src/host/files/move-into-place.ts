@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { filesBelow } from '../locks/lock-content.ts'
+import { filesBelow } from './files-below.ts'
 import { ifMissing } from './missing-file.ts'
 import { INCOMING_BUILD } from '../../schema/manifest.ts'
 

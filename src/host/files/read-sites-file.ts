@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { type SiteEntry, SitesFile } from '../../schema/content/sites-file.ts'
 import { isWebAddress } from '../../schema/web-address.ts'
-import type { DataComplaint } from '../../schema/yaml/complaints-of.ts'
+import { describeComplaint } from '../errors/content-error.ts'
 import { readYaml } from '../../schema/yaml/read-yaml.ts'
 
 /** The file of sites cannot be used. The message has a line for each problem, with the file and its line. */
@@ -17,7 +17,7 @@ export class SitesFileError extends Error {
  */
 export async function readSitesFile(path: string): Promise<SiteEntry[]> {
   const read = readYaml(await textOf(path), path, SitesFile)
-  if (!read.ok) throw new SitesFileError(read.problem.map(describe).join('\n'))
+  if (!read.ok) throw new SitesFileError(read.problem.map(describeComplaint).join('\n'))
   const below = (named: string): string => (isAbsolute(named) ? named : join(dirname(path), named))
   return read.value.data.sites.map(({ folder, dataset, ...site }) => ({
     ...site,
@@ -32,11 +32,4 @@ async function textOf(path: string): Promise<string> {
   } catch (cause) {
     throw new SitesFileError(`${path}: This file cannot be read: give the path of a file that lists sites`, { cause })
   }
-}
-
-/** One line, such as `sites.yaml:3: sites.0.base_url: "reviews.example": Give an origin ..`. */
-function describe({ file, line, field = '', value, problem }: DataComplaint): string {
-  const location = line === undefined ? file : `${file}:${line}`
-  const found = value === undefined || value === null ? '' : JSON.stringify(value)
-  return [location, field, found, problem].filter((part) => part !== '').join(': ')
 }

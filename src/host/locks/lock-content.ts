@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { filesBelow } from '../files/files-below.ts'
 import { ifMissing, isFolder } from '../files/missing-file.ts'
 import { hasSiteFile } from '../site-file.ts'
 import { withLock, type Access } from './folder-lock.ts'
@@ -52,15 +53,6 @@ export async function filesOfContent(folder: string): Promise<string[]> {
     return files.map((file) => join(name, file))
   })
   return [...own, ...(await Promise.all(inFolders)).flat()].sort()
-}
-
-/** Every file of a folder, as paths below it, sorted. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort()
 }
 
 /** Removes unfinished files of killed commands: under the exclusive lock, nobody else is writing. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow } from '../locks/lock-content.ts'
+import { filesBelow } from '../files/files-below.ts'
 import { isMissing } from '../files/missing-file.ts'
 import { PACKED_HASH, PROJECT } from './software.ts'
 

@@ -1,6 +1,6 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable, quoted } from '../../host/errors/printable.ts'
-import { namelessAuthor } from '../../content/platforms.ts'
+import { namelessAuthor } from '../../schema/content/platforms.ts'
 import type { Day } from '../../schema/day.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { readingOf, withWholeStars, type ExportReading } from '../ambiguity.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../host/sha256.ts'
 import { z } from 'zod'
 import { format, type Batch, type RawReview } from '../format.ts'
 import { anything, isObject, listIn, textIn, words } from './json-shape.ts'
@@ -53,7 +53,7 @@ function isRating(value: unknown): boolean {
 function idOf({ reviewer, created_time }: FacebookRating): string | null {
   const time = textIn(created_time)
   if (!reviewer?.id || time === null) return null
-  return `sha256-${createHash('sha256').update(`${reviewer.id}\0${time}`).digest('hex').slice(0, 32)}`
+  return `sha256-${sha256Hex(`${reviewer.id}\0${time}`).slice(0, 32)}`
 }
 
 /** Recommendations replaced stars, so a `rating` beside one is not what its author gave. */

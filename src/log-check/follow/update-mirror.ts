@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../host/sha256.ts'
 import { copyFile, link, mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Trust } from '../check-log.ts'
@@ -152,7 +153,7 @@ async function fetchAll({ manifest, held, next, read }: Updating): Promise<numbe
       continue
     }
     const content = (await read(path)) ?? Buffer.alloc(0)
-    if (content.length !== bytes || hashOf(content) !== sha256)
+    if (content.length !== bytes || sha256Hex(content) !== sha256)
       throw new MismatchError(`${path} does not have the SHA-256 in the manifest`)
     await writeFile(target, content)
     fetched += 1
@@ -162,11 +163,7 @@ async function fetchAll({ manifest, held, next, read }: Updating): Promise<numbe
 
 /** Whether a file of the mirror still has this hash: somebody may have edited it. */
 async function isOf(sha256: string, file: string): Promise<boolean> {
-  return hashOf(await readFile(file).catch(() => Buffer.alloc(0))) === sha256
-}
-
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
+  return sha256Hex(await readFile(file).catch(() => Buffer.alloc(0))) === sha256
 }
 
 /** Writes `/reviews.json` from its shards, and compares its hashes with the manifest and the last entry of the log. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, withCaches } from '../../host/checkout.ts'
+import { cacheOf, withCaches } from '../../host/work-folders.ts'
 import { withContent } from '../../host/locks/lock-content.ts'
 import { PROJECT } from '../../host/software/software.ts'
 import { type DerivedData, searchIndexes } from './search-indexes.ts'

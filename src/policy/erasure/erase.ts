@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LocatedReview } from '../../content/read-review-lines.ts'
+import type { ReviewLine } from '../../schema/content/review-line.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
-import { readLines } from '../../content/folder/review-lines.ts'
 import { withoutSalts, writeLogFolder } from '../../content/folder/log-folder.ts'
-import { photoFilesOf } from '../../content/folder/photo-files.ts'
-import { ifMissing } from '../../host/files/missing-file.ts'
-import { photoName } from '../../content/read-photos.ts'
-import { takeDown } from '../../content/folder/withheld-file.ts'
+import { findReviews, takeDown } from '../../content/folder/withheld-file.ts'
 import { deleteCaches } from './caches.ts'
 import { writeNote } from './note.ts'
 import { leftoversInContent } from './find-leftovers.ts'
-import { tracesOf, type Trace } from './traces.ts'
-import type { ReviewLine } from '../../schema/content/review-line.ts'
+import { tracesOf } from './traces.ts'
 import { wordsIn } from './folded-words.ts'
 
 /** What to erase, why, and where the note on it is kept. */
@@ -39,9 +34,9 @@ export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complai
  * The caller holds the locks of the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
-  const lines = await readLines(content)
-  const [gone, others] = partition(lines, ids)
-  const traces = [...tracesOf(gone, others), ...(await photoTraces(content, new Set(ids)))]
+  const { found: gone, others, photos } = await findReviews(content, ids)
+  const ofPhotos = photos.map((name) => ({ what: 'a photo of it', words: [name] }))
+  const traces = [...tracesOf(gone, others), ...ofPhotos]
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const unsalted = await withoutSalts(content, entries)
   const note = await writeNote(noteFile, gone.length, traces)
@@ -51,26 +46,6 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const changed = [...(await takeDown(content, entries)), ...forgotten]
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
-
-/** What recognises copies of the photos in a build: their names, which are made from their bytes. */
-async function photoTraces(content: string, ids: ReadonlySet<string>): Promise<Trace[]> {
-  const { gone, kept } = await photoFilesOf(content, ids)
-  const names = async (files: Iterable<string>): Promise<string[]> => {
-    const bytes = await Promise.all(Array.from(files, (file) => ifMissing(null, readFile(join(content, file)))))
-    return bytes.flatMap((one) => (one === null ? [] : [photoName(one)]))
-  }
-  const shared = new Set(await names(kept))
-  const own = (await names(gone)).filter((name) => !shared.has(name))
-  return own.map((name) => ({ what: 'a photo of it', words: [name] }))
-}
-
-function partition(lines: readonly LocatedReview[], ids: readonly string[]): [Line[], Line[]] {
-  const reviews = lines.map(({ review }) => review)
-  const isGone = ({ id }: Line): boolean => ids.includes(id)
-  return [reviews.filter(isGone), reviews.filter((review) => !isGone(review))]
-}
-
-type Line = LocatedReview['review']
 
 /**
  * Where the owner's own texts contain the one-word name of an author. No build can tell whether that is the author or another

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { filesBelow, filesOfContent } from '../../host/locks/lock-content.ts'
+import { filesOfContent } from '../../host/locks/lock-content.ts'
+import { filesBelow } from '../../host/files/files-below.ts'
 import { bitsOf, hashOf, type Needle, type Note } from './note.ts'
 import { foldedWords, foldedWordsOf, type FoldedWord } from './folded-words.ts'
 import { textParts } from './text-parts.ts'

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow } from '../../host/locks/lock-content.ts'
+import { filesBelow } from '../../host/files/files-below.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
-import { processEnvironment } from '../../host/settings.ts'
+import { processEnvironment } from '../../host/build-settings.ts'
 import { BUNDLE, cached, openCache } from '../../host/cache/cache.ts'
 
 /** The file of the package that has its pages bundled. */

@@ -28,3 +28,6 @@ export const ReviewLine = Review.omit({ log_index: true }).extend({
   missing_since: Day.optional().describe('The day since which exports that may have been complete did not have it'),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
+
+/** A review line, and its position. */
+export type LocatedReview = { file: string; line: number; review: ReviewLine }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONFIGURATION } from '../configuration.ts'
 import { hostNameOf } from '../host-name.ts'
-import { origin } from '../settings.ts'
+import { origin } from '../parse-settings.ts'
 
 const HOST = 'a host name alone, such as ridgeline.sidecar.example'
 

@@ -2,13 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { aggregateRating } from '../../../src/schema/counts.ts'
-import { newestDate, publishedBusiness } from '../../../src/content/reviews-file.ts'
+import { newestDate, publishedBusiness, type ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { atomFeed } from '../../../src/site/feeds/atom-feed.ts'
 import { jsonFeed } from '../../../src/site/feeds/json-feed.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
-import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 
 // The same files by Eleventy: the reviews are global data, which is validated once; a template for each file.
 

@@ -1,6 +1,5 @@
 import { readContent } from '../../../src/content/read-content.ts'
-import { reviewsFile } from '../../../src/content/reviews-file.ts'
-import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import { reviewsFile, ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { writeArtefacts } from './write-artefacts.ts'
 
 // What `npm run build` does for the data artefacts, insights apart: content in, every file and line checked, files out.

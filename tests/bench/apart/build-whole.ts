@@ -1,7 +1,7 @@
 // `npm run build`, in this process, with these settings alone.
 
 import { argv } from 'node:process'
-import { readBuildSettings } from '../../../src/host/settings.ts'
+import { readBuildSettings } from '../../../src/host/build-settings.ts'
 import { keepCompiledCode } from '../../../src/host/software/compiled-code.ts'
 
 const [content = '', dist = ''] = argv.slice(2)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { outputOf, startCli } from '../a-command.ts'
 

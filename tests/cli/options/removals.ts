@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { anEmptyFolder } from '../../publish/run-build.ts'
 import { outputOf, runCli } from '../a-command.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeCorrections } from '../../../src/content/folder/corrections-file.ts'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { aContentFolder } from '../a-content-folder.ts'
 
 const ONE = reviewId('google', 'one')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { taxonomyFor, translatedTaxonomy } from '../../../src/presets/taxonomy-for.ts'
+import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
+import { translatedTaxonomy } from '../../../src/presets/trades-of.ts'
 import { aReview } from '../../a-review.ts'
 import { anInput } from '../an-input.ts'
 import { type FullInsights, fullInsights } from '../full-insights.ts'

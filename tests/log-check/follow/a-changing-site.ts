@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeDown } from '../../../src/content/folder/withheld-file.ts'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { eraseReviews } from '../../../src/policy/erasure/erase.ts'
 import { noteFile } from '../../../src/policy/erasure/note.ts'
 import { Day } from '../../../src/schema/day.ts'

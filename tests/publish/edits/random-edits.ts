@@ -1,6 +1,6 @@
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { memberOf } from '../../../src/schema/content/site-file.ts'
 import { aPicture } from '../../content/a-photo.ts'
 import { runCli } from './run-cli.ts'

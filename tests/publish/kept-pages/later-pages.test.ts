@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCameraPhoto, putPhotos } from '../../content/a-photo.ts'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { hashesOf, runBuild } from '../run-build.ts'
 
 /** 45 reviews with one star, and before them 25 with five: four pages of all, three and two by stars. */

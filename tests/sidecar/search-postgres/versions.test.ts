@@ -7,7 +7,7 @@ import { MalformedArtefactError } from '../../../sidecar/search/columns/malforme
 import { ORDER_BY } from '../../../sidecar/search-postgres/answering/conditions.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
 import { SCHEMA, SHAPE } from '../../../sidecar/search-postgres/tables.ts'
-import { SettingsError } from '../../../src/schema/settings.ts'
+import { SettingsError } from '../../../src/schema/parse-settings.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reviewsFile } from '../../../src/content/reviews-file.ts'
+import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import { atomFeed } from '../../../src/site/feeds/atom-feed.ts'
 import { jsonFeed } from '../../../src/site/feeds/json-feed.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'

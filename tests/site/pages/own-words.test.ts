@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reviewId } from '../../../src/content/review-id.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
 import type { Insights } from '../../../src/schema/insights.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from '../../publish/run-build.ts'

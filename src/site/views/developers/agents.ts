@@ -1,4 +1,4 @@
-import { aiCatalog } from '../../../api/ai-catalog.ts'
+import { aiCatalog } from '../../../api/descriptions.ts'
 import { messagesOf } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Part } from './endpoint.ts'

@@ -1,6 +1,5 @@
 import type { Messages } from '../../../messages/messages.ts'
-import type { OpenApi } from '../../../api/openapi/document.ts'
-import type { MediaTypes, Operation } from '../../../api/openapi/operation.ts'
+import type { OpenApi, MediaTypes, Operation } from '../../../schema/open-api.ts'
 import type { JsonSchema } from '../../../schema/json-schema.ts'
 
 /** An operation of the interface, as the reference shows it. */

@@ -1,7 +1,7 @@
-import type { Source } from '../schema/content/sources.ts'
-import type { SourceName } from '../schema/review.ts'
-import type { Rights } from '../schema/rights.ts'
-import type { VerificationMethod } from '../schema/verification.ts'
+import type { Source } from './sources.ts'
+import type { SourceName } from '../review.ts'
+import type { Rights } from '../rights.ts'
+import type { VerificationMethod } from '../verification.ts'
 
 /** What is known of a platform, where the owner declares nothing. */
 export type Platform = Pick<Source, 'name' | 'how'> &
@@ -90,6 +90,25 @@ export function platformOf(source: SourceName): Platform {
 function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: string } {
   const words = source.replaceAll('_', ' ').trim()
   return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
+}
+
+/** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
+export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
+  const usual = platformOf(name)
+  const basis = rights?.basis ?? usual.basis
+  const attribution = rights?.attribution ?? usual.attribution
+  const isFull = basis !== 'link_only'
+  return {
+    basis,
+    declared: rights?.basis !== undefined,
+    show: {
+      text: isFull && (rights?.show?.text ?? true),
+      author: isFull && (rights?.show?.author ?? true),
+      avatar: isFull && (rights?.show?.avatar ?? usual.avatar),
+    },
+    ...(attribution !== undefined && { attribution }),
+    ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
+  }
 }
 
 /** The lines for `sources.yaml` that declare a source as far as its platform is known. */

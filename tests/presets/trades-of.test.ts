@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf, TRADES } from '../../src/presets/read-preset.ts'
-import { describeTrades, impliedByCategory, nearestTrade, tradesOf } from '../../src/presets/trade-of.ts'
+import { impliedByCategory, nearestTrade } from '../../src/presets/implied-trade.ts'
+import { describeTrades, tradesOf } from '../../src/presets/trades-of.ts'
 
 describe('without trade, the category implies', () => {
   test.each([

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { readText } from '../../host/files/missing-file.ts'
-import { TimeZone } from '../../schema/business.ts'
-import { Day } from '../../schema/day.ts'
-
-/** The local day of an instant at the business. */
-export function dayIn(timezone: string, now: Temporal.Instant = Temporal.Now.instant()): Day {
-  return Day.parse(now.toZonedDateTimeISO(timezone).toPlainDate().toString())
-}
+import { readText } from '../host/files/missing-file.ts'
+import { TimeZone } from '../schema/business.ts'
+import { type Day, dayIn } from '../schema/day.ts'
 
 /** Today at the business of a content folder; in UTC if `business.yaml` has no time zone. */
 export async function todayOf(folder: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<Day> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { reviewId } from '../../src/content/review-id.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 
 test('a review id is the ULID of the first 128 bits of SHA-256(source, NUL, source id)', () => {
   fc.assert(

@@ -1,47 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import type { BusinessFile } from '../schema/content/business-file.ts'
-import { BASE, frameOf, hasPreset, presetLanguage, readPreset, TRADES } from './read-preset.ts'
-
-/** Which presets a business is read with, and what said so. */
-export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'category' | 'nothing' }
-
-/**
- * The trades of a business: those that its file names; else the one that its kind at schema.org implies; else those that its
- * category does. Kinds that hold several trades (`MedicalBusiness`) are asked last.
- */
-export function tradesOf({ trade, schema_type, category, language }: About): TradesOf {
-  if (trade !== undefined) return { trades: trade.filter((name) => name !== BASE), by: 'trade' }
-  const byType = TRADES.filter((name) => frameOf(name).schema_types.includes(schema_type))
-  if (byType.length > 0 && !GENERAL.has(schema_type)) return { trades: byType, by: 'schema_type' }
-  const byCategory = impliedByCategory(category, language)
-  if (byCategory.length > 0) return { trades: byCategory, by: 'category' }
-  return byType.length > 0 ? { trades: byType, by: 'schema_type' } : { trades: [], by: 'nothing' }
-}
-
-type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { language?: string }
-
-/** Kinds of business at schema.org that hold several trades: the category may know better. */
-const GENERAL: ReadonlySet<string> = new Set([
-  ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService', 'LodgingBusiness'],
-  ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
-])
-
-/**
- * In one line: which presets, and why; where nothing implied one, how to name it; and which of them there are not yet in the
- * language of the site.
- */
-export function describeTrades({ trades, by }: TradesOf, { schema_type, category, language = 'en' }: About): string {
-  const lacking = trades.filter((name) => !hasPreset(name, presetLanguage(language)))
-  const note =
-    lacking.length === 0
-      ? ''
-      : `; in "${language}" there is no ${lacking.join(', ')} yet, only what every business is judged by`
-  const names = trades.length === 0 ? 'none, only what every business is judged by' : `${trades.join(', ')}${note}`
-  if (by === 'trade') return `Trade: ${names}`
-  if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
-  if (by === 'category') return `Trade: ${names} (because the category is "${category}")`
-  return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
-}
+import { hasPreset, presetLanguage, readPreset, TRADES } from './read-preset.ts'
 
 /** The trade that somebody may have meant by a name that is none: "vet", "plumer". */
 export function nearestTrade(name: string): string {

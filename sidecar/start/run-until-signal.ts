@@ -1,8 +1,8 @@
-import { SettingsError } from '../../src/schema/settings.ts'
+import { SettingsError } from '../../src/schema/parse-settings.ts'
 import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
 import { type Log, openLog } from '../process/log.ts'
 import { readSettings, type Settings } from '../process/settings.ts'
-import type { Sidecar } from './start.ts'
+import type { Sidecar } from './start-sidecar.ts'
 import { StoreError } from '../store/database.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 

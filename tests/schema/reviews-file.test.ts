@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aggregateRating } from '../../src/schema/counts.ts'
-import { newestDate } from '../../src/content/reviews-file.ts'
+import { newestDate } from '../../src/schema/reviews-file.ts'
 import { aReview } from '../a-review.ts'
 
 test('the mean has two decimals, and every number of stars its count', () => {

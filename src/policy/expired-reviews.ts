@@ -1,28 +1,8 @@
-import type { Source, Sources } from '../schema/content/sources.ts'
-import type { SourceName } from '../schema/review.ts'
+import type { Sources } from '../schema/content/sources.ts'
 import type { Rights } from '../schema/rights.ts'
-import { platformOf } from './platforms.ts'
-import type { LocatedReview } from './read-review-lines.ts'
+import { rightsOf } from '../schema/content/platforms.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
-
-/** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
-export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
-  const usual = platformOf(name)
-  const basis = rights?.basis ?? usual.basis
-  const attribution = rights?.attribution ?? usual.attribution
-  const isFull = basis !== 'link_only'
-  return {
-    basis,
-    declared: rights?.basis !== undefined,
-    show: {
-      text: isFull && (rights?.show?.text ?? true),
-      author: isFull && (rights?.show?.author ?? true),
-      avatar: isFull && (rights?.show?.avatar ?? usual.avatar),
-    },
-    ...(attribution !== undefined && { attribution }),
-    ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
-  }
-}
 
 /** The last day on which a review may be kept; null if there is no limit. */
 export function keptUntil(

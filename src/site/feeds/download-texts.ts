@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { cellOf, REVIEW_COLUMNS } from '../schema/review-columns.ts'
-import { withoutInvisibleControls } from '../schema/invisible-controls.ts'
-import type { Review } from '../schema/review.ts'
+import { cellOf, REVIEW_COLUMNS } from '../../schema/review-columns.ts'
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
+import type { Review } from '../../schema/review.ts'
 
 /** Part of `/reviews.jsonl`: the texts that these reviews have in `/reviews.json`, a line each (jsonlines.org). */
 export function reviewLines(texts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIGURATION } from '../schema/configuration.ts'
-import { parseSettings, switchedOn } from '../schema/settings.ts'
+import { parseSettings, switchedOn } from '../schema/parse-settings.ts'
 
 /** Settings by the names of environment variables; a blank one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>

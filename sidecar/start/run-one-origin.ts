@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../process/log.ts'
-import { publishedFiles } from '../published/published-files.ts'
-import { run, StartError } from './run.ts'
+import { publishedFiles } from '../published/files-route.ts'
+import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'
-import { type Sidecar, startSidecar } from './start.ts'
+import { type Sidecar, startSidecar } from './start-sidecar.ts'
 
 /** Runs the published files in front of the sidecar, on one port: `npm start`. */
 export async function runOneOrigin(environment?: NodeJS.ProcessEnv): Promise<void> {

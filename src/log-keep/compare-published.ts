@@ -5,7 +5,7 @@ import type { OpenLog } from '../log/open-log.ts'
 import { type Continuing, discontinuity } from './guard-log.ts'
 import { fetchText } from '../policy/previous.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
-import type { BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/build-settings.ts'
 
 /**
  * How to compare with the published log: `offline` skips it; `ask` reads an address and returns undefined if nothing is there.

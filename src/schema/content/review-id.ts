@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ReviewId, type SourceName } from '../schema/review.ts'
+import { ReviewId, type SourceName } from '../review.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -1,0 +1,59 @@
+import type { LocatedReview } from '../schema/content/review-line.ts'
+import type { Sources } from '../schema/content/sources.ts'
+import { newestFirst, type Review } from '../schema/review.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import type { PassedChecks } from '../host/cache/passed-checks.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import { reviewFiles } from '../host/files/content-files.ts'
+import { linesOfFile } from '../host/files/lines-of-file.ts'
+import type { JsonLine } from '../host/files/read-json-lines.ts'
+import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
+import { missingLink, publishedReview } from './published-review.ts'
+import { publicationStatus, readReviewLines, repeatedIds } from './read-review-lines.ts'
+
+/** How many reviews of a source are in the content but not published, and why. */
+export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
+
+/** The lines of reviews in a content folder and the entries of those taken down, with every complaint about them. */
+export async function readReviews(
+  folder: string,
+  passed: PassedChecks | undefined,
+): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
+  const lines: LocatedReview[] = []
+  const complaints: Complaint[] = []
+  for (const file of await reviewFiles(folder)) {
+    const reading = readReviewLines(linesOfFile(file), file, passed)
+    for (const line of reading.lines) lines.push(line)
+    for (const complaint of reading.complaints) complaints.push(complaint)
+  }
+  const withheld = await readWithheldFile(folder)
+  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
+    complaints.push(complaint)
+  }
+  return { lines, entries: withheld.entries, complaints }
+}
+
+/** The reviews that are published, newest first, and how many others there are. `mask` replaces hidden staff names. */
+export function publishedReviews(
+  lines: readonly LocatedReview[],
+  sources: Sources,
+  mask: (text: string) => string,
+): { reviews: Review[]; unpublished: Unpublished[]; complaints: Complaint[] } {
+  const complaints: Complaint[] = []
+  const reviews: Review[] = []
+  const unpublished = new Map<string, Unpublished>()
+  for (const line of lines) {
+    const { review } = line
+    const source = sources[review.source]
+    const reason = publicationStatus(review, sources)
+    if (source && reason === 'published') {
+      reviews.push(publishedReview(review, source, mask))
+      complaints.push(...missingLink(line, source))
+    } else if (reason !== 'published') {
+      const key = `${review.source} ${reason}`
+      const count = (unpublished.get(key)?.count ?? 0) + 1
+      unpublished.set(key, { source: review.source, reason, count })
+    }
+  }
+  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
+}

@@ -1,0 +1,76 @@
+import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { TradeWords } from '../schema/content/preset.ts'
+import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
+import type { Result } from '../schema/result.ts'
+import { impliedByCategory, nearestTrade } from './implied-trade.ts'
+import { BASE, frameOf, hasPreset, presetLanguage, TRADES } from './read-preset.ts'
+import { faultsOf, type LayerFault, problemsHeading, taxonomyFor, type TradesIn, wordsFor } from './taxonomy-for.ts'
+
+/** The trades whose presets the reviews are read with, what pages call things in them, and the heading of the problems. */
+export type Trade = TradesOf & TradeWords & { problems_heading: string | null }
+
+/** What the reviews of a business are read with: the presets of its trades with the owner's changes on top, or the faults of these. */
+export function readTrade(
+  business: About & { language: string },
+  owner?: TaxonomyLayer,
+): Result<{ trade: Trade; taxonomy: Taxonomy }, LayerFault[]> {
+  const found = tradesOf(business)
+  const inLanguage = { trades: found.trades, language: presetLanguage(business.language) }
+  const faults = owner === undefined ? [] : faultsOf(inLanguage, owner)
+  if (faults.length > 0) return { ok: false, problem: faults }
+  const taxonomy = taxonomyFor(inLanguage, owner)
+  const problems_heading = problemsHeading(inLanguage, taxonomy)
+  return { ok: true, value: { taxonomy, trade: { ...found, ...wordsFor(inLanguage), problems_heading } } }
+}
+
+/** Which trade may have been meant by a name, and which there are; null if the name is that of a trade. */
+export function unknownTrade(name: string): string | null {
+  if (TRADES.includes(name) || name === BASE) return null
+  return `did you mean ${nearestTrade(name)}? The trades are ${TRADES.join(', ')}`
+}
+
+/** Which presets a business is read with, and what said so. */
+export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'category' | 'nothing' }
+
+/**
+ * The trades of a business: those that its file names; else the one that its kind at schema.org implies; else those that its
+ * category does. Kinds that hold several trades (`MedicalBusiness`) are asked last.
+ */
+export function tradesOf({ trade, schema_type, category, language }: About): TradesOf {
+  if (trade !== undefined) return { trades: trade.filter((name) => name !== BASE), by: 'trade' }
+  const byType = TRADES.filter((name) => frameOf(name).schema_types.includes(schema_type))
+  if (byType.length > 0 && !GENERAL.has(schema_type)) return { trades: byType, by: 'schema_type' }
+  const byCategory = impliedByCategory(category, language)
+  if (byCategory.length > 0) return { trades: byCategory, by: 'category' }
+  return byType.length > 0 ? { trades: byType, by: 'schema_type' } : { trades: [], by: 'nothing' }
+}
+
+type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { language?: string }
+
+/** Kinds of business at schema.org that hold several trades: the category may know better. */
+const GENERAL: ReadonlySet<string> = new Set([
+  ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService', 'LodgingBusiness'],
+  ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
+])
+
+/**
+ * In one line: which presets, and why; where nothing implied one, how to name it; and which of them there are not yet in the
+ * language of the site.
+ */
+export function describeTrades({ trades, by }: TradesOf, { schema_type, category, language = 'en' }: About): string {
+  const lacking = trades.filter((name) => !hasPreset(name, presetLanguage(language)))
+  const note =
+    lacking.length === 0
+      ? ''
+      : `; in "${language}" there is no ${lacking.join(', ')} yet, only what every business is judged by`
+  const names = trades.length === 0 ? 'none, only what every business is judged by' : `${trades.join(', ')}${note}`
+  if (by === 'trade') return `Trade: ${names}`
+  if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
+  if (by === 'category') return `Trade: ${names} (because the category is "${category}")`
+  return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
+}
+
+/** The taxonomy of these trades in another language than that of the site, without the owner's file; null if there is none. */
+export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
+  return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
+}
