@@ -12,7 +12,7 @@ describe('a build into a folder with other files', { timeout: 120_000 }, () => {
     const { code, stderr } = await runBuild({ CONTENT: content, DIST: dist })
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(
-      `DIST is "${dist}": it contains files that are not from a build, and a build deletes what it did not make. ` +
+      `DIST is "${dist}": it contains files that are not from a build, and a build deletes every file there that it did not make. ` +
         'Give a folder that is new, empty or an earlier build',
     )
     expect(await readdir(dist)).toEqual(['photos'])
