@@ -35,27 +35,27 @@ const LOOKS: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
 )
 
 describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
-  test.for(Object.entries(PAGE_TYPES))('axe finds nothing on %s', { timeout: 60_000 }, async ([, path]) => {
+  test.for(Object.entries(PAGE_TYPES))('axe finds no fault on %s', { timeout: 60_000 }, async ([, path]) => {
     const page = await open(path, look)
     if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
     if (path === PAGE_TYPES.log) await page.getByText('All checks passed').waitFor()
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test.for(Object.entries(PAGE_TYPES))('%s is no wider than the screen', async ([, path]) => {
+  test.for(Object.entries(PAGE_TYPES))('the page %s is no wider than the screen', async ([, path]) => {
     const page = await open(path, look)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(SIZES[look.size].width)
   })
 })
 
-test.for(Object.entries(PAGE_TYPES))('%s fits a screen of 320 pixels', async ([, path]) => {
+test.for(Object.entries(PAGE_TYPES))('the page %s fits a screen of 320 pixels', async ([, path]) => {
   const page = await open(path, { size: 'phone', colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 600 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test.for(Object.entries(PAGE_TYPES))('%s breaks no word on a phone or a tablet', async ([, path]) => {
+test.for(Object.entries(PAGE_TYPES))('the page %s breaks no word on a phone or a tablet', async ([, path]) => {
   const page = await open(path, { size: 'phone', colorScheme: 'light' })
   if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
   expect(await page.evaluate(brokenWords)).toEqual([])
@@ -63,7 +63,7 @@ test.for(Object.entries(PAGE_TYPES))('%s breaks no word on a phone or a tablet',
   expect(await page.evaluate(brokenWords)).toEqual([])
 })
 
-/** Short words of which a part is on the next line; code may break anywhere. */
+/** Short words that continue on the next line; code may break anywhere. */
 function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -80,7 +80,7 @@ function brokenWords(): string[] {
   return broken
 }
 
-test('the first thing that the keyboard reaches leads past the head of the page', async () => {
+test('the first stop of the keyboard is a link that skips the head of the page', async () => {
   const page = await open('/insights/', { size: 'desktop', colorScheme: 'light' })
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -90,7 +90,7 @@ test('the first thing that the keyboard reaches leads past the head of the page'
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('what has the focus is outlined', async () => {
+test('the focused element has an outline', async () => {
   const page = await open('/reviews/2024-11/', { size: 'desktop', colorScheme: 'dark' })
   for (let stops = 0; stops < 25; stops += 1) {
     await page.keyboard.press('Tab')
@@ -103,14 +103,14 @@ test('what has the focus is outlined', async () => {
   }
 })
 
-test('stars have one text each', async () => {
+test('a row of stars has one label', async () => {
   const page = await open('/reviews/stars/1/', { size: 'desktop', colorScheme: 'light' })
   const [first] = await page.locator('.review header').all()
   expect(await first?.ariaSnapshot()).toMatch(/img "1 out of 5"/)
   expect((await first?.ariaSnapshot())?.match(/out of 5/g)).toHaveLength(1)
 })
 
-test('words of customers carry their language and direction', async () => {
+test("customers' words have their language and direction", async () => {
   const page = await open('/', { size: 'phone', colorScheme: 'light' })
   const { reviews } = (await (await page.request.get(`${served.origin}/reviews.json`)).json()) as {
     reviews: { id: string; date: string; language: string | null }[]

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on an open page, a line each. */
+/** The faults that axe finds on an open page, one per line. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
   const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)

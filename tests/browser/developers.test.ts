@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => Promise.all([browser.close(), served.stop()]))
 
-/** How long a poll may take on a busy machine. */
+/** The longest time for a poll on a busy machine. */
 const SOON = { timeout: 10_000 }
 
 type Opened = { size?: keyof typeof SIZES; path?: string; permissions?: string[]; script?: boolean }
@@ -40,23 +40,26 @@ const onClipboard = (page: Page): Promise<string> => page.evaluate(() => navigat
 const codeOf = (page: Page, name: string): Promise<string | null> =>
   page.getByRole('group', { name }).first().textContent()
 
-test.for(['phone', 'desktop'] as const)('on a %s, the contents stay in view and lead to every part', async (size) => {
-  const page = await open({ size })
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  for (const part of ['Search', 'Agents', 'Files']) {
-    await contents.getByRole('link', { name: part, exact: true }).click()
-    await expect.poll(() => page.url(), SOON).toContain(`#${part.toLowerCase()}`)
-    const heading = page.getByRole('heading', { name: part, exact: true })
-    await expect.poll(async () => (await heading.boundingBox())?.y, SOON).toBeLessThan(300)
-    const [inView, shown] = [await contents.boundingBox(), await heading.boundingBox()]
-    expect(inView?.y).toBeGreaterThanOrEqual(0)
-    expect(inView?.y).toBeLessThan(SIZES[size].height / 2)
-    // Nothing of the heading is below the contents.
-    if (size === 'phone') expect(shown?.y).toBeGreaterThanOrEqual((inView?.y ?? 0) + (inView?.height ?? 0))
-  }
-})
+test.for(['phone', 'desktop'] as const)(
+  'on a %s, the contents of the page for developers stay in view and lead to every part',
+  async (size) => {
+    const page = await open({ size })
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    for (const part of ['Search', 'Agents', 'Files']) {
+      await contents.getByRole('link', { name: part, exact: true }).click()
+      await expect.poll(() => page.url(), SOON).toContain(`#${part.toLowerCase()}`)
+      const heading = page.getByRole('heading', { name: part, exact: true })
+      await expect.poll(async () => (await heading.boundingBox())?.y, SOON).toBeLessThan(300)
+      const [inView, shown] = [await contents.boundingBox(), await heading.boundingBox()]
+      expect(inView?.y).toBeGreaterThanOrEqual(0)
+      expect(inView?.y).toBeLessThan(SIZES[size].height / 2)
+      // The contents cover no part of the heading.
+      if (size === 'phone') expect(shown?.y).toBeGreaterThanOrEqual((inView?.y ?? 0) + (inView?.height ?? 0))
+    }
+  },
+)
 
-test('on a wide screen, the contents lead to every endpoint', async () => {
+test('on a wide screen, the contents of the page for developers lead to every endpoint', async () => {
   const page = await open({})
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: '/api/websub/hub' }).click()
@@ -68,7 +71,7 @@ test('on a wide screen, the contents lead to every endpoint', async () => {
     expect(await page.locator(String(aim)).count()).toBe(1)
 })
 
-test('a button copies the code as it is written, without its markup, and says so', async () => {
+test('a copy button copies the code as written, without markup, and confirms it', async () => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
   for (const name of ['Request to /api/websub/hub', 'Response of /reviews.json']) {
     const button = page.getByRole('button', { name: `Copy ${name}` }).first()
@@ -79,7 +82,7 @@ test('a button copies the code as it is written, without its markup, and says so
   JSON.parse(await onClipboard(page))
 })
 
-test('where the clipboard is refused, the code is selected, and the button says so', async () => {
+test('a copy button selects the code if the browser refuses the clipboard, and says so', async () => {
   const page = await open({ permissions: [] })
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
@@ -93,13 +96,13 @@ test('where the clipboard is refused, the code is selected, and the button says 
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe((await codeOf(page, name))?.trim())
 })
 
-test('without scripts there is no button, and the code is there', async () => {
+test('code without scripts is complete and has no copy button', async () => {
   const page = await open({ script: false })
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await codeOf(page, 'Request to /reviews.json')).toContain('curl https://')
 })
 
-test('code has colours from the build', async () => {
+test('code is coloured by the build', async () => {
   const page = await open({ script: false })
   const colorOf = (kind: string): Promise<string> =>
     page
@@ -110,7 +113,7 @@ test('code has colours from the build', async () => {
   expect(new Set(colors).size).toBe(3)
 })
 
-test('the page with embeds has copy buttons too', async () => {
+test('the page with embeds has copy buttons', async () => {
   const page = await open({ path: '/embed/', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Copy HTML of the card' }).click()
   await expect.poll(() => onClipboard(page), SOON).toContain('<iframe')

@@ -23,7 +23,7 @@ async function open(path: string, size: Size): Promise<Page> {
 }
 
 describe('the start page on a phone', () => {
-  test('says who, how good, how many and since when within the first 400 pixels', async () => {
+  test('the start page on a phone shows name, rating, count and period within the first 400 pixels', async () => {
     const page = await open('/', 'phone')
     for (const part of [
       page.getByRole('heading', { level: 1 }),
@@ -37,7 +37,7 @@ describe('the start page on a phone', () => {
     }
   })
 
-  test('says why to believe the rating on the first screen', async () => {
+  test('the start page on a phone says why to believe the rating on the first screen', async () => {
     const page = await open('/', 'phone')
     const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' })
     const box = await why.boundingBox()
@@ -48,7 +48,7 @@ describe('the start page on a phone', () => {
     expect(await page.locator('.reasons').getByText('taken down, none for being negative').isVisible()).toBe(true)
   })
 
-  test('shows three lines of the description, and the rest on request', async () => {
+  test('the start page on a phone shows three lines of the description, and the rest on request', async () => {
     const page = await open('/', 'phone')
     const lines = (): Promise<number> =>
       page
@@ -63,7 +63,7 @@ describe('the start page on a phone', () => {
     expect(await lines()).toBe(3)
   })
 
-  test('has the rating before the description, in the source as on the screen', async () => {
+  test('the start page on a phone has the rating before the description, in the source and on the screen', async () => {
     const page = await open('/', 'phone')
     const places = await page
       .locator('h1, .value, .about .lead, .actions, .rating, #newest')
@@ -74,7 +74,7 @@ describe('the start page on a phone', () => {
 })
 
 describe('the call bar of a phone', () => {
-  test('covers nothing before the first scroll, and then stays', async () => {
+  test('the call bar covers nothing before the first scroll, and then stays', async () => {
     const page = await open('/service-areas/', 'phone')
     const bar = page.getByRole('complementary', { name: 'Contact' })
     expect(await bar.isVisible()).toBe(false)
@@ -85,7 +85,7 @@ describe('the call bar of a phone', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(SIZES.phone.height)
   })
 
-  test('is there at once on a page that cannot scroll', async () => {
+  test('the call bar appears at once on a page that cannot scroll', async () => {
     const page = await open('/service-areas/', 'phone')
     await page.evaluate(() => {
       for (const part of document.querySelectorAll('body > :not(.call-bar)')) part.remove()
@@ -113,14 +113,14 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 })
 
-test('a phone has the call at hand while it reads', async () => {
+test('the call stays in reach on a phone while the visitor reads', async () => {
   const page = await open('/reviews/', 'phone')
   await page.mouse.wheel(0, 3000)
   const box = await page.getByRole('link', { name: 'Call (360) 555-0142' }).boundingBox()
   expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES.phone.height)
 })
 
-test('says why to believe the rating, with the page behind each number', async () => {
+test('the start page says why to believe the rating, with a page behind each number', async () => {
   const page = await open('/', 'desktop')
   const reasons = await page
     .locator('.reasons a')

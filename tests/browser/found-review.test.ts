@@ -43,28 +43,24 @@ const SHORT = aLine({
   owner_reply: { text: 'Prego', date: null },
 })
 
-test(
-  'a search result shows every member of a review as the page of the review does',
-  { timeout: 120_000 },
-  async () => {
-    const files = { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, 'reviews/a.jsonl': WHOLE + BARE + SHORT }
-    const page = await openSite(files)
-    const { reviews } = SearchAnswer.parse(await (await page.request.get('/api/reviews/search')).json())
-    expect(Object.keys(reviews[0] ?? {}).toSorted()).toEqual(Object.keys(Review.shape).toSorted())
-    expect(Object.values(reviews[0] ?? {})).not.toContain(null)
-    await page.goto('/search/')
-    const results = page.locator('#results article')
-    await results.nth(2).waitFor()
-    const found = await Promise.all([0, 1, 2].map((nth) => shownIn(results.nth(nth))))
-    for (const [nth, review] of reviews.entries()) {
-      const path = reviewPath(review)
-      await page.goto(path.slice(0, path.indexOf('#')))
-      expect(found[nth]).toEqual(await shownIn(page.locator(`[id="${review.id}"]`)))
-    }
-  },
-)
+test("a search result shows every member of a review as the review's page does", { timeout: 120_000 }, async () => {
+  const files = { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, 'reviews/a.jsonl': WHOLE + BARE + SHORT }
+  const page = await openSite(files)
+  const { reviews } = SearchAnswer.parse(await (await page.request.get('/api/reviews/search')).json())
+  expect(Object.keys(reviews[0] ?? {}).toSorted()).toEqual(Object.keys(Review.shape).toSorted())
+  expect(Object.values(reviews[0] ?? {})).not.toContain(null)
+  await page.goto('/search/')
+  const results = page.locator('#results article')
+  await results.nth(2).waitFor()
+  const found = await Promise.all([0, 1, 2].map((nth) => shownIn(results.nth(nth))))
+  for (const [nth, review] of reviews.entries()) {
+    const path = reviewPath(review)
+    await page.goto(path.slice(0, path.indexOf('#')))
+    expect(found[nth]).toEqual(await shownIn(page.locator(`[id="${review.id}"]`)))
+  }
+})
 
-test('a search result unfolds a long text that contains what was searched for', { timeout: 120_000 }, async () => {
+test('a search result unfolds a long text that contains the searched words', { timeout: 120_000 }, async () => {
   const page = await openSite({ 'reviews/a.jsonl': aLine({ text: `${LONG} copper` }) })
   await page.goto('/search/')
   const more = page.locator('#results article').getByLabel('Read more')
@@ -91,7 +87,7 @@ const SOURCES = `google:
     show: { text: true, author: true, avatar: true }
 `
 
-/** A browser at a site with a log and this content. */
+/** Opens a browser on a site with a log and this content. */
 async function openSite(files: Record<string, string>): Promise<Page> {
   const content = await aLoggedFolder(files)
   const dist = join(content, 'dist')
@@ -102,7 +98,7 @@ async function openSite(files: Record<string, string>): Promise<Page> {
   return browser.newPage({ baseURL: served.origin })
 }
 
-/** What an article says and is made of, but for what only pages have: its id, and its history in the log. */
+/** The text and HTML of an article, without the parts that only pages have: its id, and its history in the log. */
 function shownIn(article: Locator): Promise<{ text: string; html: string }> {
   return article.evaluate((shown: HTMLElement) => {
     shown.removeAttribute('id')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 
-test('scripts show a review without its invisible controls, marks what was found in it, and keep flags and joiners', async () => {
+test('scripts show a review without invisible controls, mark the right words in it, and keep flags and joiners', async () => {
   const [author, text, reply] = ['Ann', 'Tidy', 'Thanks'].map(wordsWithControls)
   const words = { author: author?.written, owner_reply: { text: reply?.written, date: null } }
   const line = aLine({ source_id: 'a', ...words, text: `${text?.written} copper pipes` })

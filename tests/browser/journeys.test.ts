@@ -5,7 +5,7 @@ import { launchBrowser } from './launch.ts'
 import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
 import { SIZES } from './sizes.ts'
 
-// What a visitor comes for, from the start page, on a phone. Every way to have the site has to lead there.
+// The goals of visitors, reached from the start page on a phone, for each way of serving the site.
 const WAYS = [
   { how: 'as it is meant to be', serve: serveWithSidecar, script: true },
   { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
@@ -42,7 +42,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(3)
   })
 
-  test('whether bad reviews are hidden is on the start page, and the figures behind it are one tap away', async () => {
+  test('the start page says whether bad reviews are hidden, and the figures are one tap away', async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' }))
     expect(await isOnScreen(page.getByRole('heading', { name: 'What was taken down' }))).toBe(true)
@@ -54,7 +54,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(1)
   })
 
-  test('the worst reviews are one tap away, and the older of them one more', async () => {
+  test('the worst reviews are one tap away, and the older ones one more', async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.locator('.rating').getByRole('link', { name: /^1 star/ }))
     await page.waitForURL('**/reviews/stars/1/')
@@ -66,7 +66,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(2)
   })
 
-  test('the call is one tap away on the start page, and everywhere once the visitor scrolls', async () => {
+  test('the call is one tap away on the start page, and on all pages once the visitor scrolls', async () => {
     const { page } = await startPage(served, script)
     expect(await isOnScreen(page.getByRole('main').getByRole('link', { name: 'Call (360) 555-0142' }))).toBe(true)
     for (const path of ['/', '/services/water-heaters/', '/reviews/stars/1/', '/verification/']) {
@@ -95,14 +95,14 @@ describe('with only the keyboard', () => {
     ['7 taken down, none for being negative', 11],
     ['Call (360) 555-0142', 13],
     ['1 ★', 24],
-  ] as const)('%s is at most %i tabs away, and all stops on the way are seen', async ([name, most]) => {
+  ] as const)('%s is at most %i tabs away, and all stops on the way are visible', async ([name, most]) => {
     const { page } = await startPage(served, false)
     const { keys, hidden } = await tabTo(page, name, most)
     expect(hidden).toEqual([])
     expect(keys).toBeLessThanOrEqual(most)
   })
 
-  test('every stop of a long page is seen, none below the bar with the call', async () => {
+  test('every stop of a long page is visible, and none is below the call bar', async () => {
     const { page } = await startPage(served, false)
     await page.goto('/reviews/stars/1/')
     const { hidden } = await tabTo(page, 'llms.txt', 250)
@@ -112,7 +112,7 @@ describe('with only the keyboard', () => {
 
 type Start = { page: Page; tap: (what: Locator) => Promise<void>; taps: () => number }
 
-/** The start page on a phone, and how often it was tapped since. */
+/** The start page on a phone, and a count of the taps since. */
 async function startPage(served: Served, script: boolean): Promise<Start> {
   const context = await browser.newContext({
     viewport: SIZES.phone,
@@ -142,7 +142,9 @@ async function isOnScreen(what: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= SIZES.phone.height
 }
 
-/** Presses Tab until the link of a name has the focus: how often, and which stops on the way could not be seen. */
+/**
+ * Presses Tab until the link with this name has the focus. Returns the number of presses, and the stops that were not visible.
+ */
 async function tabTo(page: Page, name: string, most: number): Promise<{ keys: number; hidden: string[] }> {
   const hidden: string[] = []
   for (let keys = 1; keys <= most; keys += 1) {
@@ -154,7 +156,7 @@ async function tabTo(page: Page, name: string, most: number): Promise<{ keys: nu
   throw new Error(`${name} is not reached in ${most} keys`)
 }
 
-/** What has the focus, and whether the middle of what is seen of it is not covered. */
+/** The focused element, and whether the middle of its visible part is uncovered. */
 function focused(): { name: string; isSeen: boolean } {
   const element = document.activeElement
   if (element === null || element === document.body) return { name: '', isSeen: false }

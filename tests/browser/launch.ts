@@ -4,17 +4,17 @@ import { chromium, type Browser } from 'playwright'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
-/** A browser to test with: one that is installed, else Playwright's own, else one that comes as a package. */
+/** Launches a browser: an installed one, else Playwright's own, else one from a package. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch(await browserProgram())
 }
 
-/** Where the browser is and what it has to be told, for other tools that start it themselves. */
+/** The browser's program and its arguments, for other tools that start it themselves. */
 export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
   const own = process.env['CHROME_PATH'] ?? installed() ?? playwrights()
   if (own !== undefined) return { executablePath: own, args: ['--no-sandbox'] }
   const { default: packaged } = await import('@sparticuz/chromium')
-  // In one process, its second page would wait for the first for ever
+  // In a single process, the second page would wait for the first forever.
   const args = packaged.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
   return { executablePath: await packaged.executablePath(), args }
 }

@@ -20,12 +20,12 @@ import { browserProgram } from './launch.ts'
 import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
 
-/** How long a check may take on a busy machine. */
+/** The longest time for a check on a busy machine. */
 const SOON = { timeout: 30_000 }
 const CHECKED_HOST = 'reviews.example.com'
 
 let dist: string
-/** How many entries the log of the example has, and how many reviews. */
+/** The numbers of entries and reviews in the example's log. */
 let size: { entries: number; reviews: number }
 let browser: Browser
 let whole: Served
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `plain.example.com:80 ${new URL(whole.origin).host}`,
   ]
   const rule = `--host-resolver-rules=${rules.map((one) => `MAP ${one}`).join(', ')}`
-  // What a site lets other sites read is part of what is tested
+  // Keeps web security on, because the tests include what a site lets other sites read.
   const secure = args.filter((arg) => arg !== '--disable-web-security')
   browser = await chromium.launch({ executablePath, args: [...secure, rule] })
 }, 240_000)
@@ -64,7 +64,7 @@ async function open(
   return page
 }
 
-/** What the check ends with. */
+/** The final sentence of the check. */
 async function verdictOn(page: Page): Promise<string> {
   await expect.poll(() => page.locator('#running').isHidden(), SOON).toBe(true)
   return page.locator('#verdict').innerText()
@@ -73,7 +73,7 @@ async function verdictOn(page: Page): Promise<string> {
 const linesOn = (page: Page, verdict: string): Promise<string[]> =>
   page.locator(`#steps > [data-verdict=${verdict}]`).allInnerTexts()
 
-/** A copy of the example's build, for a test to change. */
+/** A copy of the example's build that a test can change. */
 async function aCopy(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'copied-site-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
@@ -91,7 +91,7 @@ const anyone = { 'Access-Control-Allow-Origin': '*' }
 const checkpoint = (origin: string, size: number): string =>
   `${origin}\n${size}\n${'A'.repeat(43)}=\n\n— ${CHECKED_HOST}/log ${Buffer.alloc(68).toString('base64')}\n`
 
-/** How dishonest or broken sites answer, by the first part of their host. */
+/** The answers of dishonest or broken sites, by the first part of their host. */
 const ANSWERS: Record<string, (path: string, response: ServerResponse) => void> = {
   page: (_, response) => response.writeHead(200, { ...anyone, 'Content-Type': 'text/html' }).end('<h1>Hello</h1>'),
   elsewhere: (_, response) =>
@@ -123,7 +123,7 @@ const ANSWERS: Record<string, (path: string, response: ServerResponse) => void> 
   },
 }
 
-/** Other sites over HTTPS: the example at its own address, the same files at another, and those of `ANSWERS`. */
+/** Serves other sites over HTTPS: the example at its own address, the same files at another, and the sites in `ANSWERS`. */
 async function serveOthers(): Promise<Served> {
   const { key, cert } = await makeAuthority(['*.example.com'])
   const server = createServer({ key, cert }, (request, response) => {
@@ -148,7 +148,7 @@ async function serveOthers(): Promise<Served> {
 }
 
 describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (screen) => {
-  test('goes through the example, and fits the screen', async () => {
+  test('the check of the log completes on the example, and fits the screen', async () => {
     const page = await open('/log/', { screen })
     expect(await verdictOn(page)).toBe('All checks passed')
     expect(await linesOn(page, 'bad')).toEqual([])
@@ -164,14 +164,14 @@ describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (s
 })
 
 describe('the page of the log', () => {
-  test('explains itself and gives commands where there is no script', async () => {
+  test('the page of the log explains itself and gives commands without a script', async () => {
     const page = await open('/log/', { script: false })
     expect(await page.getByText('scripts are turned off').isVisible()).toBe(true)
     expect(await page.getByText('npx public-reviews verify https://reviews.example.com').first().isVisible()).toBe(true)
     expect(await page.getByLabel('Check another site with a log').isVisible()).toBe(false)
   })
 
-  test('says what happened to a review, and makes a proof of it that others can check', async () => {
+  test('the page of the log tells the history of a review, and makes a proof that others can check', async () => {
     const page = await open('/reviews/2026-10/')
     const first = page.locator('article .in-log').first()
     const number = must(/No\. (\d+) in the log/.exec(await first.innerText())?.[1])
@@ -190,7 +190,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#proof').isVisible()).toBe(false)
   })
 
-  test('finds a deleted review, even if everything else was made to agree', async () => {
+  test('the page of the log finds a deleted review, even if all other files were made to match', async () => {
     const copy = await aCopy()
     const file = join(copy, 'reviews.json')
     const dataset = JSON.parse(await readFile(file, 'utf8')) as { reviews: { rating: number; log_index: number }[] }
@@ -210,7 +210,7 @@ describe('the page of the log', () => {
     await page.getByRole('heading', { name: `Review No. ${gone.log_index}` }).waitFor()
   })
 
-  test('reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
+  test('the page of the log reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
     const page = await open('/log/')
     expect(await verdictOn(page)).toBe('All checks passed')
     expect(await page.locator('#step-copies').innerText()).toContain('Not checked: the same reviews in the Atom feed')
@@ -221,7 +221,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#step-copies').innerText()).toContain('The command below also checks insights')
   })
 
-  test('names the copies of the reviews that say something else, and which review', async () => {
+  test('the page of the log names copies of reviews that differ, and the review', async () => {
     const copy = await aCopy()
     const alter = async (path: string, from: string | RegExp, to: string): Promise<void> => {
       const before = await readFile(join(copy, path), 'utf8')
@@ -251,7 +251,7 @@ describe('the page of the log', () => {
     expect(copies).toMatch(/\/reviews.jsonl lacks No. \d+, or has it in another position/)
   })
 
-  test('remembers the log, and shows both states if its history was rewritten', async () => {
+  test('the page of the log remembers the log, and shows both states if its history was rewritten', async () => {
     const copy = await aCopy()
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
@@ -275,7 +275,7 @@ describe('the page of the log', () => {
     await expect.poll(async () => (await linesOn(page, 'good')).join('\n'), SOON).toContain('This is your first check')
   })
 
-  test('is not misled by tiles that the browser keeps as immutable, after the log was continued', async () => {
+  test("the page of the log ignores immutable tiles in the browser's cache after the log was continued", async () => {
     const copy = await aCopy()
     const content = await aLoggedFolder()
     await put(content, '/reviews/later.jsonl', aLine({ source_id: 'later' }))
@@ -304,14 +304,14 @@ describe('the page of the log', () => {
     expect((await linesOn(page, 'bad')).join()).toContain(`${CHECKED_HOST}/log, which it continues, is not published`)
   })
 
-  /** Publishes another log in place of that in a build. */
+  /** Replaces the log of a build by another log. */
   async function publishLogTo(copy: string, content: string): Promise<void> {
     for (const folder of ['tile', 'openings', 'changes', 'earlier'])
       await rm(join(copy, 'log', folder), { recursive: true, force: true })
     await publishTo(copy, content)
   }
 
-  test('checks another site at its own address, and one with the log of somebody else', async () => {
+  test("the page of the log checks another site at its own address, and one with another's log", async () => {
     const page = await open('/log/')
     await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -339,14 +339,14 @@ describe('the page of the log', () => {
     ['endless.example.com', 'is too large'],
     ['giant.example.com', 'too many for a browser'],
     ['markup.example.com', 'things are wrong'],
-  ])('says plainly what is the matter with %s', async ([site = '', said]) => {
+  ])('the page of the log names the problem with %s', async ([site = '', said]) => {
     const page = await open(`/log/?site=${encodeURIComponent(site)}`)
     await expect.poll(() => verdictOn(page), SOON).toContain(said)
     expect(await page.title()).toMatch(/^Check it yourself/)
     expect(await page.locator('#check img').count()).toBe(0)
   })
 
-  test('says what a browser without Ed25519, and one at an http address, cannot check', async () => {
+  test('the page of the log says what a browser without Ed25519, or at an http address, cannot check', async () => {
     const page = await open('/log/', { script: true })
     await page.addInitScript(() => {
       const unknown = new DOMException('Unrecognized name.', 'NotSupportedError')
@@ -359,7 +359,7 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toContain('Open this page over https://')
   })
 
-  test('stops when the reader does, and asks before it reads much', async () => {
+  test('the page of the log stops when the reader does, and asks before it reads much', async () => {
     const page = await open('/log/?site=silent.example.com')
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await verdictOn(page)).toBe('You stopped the check')

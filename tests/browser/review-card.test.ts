@@ -10,7 +10,7 @@ import { launchBrowser } from './launch.ts'
 
 let dist: string
 let browser: Browser
-/** A page of another site, which lets no inline style or script run. */
+/** A page of another site, which forbids inline styles and scripts. */
 let foreign: Server
 let origin: string
 let html = ''
@@ -35,7 +35,7 @@ afterAll(async () => {
   foreign.close()
 })
 
-/** The foreign page with this in its body; the address of the reviews gives the files of the build. */
+/** Opens the foreign page with this body. Addresses of the reviews lead to the files of the build. */
 async function open(body: string, { javaScriptEnabled = true } = {}): Promise<{ page: Page; asked: string[] }> {
   html = body
   const page = await browser.newPage({ javaScriptEnabled })
@@ -56,7 +56,7 @@ async function copied(): Promise<string> {
 }
 
 describe('the element review-card, copied into a page of another site', () => {
-  test('shows the rating of the start page, the stars, the count and the newest reviews', async () => {
+  test('a review card shows the rating of the start page, the stars, the count and the newest reviews', async () => {
     const { page, asked } = await open(await copied())
     const start = await readFile(join(dist, 'index.html'), 'utf8')
     const [, rating = ''] = /class="mean"[^>]*>\s*([\d.]+)/.exec(start) ?? []
@@ -73,7 +73,7 @@ describe('the element review-card, copied into a page of another site', () => {
     await page.close()
   })
 
-  test('is a link without a script', async () => {
+  test('a review card without a script is a link', async () => {
     const { page } = await open(await copied(), { javaScriptEnabled: false })
     expect(await page.getByRole('link', { name: 'Reviews of Copperfinch Home Services' }).getAttribute('href')).toBe(
       `${BUILT_FOR}/`,
@@ -81,7 +81,7 @@ describe('the element review-card, copied into a page of another site', () => {
     await page.close()
   })
 
-  test('leaves a card that links to another site alone, and draws one that comes later', async () => {
+  test('a review card script ignores cards of other sites, and draws one that is added later', async () => {
     const other = '<review-card><a href="https://other.example/">Other reviews</a></review-card>'
     const { page } = await open(other + (await copied()))
     await page.locator('review-card').last().locator('b').waitFor()
@@ -98,7 +98,7 @@ describe('the element review-card, copied into a page of another site', () => {
     await page.close()
   })
 
-  test('has a script of under 5 KB', async () => {
+  test('the script of the review card has less than 5 KB', async () => {
     expect((await readFile(join(dist, 'embed/review-card.js'))).length).toBeLessThan(5000)
   })
 })

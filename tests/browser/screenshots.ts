@@ -1,4 +1,4 @@
-// Takes the picture of the README from the example as it is built now: `npm run screenshots`.
+// Takes the README's picture from the example's present build: `npm run screenshots`.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

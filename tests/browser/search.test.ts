@@ -30,7 +30,7 @@ async function open(
 }
 type Opened = { size: Size; served: Served; script: boolean }
 
-/** How long a poll may take on a busy machine. */
+/** The longest time for a poll on a busy machine. */
 const SOON = { timeout: 10_000 }
 
 const found = (page: Page): Promise<string> => page.getByRole('status').filter({ hasText: /./ }).innerText()
@@ -42,7 +42,7 @@ const answerTo = async (page: Page, query: string): Promise<SearchAnswer> =>
   SearchAnswer.parse(await (await page.request.get(`/api/reviews/search${query}`)).json())
 
 describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
-  test('answers the question of the start page', async () => {
+  test('the search answers the question of the start page', async () => {
     const page = await open('/', { size })
     await page.getByLabel('What do customers say about').fill('late')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -53,7 +53,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     }
   })
 
-  test('finds as one types, with the filters in the address', async () => {
+  test('the search finds reviews while the visitor types, with the filters in the address', async () => {
     const page = await open('/search/', { size })
     const all = await counted(page)
     await page.getByLabel('Words in the review').pressSequentially('on time', { delay: 20 })
@@ -61,7 +61,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     await expect.poll(() => counted(page), SOON).toBeLessThan(all)
   })
 
-  test('reads on to the last one-star review', async () => {
+  test('the search loads more, up to the last one-star review', async () => {
     const page = await open('/search/', { size })
     if (size === 'phone') await page.getByText('Filters').click()
     await page.getByLabel('Stars').selectOption('1')
@@ -77,7 +77,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     )
   })
 
-  test('shows the number of a review in the log, as its own page does, and leads to its proof', async () => {
+  test("a search result shows the review's index in the log like its own page, and leads to its proof", async () => {
     const page = await open('/search/?query=late', { size })
     const first = page.locator('#results article').first()
     const inLog = first.locator('.in-log')
@@ -91,7 +91,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     expect(await own.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')).toBe(proof)
   })
 
-  test('says plainly when it cannot be reached, and where to read on', async () => {
+  test('the search says that it cannot be reached, and where to read on', async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran&mentions_aspect=communication', {
       size,
       served: alone,
@@ -111,7 +111,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     expect(await page.locator('.review').count()).toBe(20)
   })
 
-  test('says that it needs a script, and leads to the archive', async () => {
+  test('the search page says that it needs a script, and leads to the archive', async () => {
     const page = await open('/search/', { size, script: false })
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByLabel('Words in the review').isVisible()).toBe(false)
@@ -121,7 +121,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 })
 
 describe('the search', () => {
-  test('shows the results of a search from its address', async () => {
+  test('the search shows the results for the filters in its address', async () => {
     const page = await open('/search/?query=price&rating=5&mentions_service=drain-cleaning&since=2024-01-01')
     expect(await page.getByLabel('Words in the review').inputValue()).toBe('price')
     expect(await page.getByLabel('Stars').inputValue()).toBe('5')
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(await counted(page)).toBe(matched)
   })
 
-  test('finds every word, in any order and with another ending, and marks them', async () => {
+  test('the search finds all words, in any order and with other endings, and marks them', async () => {
     const page = await open('/search/?query=calls+LATE')
     const { matched, reviews } = await answerTo(page, '?query=late+call&match=words')
     expect(matched).toBeGreaterThan(1)
@@ -142,13 +142,13 @@ describe('the search', () => {
     expect(hits.filter((hit) => !/^(late|call(s|ed|ing)?)$/.test(hit))).toEqual([])
   })
 
-  test('finds a part of a word if no review has the word', async () => {
+  test('the search finds part of a word if no review contains the word', async () => {
     const page = await open('/search/?query=windst')
     expect(await counted(page)).toBeGreaterThan(0)
     expect(new Set((await hitsOn(page)).map((hit) => hit.toLowerCase()))).toEqual(new Set(['windst']))
   })
 
-  test('asks whether another word was meant, and leads to its reviews', async () => {
+  test('the search suggests another word, and leads to its reviews', async () => {
     const page = await open('/search/?query=the+windstrom')
     expect(await found(page)).toBe('No reviews match. Did you mean the windstorm?')
     await page.getByRole('status').getByRole('link', { name: 'the windstorm' }).click()
@@ -156,7 +156,7 @@ describe('the search', () => {
     expect(await counted(page)).toBeGreaterThan(0)
   })
 
-  test('puts the reviews in the order that is chosen, on every page', async () => {
+  test('the search sorts the reviews in the chosen order, on every page', async () => {
     const page = await open('/search/?query=the')
     expect(await found(page)).toContain(', newest first')
     await page.getByLabel('Order').selectOption('fewest stars first')
@@ -171,7 +171,7 @@ describe('the search', () => {
     expect(await page.getByLabel('Order').inputValue()).toBe('')
   })
 
-  test('says behind each choice how many reviews it would find', async () => {
+  test('the search shows behind each choice how many reviews it would find', async () => {
     const page = await open('/search/?query=the')
     const choices = (label: string): Promise<string[]> => page.getByLabel(label).locator('option').allInnerTexts()
     const { counts } = await answerTo(page, '?query=the&match=words&counts=1')
@@ -186,12 +186,12 @@ describe('the search', () => {
     await page.getByLabel('Stars').selectOption('1')
     const among = (await answerTo(page, '?query=the&match=words&rating=1&counts=1')).counts
     await expect.poll(() => choices('Source'), SOON).toContain(`Google (${among?.source['google'] ?? 0})`)
-    // One may still choose other stars: their number is that of the search without stars
+    // The other numbers of stars still show their counts, from the search without stars.
     await expect.poll(() => choices('Stars'), SOON).toEqual(starsNow)
     expect(await counted(page)).toBe(counts?.stars[1])
   })
 
-  test('filters by source, reply, and how an aspect is judged', async () => {
+  test('the search filters by source, reply, and judgement of an aspect', async () => {
     const page = await open('/search/')
     expect(await page.getByLabel('How it is judged').isDisabled()).toBe(true)
     await page.getByLabel('Aspect').selectOption('communication')
@@ -207,7 +207,7 @@ describe('the search', () => {
     await expect.poll(() => page.getByLabel('How it is judged').isDisabled(), SOON).toBe(true)
   })
 
-  test('goes back, one step for a choice and one for a run of typing', async () => {
+  test('going back undoes one choice, or one series of keystrokes', async () => {
     const page = await open('/search/')
     const all = await counted(page)
     await page.getByLabel('Stars').selectOption('2')
@@ -222,7 +222,7 @@ describe('the search', () => {
     await expect.poll(() => counted(page), SOON).toBe(all)
   })
 
-  test('can be used with only the keyboard', async () => {
+  test('the search works with only the keyboard', async () => {
     const page = await open('/search/')
     await page.getByLabel('Words in the review').focus()
     await page.keyboard.type('leak')
@@ -236,7 +236,7 @@ describe('the search', () => {
     await page.waitForURL('**/search/')
   })
 
-  test('marks what was searched for, whatever its case and the marks around it', async () => {
+  test('the search marks the searched words, in any case and with any marks around them', async () => {
     const page = await open(`/search/?query=${encodeURIComponent('"ON time"')}`)
     expect(await counted(page)).toBeGreaterThan(3)
     const hits = await hitsOn(page)
@@ -244,13 +244,13 @@ describe('the search', () => {
     expect([...new Set(hits.map((hit) => hit.toLowerCase()))]).toEqual(['on time'])
   })
 
-  test('says that From is after To, without asking', async () => {
+  test('the search says that From is after To, without a request', async () => {
     const page = await open('/search/?since=2026-02-01&until=2026-01-01')
     expect(await found(page)).toBe('“From” is after “To”: no day is between them')
     expect(await page.locator('#results article').count()).toBe(0)
   })
 
-  test('keeps what "Show more" showed when one comes back, and says how many there are', async () => {
+  test('the search shows as many results after going back as before, and says how many there are', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -267,7 +267,7 @@ describe('the search', () => {
     await expect.poll(isNear, SOON).toBe(true)
   })
 
-  test('"Show more" never mixes two searches: while one is asked, it asks for that one', async () => {
+  test('"Show more" never mixes two searches: it waits for the running one', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -287,7 +287,7 @@ describe('the search', () => {
     expect(await results.count()).toBe(20)
   })
 
-  test('"Show more" can be pressed again when there were too many searches', async () => {
+  test('"Show more" works again after too many searches', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -301,7 +301,7 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
-  test('"Show more" keeps what is being read when there is no answer', async () => {
+  test('"Show more" keeps the shown results if there is no answer', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -314,7 +314,7 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
-  test('asks once for what was shown when one comes back, if there is no answer to it', async () => {
+  test('the search asks only once for earlier results after going back, if there is no answer', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -333,7 +333,7 @@ describe('the search', () => {
     expect(asked).toBe(1)
   })
 
-  test('says of each review how it was verified, and of each reply when it was written', async () => {
+  test('a search result says how the review was verified, and when its reply was written', async () => {
     const page = await open('/search/?query=windstorm')
     const review = page.locator('#results article').filter({ hasText: 'Hope the fence is back up too' })
     expect(await review.getByRole('link', { name: 'signed-in account' }).getAttribute('href')).toBe(
@@ -342,25 +342,25 @@ describe('the search', () => {
     expect(await review.locator('.reply .meta').innerText()).toBe('Reply from the business, November 9, 2026')
   })
 
-  test('says what is wrong with a filter', async () => {
+  test('the search says what is wrong with a filter', async () => {
     const page = await open('/search/?rating=9&since=1999-13-45')
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')
   })
 
-  test('says of a rating whose words may not be shown that they are at its source', async () => {
+  test('a search result whose words may not be shown says that they are at its source', async () => {
     const page = await open('/search/?since=2024-11-21&until=2024-11-21')
     expect(await counted(page)).toBe(1)
     expect(await page.locator('#results .wordless').innerText()).toMatch(/^We may show only the stars/)
   })
 
-  test('says when no reviews match', async () => {
+  test('the search says that no reviews match', async () => {
     const page = await open('/search/?query=zzzzqqq')
     expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
     await page.goto('/search/?source=unheard-of')
     expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
   })
 
-  test('shows what customers wrote as text, whatever it is', async () => {
+  test("the search shows customers' words as text, even if they look like code", async () => {
     const page = await open('/search/')
     const evil = '<img src=x onerror=alert(1)>\n</template><script>alert(2)</script>'
     await page.route('**/api/reviews/search*', async (route) => {
@@ -375,7 +375,7 @@ describe('the search', () => {
     expect(await page.locator('#results .disclosure').innerText()).toContain('the author works for the business')
   })
 
-  test('takes a subscription to the feed', async () => {
+  test('the hub accepts a subscription to the feed', async () => {
     const page = await open('/developers/#follow')
     const topic =
       (await page.locator('link[rel=canonical]').getAttribute('href'))?.replace('/developers/', '/feed.xml') ?? ''

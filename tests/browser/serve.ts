@@ -11,10 +11,10 @@ import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { ARTEFACTS } from '../../src/schema/manifest.ts'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 
-/** A site that is being served: its origin, and how to end it. */
+/** A running site: its origin, and a function that stops it. */
 export type Served = { origin: string; stop: () => Promise<void> }
 
-/** A build with the sidecar behind it, as `npm start` serves it. */
+/** Serves a build with the sidecar, like `npm start`. */
 export async function serveWithSidecar(dist: string): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'served-'))
   const program = new URL('../wire/one-origin.ts', import.meta.url).pathname
@@ -33,7 +33,7 @@ export async function serveWithSidecar(dist: string): Promise<Served> {
   }
 }
 
-/** The files alone, as a CDN serves them while the sidecar is down. */
+/** Serves only the files, like a CDN while the sidecar is down. */
 export async function serveFilesAlone(dist: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -66,7 +66,7 @@ function headersOf(file: string): Record<string, string> {
   return { ...PAGE_HEADERS, 'Content-Type': type || 'text/plain' }
 }
 
-/** Not `for await`: that would close the stream behind the process that writes to it. */
+/** Does not use `for await`, which would close the stream of a process that still writes to it. */
 async function firstAddress(stdout: Readable): Promise<string> {
   let said = ''
   for (;;) {

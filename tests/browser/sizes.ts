@@ -1,4 +1,4 @@
-/** The screens that the site is tried on, in CSS pixels. */
+/** The screens of the tests, in CSS pixels. */
 export const SIZES = {
   phone: { width: 360, height: 780 },
   desktop: { width: 1280, height: 850 },
