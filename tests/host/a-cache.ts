@@ -1,6 +1,6 @@
 import type { Cache } from '../../src/host/cache/cache.ts'
 
-/** A cache in memory, and what was put into it: what each entry is, and its bytes. */
+/** A cache in memory, with its entries: the kind of each, and its bytes. */
 export function aCache(): Pick<Cache, 'get' | 'put'> & { entries: Map<string, Buffer>; put: Cache['put'] } {
   const entries = new Map<string, Buffer>()
   return {

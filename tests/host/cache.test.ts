@@ -13,7 +13,7 @@ beforeEach(async () => {
   made = []
 })
 
-/** What a command finds that opens the cache, or makes. */
+/** Opens the cache like a command, and returns the cached or the new result. */
 async function ask(...inputs: string[]): Promise<string> {
   const make = (): Buffer => {
     made.push(inputs.join())
@@ -24,7 +24,7 @@ async function ask(...inputs: string[]): Promise<string> {
 
 const files = async (): Promise<string[]> => (await readdir(folder)).sort().map((name) => join(folder, name))
 
-test('a cache returns what was made of the same inputs, and makes other results anew', async () => {
+test('a cache returns earlier results for the same inputs, and computes others', async () => {
   const asked = [await ask('a', 'b'), await ask('a', 'b'), await ask('a,b'), await ask('b', 'a')]
   expect(asked).toEqual(['made of a,b', 'made of a,b', 'made of a,b', 'made of b,a'])
   expect(made).toEqual(['a,b', 'a,b', 'b,a'])
@@ -37,7 +37,7 @@ test.for<[string, (file: string, other: string) => Promise<void>]>([
   ['longer', (file) => writeFile(file, 'made of ax')],
   ['changed', (file) => writeFile(file, 'made of b')],
   ['those of something else', (file, other) => copyFile(other, file)],
-])('entries that are %s are made again', async ([, harm]) => {
+])('cache entries that are %s are made again', async ([, harm]) => {
   await ask('a')
   const [file = ''] = await files()
   await ask('other')
@@ -48,12 +48,12 @@ test.for<[string, (file: string, other: string) => Promise<void>]>([
   expect(made).toEqual(['a', 'other', 'a'])
 })
 
-test('a cache whose folder cannot be written costs time and stops nothing', async () => {
+test('a cache whose folder is read-only costs time and stops nothing', async () => {
   await writeFile(folder, 'a file')
   expect([await ask('a'), await ask('a')]).toEqual(['made of a', 'made of a'])
 })
 
-test('a file that cannot be kept is published all the same', async () => {
+test('a file that cannot be cached is still published', async () => {
   await writeFile(folder, 'a file')
   const page = join(folder, '..', 'page')
   await writeFile(page, 'page')
@@ -61,7 +61,7 @@ test('a file that cannot be kept is published all the same', async () => {
   expect(await readFile(page, 'utf8')).toBe('page')
 })
 
-test('a cache removes what no command has used for a month', async () => {
+test('a cache removes entries that no command used for a month', async () => {
   await ask('a')
   await ask('b')
   const inDays = async (days: number) => openCache(folder, () => Date.now() + days * DAY_MS)
@@ -75,7 +75,7 @@ test('a cache removes what no command has used for a month', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
-test('a file that a cache adopts is linked again with its time, and by other inputs that make the same', async () => {
+test('a file in the cache is linked again with its time, also for other inputs with the same result', async () => {
   const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, '..', name)) as [string, string, string]
   await writeFile(first, 'page')
   const sha256 = (await openCache(folder)).adopt(['page', 'a'], first)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapAtOnce } from '../../src/host/map-at-once.ts'
 
-test('a map of promises has at most the given number under way, and keeps the order of the items', async () => {
+test('mapAtOnce runs at most the given number of promises at a time, and keeps the order of the items', async () => {
   const open: PromiseWithResolvers<undefined>[] = []
   const mapped = mapAtOnce([1, 2, 3], 2, async (item) => {
     const gate = Promise.withResolvers<undefined>()
@@ -17,7 +17,7 @@ test('a map of promises has at most the given number under way, and keeps the or
   expect(await mapped).toEqual([10, 20, 30])
 })
 
-test('a map of promises begins nothing further after a failure', async () => {
+test('mapAtOnce starts no further work after a failure', async () => {
   const begun: number[] = []
   const slow = Promise.withResolvers<undefined>()
   const mapped = mapAtOnce([1, 2, 3, 4], 2, async (item) => {

@@ -7,7 +7,7 @@ import { readSitesFile } from '../../src/host/files/read-sites-file.ts'
 import { aFolder } from '../wire/a-process.ts'
 
 describe('sites.yaml', () => {
-  test('lists sites, with paths that begin at its folder', async () => {
+  test('sites.yaml lists sites, with paths relative to its folder', async () => {
     const { path, folder } = await aSitesFile(`
 sites:
   - base_url: https://a.example
@@ -57,12 +57,12 @@ sites:
       /:5: sites\.1\.folder: "x": This is also the folder "x" of https:\/\/a\.example/,
     ],
     ['sites: [', /:1: This is not YAML/],
-  ] as const)('refuses %j, and says where', async ([text, message]) => {
+  ] as const)('sites.yaml refuses %j, and says where', async ([text, message]) => {
     const { path } = await aSitesFile(text)
     await expect(readSitesFile(path)).rejects.toThrow(message)
   })
 
-  test('that is not there is named', async () => {
+  test('a missing sites.yaml is named in the error', async () => {
     await expect(readSitesFile('no/sites.yaml')).rejects.toThrow('no/sites.yaml: This file cannot be read')
   })
 })
@@ -81,7 +81,7 @@ describe('a host', () => {
     ['user@a.example', undefined],
     ['a b', undefined],
     ['a:99999', undefined],
-  ] as const)('that is written %j is %j', ([written, host]) => {
+  ] as const)('a host written as %j is read as %j', ([written, host]) => {
     expect(hostNameOf(written)).toBe(host)
   })
 })
