@@ -20,7 +20,7 @@ async function json(dist: string, file: string): Promise<unknown> {
 
 describe('a build after a review was taken away', () => {
   test(
-    'stops and touches nothing, until its entry is there; then the counts tell of it',
+    'a build stops if a review is missing, and changes nothing until withheld.jsonl has its entry, which the counts then include',
     { timeout: 120_000 },
     async () => {
       const dist = await anEmptyFolder()
@@ -50,34 +50,38 @@ describe('a build after a review was taken away', () => {
 })
 
 describe('a build after an erasure', () => {
-  test('stops while something of it is left, and forgets it once nothing is', { timeout: 120_000 }, async () => {
-    const text = 'They came at dawn and left my rosebushes standing, all four of them'
-    const dist = await anEmptyFolder()
-    const content = await aContentFolder({
-      'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text }) + aLine({ source_id: 'two' }),
-    })
-    await runBuild({ CONTENT: content, DIST: dist })
-    const file = await noteFile(content)
-    onTestFinished(() => rm(file, { force: true }))
-    const today = Day.parse('2026-07-01')
-    await eraseReviews({ content, ids: [ONE], reason: 'author_request', today, noteFile: file, caches: [] })
-    const note = await readNote(file)
-    if (note === null) throw new Error('No note was made')
-    expect(await findLeftovers(dist, note)).not.toEqual([])
+  test(
+    'a build stops while it contains a trace of an erased review, and deletes the note once it contains none',
+    { timeout: 120_000 },
+    async () => {
+      const text = 'They came at dawn and left my rosebushes standing, all four of them'
+      const dist = await anEmptyFolder()
+      const content = await aContentFolder({
+        'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text }) + aLine({ source_id: 'two' }),
+      })
+      await runBuild({ CONTENT: content, DIST: dist })
+      const file = await noteFile(content)
+      onTestFinished(() => rm(file, { force: true }))
+      const today = Day.parse('2026-07-01')
+      await eraseReviews({ content, ids: [ONE], reason: 'author_request', today, noteFile: file, caches: [] })
+      const note = await readNote(file)
+      if (note === null) throw new Error('No note was made')
+      expect(await findLeftovers(dist, note)).not.toEqual([])
 
-    await writeFile(join(content, 'summary.md'), 'One says that they left my rosebushes standing, all four.')
-    const stopped = await runBuild({ CONTENT: content, DIST: dist })
-    expect(stopped.code).toBe(1)
-    expect(stopped.stderr).toContain('summary.md:1: Part of an erased review is still here: words of its text')
+      await writeFile(join(content, 'summary.md'), 'One says that they left my rosebushes standing, all four.')
+      const stopped = await runBuild({ CONTENT: content, DIST: dist })
+      expect(stopped.code).toBe(1)
+      expect(stopped.stderr).toContain('summary.md:1: Part of an erased review is still here: words of its text')
 
-    await writeFile(join(content, 'summary.md'), 'They are good.')
-    const clean = await runBuild({ CONTENT: content, DIST: dist })
-    expect(clean.stdout).toContain('Found no trace of the erased review in the build')
-    expect(await findLeftovers(dist, note)).toEqual([])
-    expect(await readNote(file)).toBeNull()
-  })
+      await writeFile(join(content, 'summary.md'), 'They are good.')
+      const clean = await runBuild({ CONTENT: content, DIST: dist })
+      expect(clean.stdout).toContain('Found no trace of the erased review in the build')
+      expect(await findLeftovers(dist, note)).toEqual([])
+      expect(await readNote(file)).toBeNull()
+    },
+  )
 
-  test('is stopped by a rest that only the built files show', { timeout: 120_000 }, async () => {
+  test('a build stops if only the built files contain a trace of an erased review', { timeout: 120_000 }, async () => {
     const content = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text: null }),
       'aspects.yaml': 'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", good: [good] }\n',
@@ -95,7 +99,7 @@ describe('a build after an erasure', () => {
   })
 })
 
-test('a technician who is not to be named is nowhere in a build', { timeout: 120_000 }, async () => {
+test('a technician with a hidden name is named nowhere in a build', { timeout: 120_000 }, async () => {
   const business = `name: A
 category: B
 url: https://a.example

@@ -11,7 +11,7 @@ const ONE = reviewId('google', 'one')
 const TWO = reviewId('google', 'two')
 const SOURCES = 'google: { name: Google, verified: true, how: By hand'
 
-/** These commands delete caches: not those that the builds of other tests use. */
+/** Own caches, because these commands delete caches, which other tests' builds may be using. */
 const OWN_CACHES = { 'site.yaml': '' }
 
 function read(folder: string, file: string): Promise<string> {
@@ -19,7 +19,7 @@ function read(folder: string, file: string): Promise<string> {
 }
 
 describe('npm run withhold', () => {
-  test('removes the line, writes the entry, and says what to do next', async () => {
+  test('withhold removes the line, writes the entry, and prints the next step', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) + aLine({ source_id: 'two' }) })
     const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'not_a_customer'])
     expect(code).toBe(0)
@@ -29,7 +29,7 @@ describe('npm run withhold', () => {
     expect(entry).toMatchObject({ id: ONE, date: '2026-05-01', rating: 2, reason: 'not_a_customer' })
   })
 
-  test.for(['withhold', 'erase'] as const)('%s takes an id that is given twice once', async (command) => {
+  test.for(['withhold', 'erase'] as const)('%s counts an id that is given twice only once', async (command) => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) })
     const { code, stdout } = await runCommand(command, folder, [ONE, ONE, '--reason', 'author_request'])
     expect({ code, stdout }).toMatchObject({
@@ -40,7 +40,7 @@ describe('npm run withhold', () => {
   })
 
   test.for(['withhold', 'erase'] as const)(
-    '%s deletes the index that a sidecar keeps next to its store',
+    '%s deletes the index that a sidecar stores beside its database',
     async (command) => {
       const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
       const index = join(folder, 'store', 'search-index')
@@ -53,7 +53,7 @@ describe('npm run withhold', () => {
     },
   )
 
-  test('takes the corrections of the review out too', async () => {
+  test('withhold removes the corrections of the review', async () => {
     const kept = `- review: ${TWO} # Lee agrees\n  label: none\n  by: Dana\n`
     const folder = await aContentFolder({
       ...OWN_CACHES,
@@ -78,7 +78,7 @@ describe('npm run withhold', () => {
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(before)
   })
 
-  test('done twice changes nothing the second time', async () => {
+  test('withhold changes nothing the second time', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const before = await read(folder, 'withheld.jsonl')
@@ -87,7 +87,7 @@ describe('npm run withhold', () => {
     expect(await read(folder, 'withheld.jsonl')).toBe(before)
   })
 
-  test('finishes what an interruption left half done', async () => {
+  test('withhold finishes interrupted work', async () => {
     const entry = `${JSON.stringify({ id: ONE, date: '2026-05-01', rating: 5, reason: 'fake' })}\n`
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })
     expect(await runCommand('withhold', folder, [ONE])).toMatchObject({ code: 0 })
@@ -95,7 +95,7 @@ describe('npm run withhold', () => {
     expect(await read(folder, 'withheld.jsonl')).toBe(entry)
   })
 
-  test('writes the entry of a review whose line is already gone, from the last published dataset', async () => {
+  test('withhold writes the entry of a review whose line is already gone, from the last published dataset', async () => {
     const folder = await aContentFolder(OWN_CACHES)
     const published = aReview({ id: ONE, rating: 3, date: '2026-02-03' })
     await writeFile(join(folder, 'last.json'), String(publishedFiles([published])['/reviews.json']))
@@ -104,7 +104,7 @@ describe('npm run withhold', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, rating: 3, date: '2026-02-03' })
   })
 
-  test('with another reason takes the place of platform_removed, so that no import brings the review back', async () => {
+  test('withhold replaces platform_removed by another reason, so that no import brings the review back', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine({ rating: 2 }) })
     await runCommand('withhold', folder, [ONE, '--reason', 'platform_removed'])
     const removed = JSON.parse(await read(folder, 'withheld.jsonl'))
@@ -124,7 +124,7 @@ describe('npm run withhold', () => {
     [[ONE, '--reason', 'negative'], '"negative" is not a reason for taking a review down'],
     [[ONE, '--reason', 'negative'], 'Being negative is not one of them: bad reviews stay'],
     [[TWO, '--reason', 'fake'], `No review has the id "${TWO}"`],
-  ] as const)('refuses %j in a sentence', async ([args, message]) => {
+  ] as const)('withhold refuses %j in one sentence', async ([args, message]) => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     const { code, stderr } = await runCommand('withhold', folder, args)
     expect(code).toBe(1)
@@ -142,7 +142,7 @@ describe('npm run expire', () => {
       aLine({ date: '2020-01-01' }) + aLine({ source_id: 'two', date: '2020-01-01', obtained_on: '2999-01-01' }),
   }
 
-  test('removes and records expired reviews, and keeps the others', async () => {
+  test('expire removes and records expired reviews, and keeps the others', async () => {
     const folder = await aContentFolder(files)
     const { code, stdout } = await runCommand('expire', folder)
     expect(code).toBe(0)
@@ -152,14 +152,14 @@ describe('npm run expire', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
   })
 
-  test('takes the corrections of expired reviews out too', async () => {
+  test('expire removes the corrections of expired reviews', async () => {
     const line = (id: string): string => `- { review: ${id}, label: none, by: Dana }\n`
     const folder = await aContentFolder({ ...files, 'corrections.yaml': line(ONE) + line(TWO) })
     await runCommand('expire', folder)
     expect(await read(folder, 'corrections.yaml')).toBe(line(TWO))
   })
 
-  test('with --dry-run says it and changes nothing', async () => {
+  test('expire --dry-run lists expired reviews and changes nothing', async () => {
     const folder = await aContentFolder(files)
     expect((await runCommand('expire', folder, ['--dry-run'])).stdout).toContain('Expired: 1. Nothing was changed')
     expect(await read(folder, 'reviews/a.jsonl')).toBe(files['reviews/a.jsonl'])
@@ -167,7 +167,7 @@ describe('npm run expire', () => {
 })
 
 describe('npm run check', () => {
-  test('of the example finds no error', async () => {
+  test('check finds no error in the example', async () => {
     const { code, stdout } = await runCommand('check', 'content', [], { DIST: 'there-is-none' })
     expect(stdout).toMatch(/content: no errors, \d+ warnings?\n$/)
     expect(code).toBe(0)
@@ -194,7 +194,7 @@ describe('npm run check', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('names an expired review, its rule, and the terms behind it', async () => {
+  test('check names an expired review, its rule, and the terms behind it', async () => {
     const folder = await aContentFolder({
       'sources.yaml': `${SOURCES}, rights: { basis: api_terms, keep_days: 30 } }\n`,
       'reviews/a.jsonl': aLine({ date: '2020-01-01' }),
@@ -207,7 +207,7 @@ describe('npm run check', () => {
     )
   })
 
-  test('says what a platform has removed, and warns of reviews that the last export lacked', async () => {
+  test('check counts the reviews that a platform removed, and warns of reviews that the last export lacked', async () => {
     const removed = ['a', 'b', 'c'].map((sourceId, place) => {
       const withheld_on = place === 0 ? '2026-10-01' : '2026-11-20'
       const entry = { date: '2026-01-01', rating: 4, reason: 'platform_removed', withheld_on, source: 'google' }
@@ -231,7 +231,7 @@ describe('npm run check', () => {
     )
   })
 
-  test('names a review that would vanish, without building', async () => {
+  test('check names a review that would vanish, without building', async () => {
     const folder = await aContentFolder()
     const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }
     await writeFile(
@@ -247,12 +247,12 @@ describe('npm run check', () => {
   test.for([
     ['verification', { method: 'trust me' }, 'rule verification: https://eur-lex.europa.eu/eli/dir/2019/2161/oj'],
     ['disclosure', { kind: 'bought' }, 'rule disclosure: https://www.ecfr.gov/'],
-  ] as const)('names the rule that a faulty %s is about', async ([member, value, rule]) => {
+  ] as const)('check names the rule behind a faulty %s', async ([member, value, rule]) => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ [member]: value }) })
     expect((await runCommand('check', folder)).stdout).toContain(rule)
   })
 
-  test('names a fault in the shape of the content', async () => {
+  test('check names a fault in the shape of the content', async () => {
     const { code, stdout } = await runCommand(
       'check',
       await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 9 }) }),
@@ -277,14 +277,14 @@ describe('npm run check', () => {
       { verified: false },
       '1 of its reviews are not published because they are unverified',
     ],
-  ] as const)('warns of %s, and its exit code stays 0', async ([, about, message]) => {
+  ] as const)('check warns of %s, and exits with 0', async ([, about, message]) => {
     const { code, stdout } = await runCommand('check', await aContentFolder({ 'reviews/a.jsonl': aLine(about) }))
     expect(code).toBe(0)
     expect(stdout).toContain(message)
     expect(stdout).toMatch(/no errors, \d+ warnings/)
   })
 
-  test('warns where bad reviews are taken down more often than others', async () => {
+  test('check warns if bad reviews are taken down more often than others', async () => {
     const reviews = Array.from({ length: 40 }, (_, place) => aLine({ source_id: `${place}` })).join('')
     const entries = Array.from({ length: 10 }, (_, place) =>
       JSON.stringify({ id: reviewId('google', `x${place}`), date: '2026-04-01', rating: 1, reason: 'fake' }),
@@ -295,7 +295,7 @@ describe('npm run check', () => {
     )
   })
 
-  test('warns where a name that is not shown stays, being an ordinary word too', async () => {
+  test('check warns of a hidden name that stays because it is also an ordinary word', async () => {
     const folder = await aContentFolder({
       'business.yaml': `name: A
 category: B

@@ -15,13 +15,13 @@ test('no document of a content folder and no example of a command names a review
   const { reviews, withheld } = await readContent('content')
   const names = reviews.flatMap(({ author }) => [author, author.replace(/^(\S+) (\p{L})\S*$/u, '$1 $2.')])
   const known = [...[...reviews, ...withheld].map(({ id }) => id), ...names]
-  // Whole words: "Bo" is an author, and "Both" is none
+  // Whole words only: "Bo" is an author, "Both" is not.
   const isNamed = (name: string): boolean =>
     new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u').test(documents)
   expect(known.filter(isNamed)).toEqual([])
 })
 
-test('after an erasure of the newest review of the example nothing of it is left in the content', async () => {
+test("after an erasure of the example's newest review, the content contains no trace of it", async () => {
   const folder = await anEmptyFolder()
   await cp('content', folder, { recursive: true, filter: (path) => !/content\/(?:log|\.lock)$/.test(path) })
   await writeFile(join(folder, 'site.yaml'), '')

@@ -41,14 +41,14 @@ function reviewOf(about: Record<string, unknown>): ReviewLine {
   return ReviewLine.parse(JSON.parse(aLine(about)))
 }
 
-/** What is found in these files of the review about which everything here is, beside others. */
+/** The traces of this file's review that these files contain, if `others` are other reviews. */
 async function leftoversIn(files: Record<string, string>, others: readonly ReviewLine[] = []): Promise<Leftover[]> {
   const note = await writeNote(join(await aFolder(), 'note.json'), 1, tracesOf([reviewOf(ABOUT)], others))
   return await findLeftovers(await aFolder(files), note)
 }
 
 describe('erasing a review', () => {
-  /** Erases the review from a folder with these files besides. */
+  /** Erases the review from a folder that also has these files. */
   async function erased(files: Record<string, string> = {}): Promise<Erased & { folder: string; noteFile: string }> {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) + aLine({ source_id: 'two' }), ...files })
     const noteFile = join(await aFolder(), 'note.json')
@@ -65,21 +65,24 @@ describe('erasing a review', () => {
     return { ...result, folder, noteFile }
   }
 
-  test('removes its line and leaves the others unchanged, byte for byte', async () => {
+  test("an erasure removes the review's line and leaves the others unchanged, byte for byte", async () => {
     const { folder, leftovers } = await erased()
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(aLine({ source_id: 'two' }))
     expect(leftovers).toEqual([])
   })
 
-  test.for(['./', '/'])('finds nothing left in its entry, however the folder is written (%s)', async (how) => {
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) })
-    const content = how === '/' ? `${folder}/` : `./${relative('.', folder)}`
-    const noteFile = join(await aFolder(), 'note.json')
-    const job = { content, ids: [ID], today: Day.parse('2026-07-01'), noteFile, caches: [] }
-    expect(await eraseReviews({ ...job, reason: 'author_request' })).toMatchObject({ leftovers: [] })
-  })
+  test.for(['./', '/'])(
+    "an erasure finds no trace in its own entry, for any form of the folder's path (%s)",
+    async (how) => {
+      const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) })
+      const content = how === '/' ? `${folder}/` : `./${relative('.', folder)}`
+      const noteFile = join(await aFolder(), 'note.json')
+      const job = { content, ids: [ID], today: Day.parse('2026-07-01'), noteFile, caches: [] }
+      expect(await eraseReviews({ ...job, reason: 'author_request' })).toMatchObject({ leftovers: [] })
+    },
+  )
 
-  test('leaves an entry without personal data', async () => {
+  test('an erasure leaves an entry without personal data', async () => {
     const { folder } = await erased()
     expect(JSON.parse(await readFile(join(folder, 'withheld.jsonl'), 'utf8'))).toEqual({
       ...{ id: ID, date: '2026-05-01', rating: 5 },
@@ -87,7 +90,7 @@ describe('erasing a review', () => {
     })
   })
 
-  test('tells where the owner still quotes it, with the line', async () => {
+  test('an erasure reports where the owner still quotes the review, with the line', async () => {
     const { folder, leftovers } = await erased({
       'summary.md': 'We are good.\n\nOne says: they came at\ndawn, fixed the boiler\n',
       'faq.yaml': `- question: Are you careful?\n  answer: Ask Zelda Quill.\n  review_ids: [${ID}]\n`,
@@ -99,7 +102,7 @@ describe('erasing a review', () => {
     ])
   })
 
-  test('takes its corrections out, and tells where another one quotes it', async () => {
+  test("an erasure removes the review's corrections, and reports others that quote it", async () => {
     const other = reviewId('google', 'two')
     const kept = `- review: ${other}\n  label: none\n  by: Dana\n  note: as Zelda Quill said\n`
     const { folder, leftovers, changed } = await erased({
@@ -112,7 +115,7 @@ describe('erasing a review', () => {
     )
   })
 
-  test('tells once where a name of one word may mean its author', async () => {
+  test('an erasure reports once where a one-word name may mean the author', async () => {
     const folder = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: 'Grace' }),
       'summary.md': 'By the grace.\nGrace says so.\n',
@@ -130,14 +133,14 @@ describe('erasing a review', () => {
     expect(maybe.map(({ line, value }) => [line, value])).toEqual([[2, 'Grace']])
   })
 
-  test('remembers nothing of it but keyed hashes, which only the owner of the file may read', async () => {
+  test('an erasure remembers only keyed hashes, which only the owner of the file may read', async () => {
     const { noteFile } = await erased()
     const text = await readFile(noteFile, 'utf8')
     for (const word of ['Zelda', 'zelda', 'rosebushes', ID, 'INV', 'AbC123']) expect(text).not.toContain(word)
     expect((await stat(noteFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('adds to the note on an earlier one', async () => {
+  test('an erasure adds to the note of an earlier one', async () => {
     const file = join(await aFolder(), 'note.json')
     await writeNote(file, 1, [{ what: 'its id', words: ['one'] }])
     await writeNote(file, 2, [{ what: 'its id', words: ['two'] }])
@@ -156,7 +159,7 @@ describe('a trace of an erased review is found', () => {
     ['in an address', 'index.html', `<a href="/share?text=${encodeURIComponent(WORDS)}">`],
     ['in other case and punctuation', 'a.txt', WORDS.toUpperCase().replace(/[^A-Z]+/g, ' -- ')],
     ['as six words in a row', 'insights.json', '{"phrase":"fixed the boiler & left my mother"}'],
-  ] as const)('%s', async ([, file, text]) => {
+  ] as const)('a trace of an erased review is found %s', async ([, file, text]) => {
     expect(await leftoversIn({ [file]: text })).toContainEqual(
       expect.objectContaining({ file, what: 'words of its text' }),
     )
@@ -168,17 +171,17 @@ describe('a trace of an erased review is found', () => {
     ['its address at its source', 'https://maps.example/review/AbC123dEf456'],
     ['the name of its author', 'by zelda  QUILL'],
     ['words of the reply to it', 'Lorna waters those same rosebushes on'],
-  ] as const)('%s', async ([what, text]) => {
+  ] as const)('a trace of an erased review is found by %s', async ([what, text]) => {
     expect(await leftoversIn({ 'a.txt': text })).toContainEqual({ file: 'a.txt', line: 1, what })
   })
 
-  test('in the name of a file', async () => {
+  test('a trace of an erased review is found in the name of a file', async () => {
     expect(await leftoversIn({ [`reviews/${ID}.json`]: '{}' })).toEqual([
       { file: `reviews/${ID}.json`, line: 0, what: 'its id' },
     ])
   })
 
-  test('wherever it stands among other words', async () => {
+  test('a trace of an erased review is found anywhere among other words', async () => {
     const filler = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(filler, filler, async (before, after) => {
@@ -191,7 +194,7 @@ describe('a trace of an erased review is found', () => {
 })
 
 describe('a file that is read in parts', () => {
-  test('has the same words in the same lines as its text', async () => {
+  test('a file read in parts has the same words in the same lines as its text', async () => {
     const file = join(await aFolder({}), 'text')
     const pieces = fc.constantFrom(
       ' ',
@@ -214,7 +217,7 @@ describe('a file that is read in parts', () => {
     )
   })
 
-  test('is searched across the parts, though it is a single line', async () => {
+  test('a file read in parts is searched across the parts, even if it is a single line', async () => {
     const long = `${'x'.repeat(1023)} `.repeat(2 ** 13 - 1)
     const [found, ...others] = await leftoversIn({ 'reviews.json': `${long}${WORDS} ${long}` })
     expect([found, others]).toMatchObject([{ file: 'reviews.json', line: 1 }, []])
@@ -222,17 +225,17 @@ describe('a file that is read in parts', () => {
 })
 
 describe('what is not a trace', () => {
-  test('five words in a row, which others may say', async () => {
+  test('five words in a row are not a trace, because others may use them', async () => {
     expect(await leftoversIn({ 'a.txt': 'They came at dawn, fixed. Left my mother’s rosebushes' })).toEqual([])
   })
 
-  test('what other reviews have as well: a name of two people, a thank-you under every review', async () => {
+  test('words that other reviews contain too are not a trace, such as a shared name or thank-you', async () => {
     const others = [reviewOf({ source_id: 'two', author: 'Zelda Quill', owner_reply: ABOUT.owner_reply })]
     const text = `Zelda Quill: ${ABOUT.owner_reply.text}`
     expect(await leftoversIn({ 'a.txt': text }, others)).toEqual([])
   })
 
-  test('a name of one word, which may be any word', () => {
+  test('a one-word name is not a trace, because it may be any word', () => {
     const traces = tracesOf([reviewOf({ author: 'Grace', text: null })], [])
     expect(traces.map(({ what }) => what)).toEqual(['its id'])
   })
@@ -245,7 +248,7 @@ function unicode(character: string): string {
 describe('the note on what was erased', () => {
   const tracesIn = (text: string) => tracesOf([reviewOf({ ...ABOUT, text })], [])
 
-  test('that grew while a build was searched keeps what was added', async () => {
+  test('an erasure note that grew while a build was searched keeps the additions', async () => {
     const file = join(await aFolder(), 'note.json')
     const searched = await writeNote(file, 1, tracesIn(WORDS))
     await writeNote(file, 2, tracesIn('A wholly other text, of which nobody has searched anything yet'))
@@ -261,7 +264,7 @@ describe('the note on what was erased', () => {
     expect(await readNote(file)).toBeNull()
   })
 
-  test('that was replaced since is left unchanged', async () => {
+  test('an erasure note that was replaced since stays unchanged', async () => {
     const [file, other] = [join(await aFolder(), 'note.json'), join(await aFolder(), 'note.json')]
     const searched = await writeNote(other, 1, tracesIn(WORDS))
     const note = await writeNote(file, 1, tracesIn(WORDS))

@@ -30,7 +30,7 @@ test.for([
   ['https://example.net.', false],
   ['https://a.test', false],
   ['https://a.invalid', false],
-] as const)('%s is public: %s', ([origin, isPublic]) => {
+] as const)('the origin %s is public: %s', ([origin, isPublic]) => {
   expect(isPublicOrigin(origin)).toBe(isPublic)
 })
 
@@ -44,7 +44,7 @@ async function guard(settings: BuildSettings): Promise<string> {
 }
 
 describe('a build for a public origin that finds nothing to compare with', () => {
-  test('stops, and says what to do', async () => {
+  test('a first build for a public origin stops, and says what to do', async () => {
     const settings = await settingsOf({ BASE_URL: PUBLIC })
     const error: unknown = await guard(settings).catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'SettingsError' })
@@ -53,7 +53,7 @@ describe('a build for a public origin that finds nothing to compare with', () =>
     expect(String(error)).toContain(`PREVIOUS=${PUBLIC}`)
   })
 
-  test('stops where PREVIOUS is a 404, and where DIST is the build of another business', async () => {
+  test('a build for a public origin stops if PREVIOUS is a 404 and DIST has another business', async () => {
     const server = createServer((_req, res) => void res.writeHead(404).end())
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -64,16 +64,19 @@ describe('a build for a public origin that finds nothing to compare with', () =>
     await expect(guard(settings)).rejects.toThrow('it is about another business')
   })
 
-  test('goes on with FIRST=1', async () => {
+  test('a first build for a public origin succeeds with FIRST=1', async () => {
     expect(await guard(await settingsOf({ BASE_URL: PUBLIC, FIRST: '1' }))).toContain('there is none yet')
   })
 
-  test.for(['http://localhost:8080', 'https://reviews.example'])('does not concern %s', async (BASE_URL) => {
-    expect(await guard(await settingsOf({ BASE_URL }))).toContain('there is none yet')
-  })
+  test.for(['http://localhost:8080', 'https://reviews.example'])(
+    'a build for %s needs no earlier build',
+    async (BASE_URL) => {
+      expect(await guard(await settingsOf({ BASE_URL }))).toContain('there is none yet')
+    },
+  )
 })
 
-test('the build in DIST is compared with where PREVIOUS has nothing yet, first build or not', async () => {
+test('a build is compared with DIST if PREVIOUS has nothing yet, even with FIRST=1', async () => {
   const settings = await settingsOf({
     BASE_URL: PUBLIC,
     PREVIOUS: join(await anEmptyFolder(), 'none.json'),
@@ -92,12 +95,12 @@ describe('the invented example', () => {
     guardExample(await readContent(settings.content), settings, isAskedFor)
   }
 
-  test('is not published at a public origin by mistake', async () => {
+  test('the invented example is not published at a public origin by mistake', async () => {
     await expect(example(PUBLIC)).rejects.toThrow('business.yaml says "invented: true"')
     await expect(example(PUBLIC)).rejects.toThrow('npm run build -- --example')
   })
 
-  test('is where that is asked for, at loopback, and under a name for examples', async () => {
+  test('the invented example is published on request, at loopback, and at example domains', async () => {
     await example(PUBLIC, true)
     await example('http://localhost:8080')
     await example('https://reviews.example.com')

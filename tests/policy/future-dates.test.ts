@@ -21,7 +21,7 @@ describe('npm run check on the dates of reviews', () => {
     [{ date: '2026-07-01', date_precision: 'month' }, 'date: "2026-07-01"'],
     [{ edited_on: '2026-06-17' }, 'edited_on: "2026-06-17"'],
     [{ owner_reply: { text: 'Thanks', date: '2062-06-01' } }, 'owner_reply.date: "2062-06-01"'],
-  ] as const)('finds one in the future, with its line: %j', async ([about, where]) => {
+  ] as const)('check finds a date in the future, with its line: %j', async ([about, where]) => {
     expect(await errorsOf(about)).toEqual([
       `error: /reviews/a.jsonl:2: ${where}: This is in the future (today is 2026-06-15); give the day on which it was written\n` +
         '    rule content',
@@ -32,12 +32,12 @@ describe('npm run check on the dates of reviews', () => {
     { date: '2026-06-16' },
     { date: '2026-06-01', date_precision: 'month' },
     { edited_on: '2026-06-16', owner_reply: { text: 'Thanks', date: '2026-06-16' } },
-  ])('finds nothing where it may be that day already: %j', async (about) => {
+  ])('check accepts a date that may already be today somewhere: %j', async (about) => {
     expect(await errorsOf(about)).toEqual([])
   })
 })
 
-test('a build counts the reviews that have one', () => {
+test('a build counts the reviews with dates in the future', () => {
   const reviews = ['2026-06-16', '2026-06-17', '2027-01-01'].map((date) => aReview({ date }))
   const said = (count: number) =>
     describeFutureDates({ reviews: reviews.slice(0, count), business: { timezone: 'UTC' } }, TODAY)

@@ -25,11 +25,11 @@ test.for([
   ['Dana Reyes', 'Dana\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}Reyes', true],
   ['Dana Reyes', 'Dana . . . . . Reyes', false],
   ['Dana Reyes', 'danaDana Reyes, Dana Reyes', true],
-] as const)('%s in %j: %s', ([name, text, expected]) => {
+] as const)('the search for the name %s in %j finds it: %s', ([name, text, expected]) => {
   expect(nameSearch([name])(Buffer.from(text))).toEqual(expected ? [name] : [])
 })
 
-test('finds what a search of the decoded text finds, wherever a part of the file ends', () => {
+test('the search for names finds the same as a search of the decoded text, for any parts of the file', () => {
   const pieces = fc.constantFrom(
     ...NAMES.flatMap((name) => [name, name.toUpperCase(), ...name.split(/\W/u)]),
     ...[' ', '-', '\u00a0', '\u{1F527}', 'é', 'x', '1', 'ſ', '\u212a', 'k', '’', '\n', '\ufffd', 'annann'],
@@ -43,17 +43,21 @@ test('finds what a search of the decoded text finds, wherever a part of the file
   )
 })
 
-// Both took longer than anybody would wait, once.
+// Each of these once took far too long.
 test.for([
   ['Παναγιώτης Παπαδόπουλος', 'υδραυλικός ήρθε α '],
   ['Иннокентий Преображенский', 'Сантехник приехал вовремя и всё починил. '],
   ['Анна Мария Вера Smith', 'Сантехник приехал вовремя и всё починил. '],
   ['Анна Мария Вера Smith', 'анна'],
-] as const)('takes time in proportion to the text: %s in %j', { timeout: 10_000 }, ([name, text]) => {
-  expect(nameSearch([name])(Buffer.from(text.repeat(5_000)))).toEqual([])
-})
+] as const)(
+  'the search for names takes time in proportion to the text: %s in %j',
+  { timeout: 10_000 },
+  ([name, text]) => {
+    expect(nameSearch([name])(Buffer.from(text.repeat(5_000)))).toEqual([])
+  },
+)
 
-/** The rule, as a search of the whole text. */
+/** The rule as a search of the whole text. */
 function isIn(text: string, name: string): boolean {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const pattern = `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`

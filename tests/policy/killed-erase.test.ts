@@ -11,13 +11,13 @@ import { runCommand } from './run-command.ts'
 const KILL = new URL('../log/kill-at-rename.ts', import.meta.url).href
 const ID = reviewId('google', 'a')
 
-test('an erase that was killed as it wrote its note leaves nothing behind once it is repeated', async () => {
+test('an erase killed while writing its note leaves nothing behind once it is repeated', async () => {
   const content = await aKilledErase()
   expect(await runCommand('erase', content, [ID])).toMatchObject({ code: 0 })
   expect(await notesIn(content)).toEqual([basename(await noteFile(content))])
 })
 
-test('an erase that was killed as it wrote its note leaves nothing behind after the next build', async () => {
+test('an erase killed while writing its note leaves nothing behind after the next build', async () => {
   const content = await aKilledErase()
   const note = await readNote(await noteFile(content))
   await settleErasures({ content }, note)
@@ -25,7 +25,7 @@ test('an erase that was killed as it wrote its note leaves nothing behind after 
 })
 
 test.for([0, 1, 2])(
-  'an erase that is killed after it replaced %s files more than the first leaves no cache once the review is gone',
+  'an erase killed after it replaced %s files more than the first leaves no cache once the review is gone',
   async (files) => {
     const content = await aFolderOfTwo()
     await mkdir(join(content, '.cache/entries'), { recursive: true })
@@ -33,12 +33,12 @@ test.for([0, 1, 2])(
     await eraseKilled(content, { KILL_AT: String(files), KILL_WHEN: 'after' })
     const isGone = !(await readFile(join(content, 'reviews/a.jsonl'), 'utf8')).includes('"source_id":"a"')
     if (isGone) await expect(readdir(join(content, '.cache'))).rejects.toThrow('ENOENT')
-    // The note and withheld.jsonl come first, the lines of the reviews last
+    // The note and withheld.jsonl are written first, the lines of the reviews last.
     if (files === 2) expect(isGone).toBe(true)
   },
 )
 
-/** A folder whose `.data` has the unfinished note of a killed process. */
+/** A folder whose `.data` contains the unfinished note of a killed process. */
 async function aKilledErase(): Promise<string> {
   const content = await aFolderOfTwo()
   expect(await eraseKilled(content, { KILL_AT: '0', KILL_WHEN: 'before' })).toBe('SIGKILL')
@@ -53,7 +53,7 @@ function aFolderOfTwo(): Promise<string> {
   })
 }
 
-/** Kills the command as it moves a file into place: the first is the note. */
+/** Kills the command while it moves a file into place; the first such file is the note. */
 function eraseKilled(content: string, kill: { KILL_AT: string; KILL_WHEN: string }): Promise<string | null> {
   const env = {
     ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT: content },

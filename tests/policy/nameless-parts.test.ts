@@ -10,16 +10,16 @@ const NAME = 'Dana Reyes'
 const TEXT = `${'-'.repeat(1000)} ${NAME} ${'-'.repeat(1000)}`
 
 describe('the search of a build for hidden names', () => {
-  test('searches every file of which nothing is known', async () => {
+  test('the search for hidden names covers all files by default', async () => {
     expect(await namesFoundIn([])).toEqual(['page.html'])
     expect(await namesFoundIn(['other.html'])).toEqual(['page.html'])
   })
 
-  test('does not search a file that is known to have none', async () => {
+  test('the search for hidden names skips a file known to contain none', async () => {
     expect(await namesFoundIn(['page.html'])).toEqual([])
   })
 
-  test('finds a name in a file that is longer than what is read at a time, and no end of another word', async () => {
+  test('the search for hidden names finds a name across the parts of a long file, and no end of another word', async () => {
     const [part, dash] = [1 << 23, '-']
     for (const begin of [part - 12, part - 4, part, part + 4]) {
       const [before, after] = [dash.repeat(begin), dash.repeat(2_000)]
@@ -29,7 +29,7 @@ describe('the search of a build for hidden names', () => {
   })
 })
 
-/** The files in which a guard finds the name, given what is known not to have it. */
+/** The files in which a guard finds the name, if `nameless` files are known not to contain it. */
 async function namesFoundIn(nameless: readonly string[], text = TEXT): Promise<string[]> {
   const [folder, built] = [await aContentFolder({}), await anEmptyFolder()]
   await writeFile(join(built, 'page.html'), text)

@@ -19,7 +19,7 @@ const OWN = { file: 'photos/own.jpg', alt: 'Water all over Zelda’s cellar floo
 const SHARED = { file: 'photos/shared.png', alt: 'A pump' }
 const VAN = { file: 'photos/van.png', alt: 'The van' }
 
-/** A folder with a review that has photos: one of its own, one that another review has too, and that of the business. */
+/** A folder whose review has three photos: one of its own, one that another review uses too, and the business's. */
 async function aFolderWithPhotos(): Promise<string> {
   const folder = await aContentFolder({
     'business.yaml': `name: Reyes Plumbing
@@ -44,7 +44,7 @@ const today = Day.parse('2026-07-01')
 const photosIn = async (folder: string): Promise<string[]> => (await readdir(join(folder, 'photos'))).sort()
 
 describe('the photos of a review', () => {
-  test('are deleted when it is withheld, except those that something else shows', async () => {
+  test('photos of a withheld review are deleted, except those used elsewhere', async () => {
     const folder = await aFolderWithPhotos()
     const entry = {
       id: ID,
@@ -58,7 +58,7 @@ describe('the photos of a review', () => {
     expect(await photosIn(folder)).toEqual(['shared.png', 'van.png'])
   })
 
-  test('are deleted however its line writes their names', async () => {
+  test('photos of a withheld review are deleted, however its line writes their names', async () => {
     const folder = await aFolderWithPhotos()
     const file = join(folder, 'reviews/google.jsonl')
     const lines = await readFile(file, 'utf8')
@@ -70,7 +70,7 @@ describe('the photos of a review', () => {
     expect(await photosIn(folder)).toEqual(['shared.png', 'van.png'])
   })
 
-  test('are deleted when it is erased, and a build that still had one would be found', async () => {
+  test('photos of an erased review are deleted, and a build that still contains one stops', async () => {
     const folder = await aFolderWithPhotos()
     const noteFile = join(await anEmptyFolder(), 'note.json')
     const bytes = await readFile(join(folder, OWN.file))
@@ -88,7 +88,7 @@ describe('the photos of a review', () => {
     expect(found.map(({ file }) => file).sort()).toEqual(['a.html', join('photos', `${name}-480.webp`)])
   })
 
-  test('are published as smaller copies without place and camera, and gone after withhold and a build', async () => {
+  test('photos are published as smaller copies without place and camera, and disappear after withhold and a build', async () => {
     const folder = await aFolderWithPhotos()
     const dist = await anEmptyFolder()
     const settings = { CONTENT: folder, DIST: dist, BASE_URL: 'http://localhost:8080' }

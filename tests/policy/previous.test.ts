@@ -23,7 +23,7 @@ async function aFolder(text?: string): Promise<string> {
   return folder
 }
 
-/** An origin that answers `/reviews.json` so, and everything else with 404. */
+/** An origin with this answer for `/reviews.json`, and 404 for all other paths. */
 async function anOrigin(status: number, text: string): Promise<string> {
   const server = createServer((req, res) => void res.writeHead(req.url === '/reviews.json' ? status : 404).end(text))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -32,45 +32,51 @@ async function anOrigin(status: number, text: string): Promise<string> {
 }
 
 describe('what was published last', () => {
-  test('is read from the present build', async () => {
+  test('the last published dataset is read from the present build by default', async () => {
     const dist = await aFolder(DATASET)
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: true, value: { reviews: [{ rating: 5 }] } },
     })
   })
 
-  test.for(['folder', 'file', 'origin', 'address'] as const)('may be named as a %s', async (kind) => {
-    const folder = await aFolder(DATASET)
-    const origin = await anOrigin(200, DATASET)
-    const named = { folder, file: join(folder, 'reviews.json'), origin, address: `${origin}/reviews.json` }
-    const previous = await readPrevious({ previous: named[kind], dist: await aFolder() })
-    expect(previous).toMatchObject({ published: { ok: true, value: { reviews: [{ rating: 5 }] } } })
-  })
+  test.for(['folder', 'file', 'origin', 'address'] as const)(
+    'the last published dataset may be named as a %s',
+    async (kind) => {
+      const folder = await aFolder(DATASET)
+      const origin = await anOrigin(200, DATASET)
+      const named = { folder, file: join(folder, 'reviews.json'), origin, address: `${origin}/reviews.json` }
+      const previous = await readPrevious({ previous: named[kind], dist: await aFolder() })
+      expect(previous).toMatchObject({ published: { ok: true, value: { reviews: [{ rating: 5 }] } } })
+    },
+  )
 
-  test.for(['folder', 'origin'] as const)('is made of the shards where a %s does not have it whole', async (kind) => {
-    const reviews = ['2026-05-01', '2026-04-01', '2026-04-02'].map((date) => aReview({ date }))
-    const { '/reviews.json': _whole, ...files } = publishedFiles(reviews)
-    const folder = await aFolder()
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await writeFile(join(folder, path), content)
-    }
-    const server = createServer((req, res) => {
-      const content = files[req.url ?? '']
-      res.writeHead(content === undefined ? 404 : 200).end(content)
-    })
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { published } = await readPrevious({ previous: { folder, origin }[kind], dist: await aFolder() })
-    const dates = published.ok ? published.value.reviews.map(({ date }) => date) : []
-    expect(dates).toEqual(['2026-05-01', '2026-04-02', '2026-04-01'])
-  })
+  test.for(['folder', 'origin'] as const)(
+    'the last published dataset is read from the shards if a %s lacks reviews.json',
+    async (kind) => {
+      const reviews = ['2026-05-01', '2026-04-01', '2026-04-02'].map((date) => aReview({ date }))
+      const { '/reviews.json': _whole, ...files } = publishedFiles(reviews)
+      const folder = await aFolder()
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, path)), { recursive: true })
+        await writeFile(join(folder, path), content)
+      }
+      const server = createServer((req, res) => {
+        const content = files[req.url ?? '']
+        res.writeHead(content === undefined ? 404 : 200).end(content)
+      })
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { published } = await readPrevious({ previous: { folder, origin }[kind], dist: await aFolder() })
+      const dates = published.ok ? published.value.reviews.map(({ date }) => date) : []
+      expect(dates).toEqual(['2026-05-01', '2026-04-02', '2026-04-01'])
+    },
+  )
 
   test.for([
-    ['read in its shards, without the whole of it,', {}, ['2026-05-01', '2026-04-01']],
-    ['read as a whole all the same if there are no shards', { unsharded: true }, ['2026-05-01', '2026-04-01']],
-  ] as const)('is %s if it is long', async ([, layout, dates]) => {
+    ['read from its shards only', {}, ['2026-05-01', '2026-04-01']],
+    ['read as a whole without shards', { unsharded: true }, ['2026-05-01', '2026-04-01']],
+  ] as const)('the last published dataset is %s if it is long', async ([, layout, dates]) => {
     const reviews = dates.map((date) => aReview({ date }))
     const files = publishedFiles(reviews, layout)
     const read = (path: string, mostBytes: number): Promise<string | undefined> => {
@@ -82,7 +88,7 @@ describe('what was published last', () => {
     expect(published?.ok && published.value.business.name).toBe('Ridgeline Plumbing')
   })
 
-  test('is read in the shards that are not known, and in no other', async () => {
+  test('the last published dataset is read from the unknown shards only', async () => {
     const reviews = ['2026-05-01', '2026-04-02', '2026-04-01'].map((date) => aReview({ date }))
     const files = publishedFiles(reviews)
     const shards = Manifest.parse(JSON.parse(String(files['/manifest.json']))).shards ?? []
@@ -102,19 +108,19 @@ describe('what was published last', () => {
     expect(may).not.toBe(april)
   })
 
-  test('is read as a whole if there are no shards, whatever is known', async () => {
+  test('the last published dataset is read as a whole if there are no shards, even with known ones', async () => {
     const files = publishedFiles([aReview()], { unsharded: true })
     const published = await readPublished((path) => Promise.resolve(files[path]?.toString()), { known: new Map() })
     expect(published?.ok && published.value.reviews.length).toBe(1)
   })
 
-  test('may be nothing yet, here or on the web', async () => {
+  test('the last published dataset may be missing, here or on the web', async () => {
     const nothing = { published: { ok: false, problem: 'there is none yet' } }
     expect(await readPrevious({ previous: undefined, dist: await aFolder() })).toMatchObject(nothing)
     expect(await readPrevious({ previous: await anOrigin(404, ''), dist: 'none' })).toMatchObject(nothing)
   })
 
-  test('stops the build if it is set and cannot be read: vanished reviews would go unnoticed', async () => {
+  test('the build stops if PREVIOUS cannot be read, because vanished reviews would go unnoticed', async () => {
     const broken = await anOrigin(502, '')
     await expect(readPrevious({ previous: broken, dist: 'none' })).rejects.toThrow(
       'which cannot be read (it answered 502)',
@@ -124,7 +130,7 @@ describe('what was published last', () => {
     )
   })
 
-  test('does not stop the build if only the present build is broken', async () => {
+  test('the build does not stop if only the present build is broken', async () => {
     const dist = await aFolder('{"reviews":')
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: false, problem: 'it is not a dataset of reviews' },
@@ -132,7 +138,7 @@ describe('what was published last', () => {
   })
 })
 
-test('a build asks the origin in PREVIOUS for the months that changed, and for no other review', async () => {
+test('a build requests from PREVIOUS only the months that changed', async () => {
   const lines = ['2026-01-05', '2026-02-06'].map((date, place) => aLine({ source_id: `${place}`, date }))
   const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': lines.join('') })
   const [published, again] = [await anEmptyFolder(), await anEmptyFolder()]

@@ -23,14 +23,14 @@ const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]x\x1b[2J\u009b2J\
 function expectHarmless(said: string): void {
   expect(said).not.toMatch(/^\s*::/m)
   expect(said).not.toContain('##[')
-  // eslint-disable-next-line no-control-regex -- controls are what it looks for
+  // eslint-disable-next-line no-control-regex -- the expression searches for controls
   expect(said).not.toMatch(/[\0-\x09\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2028\u2029]/)
   expect(said).not.toMatch(/^(::|injected|stop)/m)
   expect(said).not.toMatch(/\n {4}at /)
 }
 
 describe('npm run check', () => {
-  test('shows what a bad line holds escaped, however deep it is', async () => {
+  test('check shows a bad line escaped, at any depth', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const folder = await aContentFolder({
       'reviews/a.jsonl':
@@ -45,7 +45,7 @@ describe('npm run check', () => {
     expectHarmless(stdout)
   })
 
-  test('shows the name of another business that was published escaped, and no password', async () => {
+  test('check shows the name of another published business escaped, and no password', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     const business = { name: HOSTILE, url: 'https://other.example/' }
     await writeFile(join(folder, 'last.json'), String(publishedFiles([aReview()], { business })['/reviews.json']))
@@ -54,7 +54,7 @@ describe('npm run check', () => {
     expectHarmless(stdout)
   })
 
-  test('names the address of what is not a dataset, without a stack trace', async () => {
+  test('check names the address of an invalid dataset, without a stack trace', async () => {
     const folder = await aContentFolder()
     const dataset = { business: { name: 'a', url: 'b' }, reviews: [{ id: HOSTILE, date: 'x', rating: 3, source: 'y' }] }
     await writeFile(join(folder, 'last.json'), JSON.stringify(dataset))
@@ -64,7 +64,7 @@ describe('npm run check', () => {
     expectHarmless(stderr)
   })
 
-  test('calls YAML that is nested very deep a fault', async () => {
+  test('check reports deeply nested YAML as a fault', async () => {
     const complaints = await Promise.all(
       [`a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, `a: &a [x]\n${bomb()}`].map(async (text) => {
         const folder = await aContentFolder({ 'faq.yaml': text })
@@ -75,7 +75,7 @@ describe('npm run check', () => {
   })
 })
 
-/** A list that names an earlier one many times over, and so on. */
+/** A list that repeats an earlier list many times, which does the same, and so on. */
 function bomb(): string {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   return names
@@ -98,7 +98,7 @@ describe('a password', () => {
     return `http://user:${SECRET}@127.0.0.1:${port}/reviews.json?token=${SECRET}`
   }
 
-  test('in PREVIOUS is used, but shown in no message', async () => {
+  test('a password in PREVIOUS is used, but shown in no message', async () => {
     const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }
     const PREVIOUS = await answers(200, String(publishedFiles([aReview()], { business })['/reviews.json']))()
     const folder = await aContentFolder()
@@ -112,20 +112,20 @@ describe('a password', () => {
     ['that fails', answers(500, '')],
     ['that is no dataset', answers(200, '{}')],
     ['that nobody answers', () => Promise.resolve(`http://user:${SECRET}@127.0.0.1:1/?token=${SECRET}`)],
-  ] as const)('in a PREVIOUS %s is in no message', async ([, address]) => {
+  ] as const)('a password in a PREVIOUS %s is in no message', async ([, address]) => {
     const settings = readBuildSettings({ PREVIOUS: await address() })
     const error: unknown = await readPrevious(settings).catch((cause: unknown) => cause)
     expect(String(error)).toMatch(/PREVIOUS is "http:\/\/\*\*\*@127/)
     expect(String(error)).not.toContain(SECRET)
   })
 
-  test.for(['BASE_URL', 'SIDECAR_URL', 'PREVIOUS'])('in a wrong %s is in no message of a build', (name) => {
+  test.for(['BASE_URL', 'SIDECAR_URL', 'PREVIOUS'])('a password in a wrong %s is in no message of a build', (name) => {
     for (const address of [`ftp://user:${SECRET}@host/`, `https://user:a/${SECRET}@host`, `https://${SECRET}@host:x`]) {
       expect(() => readBuildSettings({ [name]: address })).toThrow(new RegExp(`^((?!${SECRET})[^])*$`))
     }
   })
 
-  test.for(['BASE_URL', 'DATASET', 'STORE_URL'])('in a wrong %s is in no message of the sidecar', (name) => {
+  test.for(['BASE_URL', 'DATASET', 'STORE_URL'])('a password in a wrong %s is in no message of the sidecar', (name) => {
     for (const address of [`https://user:${SECRET}@host/x`, `https://user:a/${SECRET}@host`]) {
       expect(() => readSettings({ [name]: address })).toThrow(new RegExp(`^((?!${SECRET})[^])*$`))
     }
@@ -133,7 +133,7 @@ describe('a password', () => {
 })
 
 describe('npm run insights -- explain', () => {
-  test('shows the author and who corrected what escaped', async () => {
+  test('insights explain shows authors and correctors escaped', async () => {
     const id = reviewId('google', 'one')
     const by = '::error::x\u202E ##[error]by'
     const folder = await aContentFolder({
@@ -158,17 +158,17 @@ describe('words in a message', () => {
     ['postgres://me:pass@host/db', 'postgres://***@host/db'],
     ['https://medium.example/@dana', 'https://medium.example/@dana'],
     ['Émile, 李雷 and 👍', 'Émile, 李雷 and 👍'],
-  ])('%j are shown as %j', ([words, shown]) => {
+  ])('the words %j are shown as %j', ([words, shown]) => {
     expect(printable(String(words))).toBe(shown)
   })
 
-  test('are cut', () => {
+  test('long words in a message are cut', () => {
     expect(printable('x'.repeat(5000))).toHaveLength(2000)
     expect(quoted('x'.repeat(5000))).toHaveLength(80)
     expect(quoted({ a: 'x'.repeat(5000) })).toHaveLength(80)
   })
 
-  test('of several lines stay on them', () => {
+  test('words on several lines of a message stay on them', () => {
     expect(printableLines('one\n::two\n  three')).toBe('one\n\\u003a:two\n  three')
   })
 })

@@ -4,7 +4,7 @@ import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aContentFolder } from '../content/a-content-folder.ts'
 
-/** What a check on that day says of a contact that holds until the end of June 2027. */
+/** The output of a check on that day about a contact that expires at the end of June 2027. */
 async function saidOn(today: string, expires = '2027-06-30'): Promise<string[]> {
   const folder = await aContentFolder({
     'policy.yaml': `security: { contact: "mailto:security@reyes.example", expires: ${expires} }\n`,
@@ -16,12 +16,12 @@ async function saidOn(today: string, expires = '2027-06-30'): Promise<string[]> 
 }
 
 describe('npm run check on the contact in security.txt', () => {
-  test('says nothing while it has more than 30 days and less than a year to go', async () => {
+  test('check accepts a security contact that ends in more than 30 days and less than a year', async () => {
     expect(await saidOn('2027-05-30')).toEqual([])
     expect(await saidOn('2026-06-30')).toEqual([])
   })
 
-  test('warns from 30 days before it ends', async () => {
+  test('check warns of a security contact from 30 days before its end', async () => {
     expect(await saidOn('2027-05-31')).toEqual([
       'warning: /policy.yaml: security.expires: "2027-06-30T00:00:00Z": security.txt expires in 30 days. Check that the ' +
         'contact is still right, then give a day within the next year\n' +
@@ -30,16 +30,16 @@ describe('npm run check on the contact in security.txt', () => {
     expect((await saidOn('2027-06-29'))[0]).toContain('expires in 1 day.')
   })
 
-  test('warns that it has expired', async () => {
+  test('check warns of an expired security contact', async () => {
     expect((await saidOn('2027-06-30'))[0]).toContain('security.txt has expired')
     expect((await saidOn('2030-01-01'))[0]).toContain('security.txt has expired')
   })
 
-  test('warns that it reaches further than a year', async () => {
+  test('check warns of a security contact that ends in more than a year', async () => {
     expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year from now')
   })
 
-  test('counts to the day of an instant', async () => {
+  test("check counts up to the day of a security contact's instant", async () => {
     expect((await saidOn('2027-06-20', '2027-06-30T10:00:00+02:00'))[0]).toContain('expires in 10 days.')
   })
 })

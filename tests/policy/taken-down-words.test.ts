@@ -27,7 +27,7 @@ test.for([
   ['withhold', 'the newest month, which has no other', '2026-09-01', ['--reason', 'fake']],
   ['expire', 'the oldest month, which has no other', '2020-05-01', []],
 ] as const)(
-  'after %s of a review of %s and a build no file has its words, and the build is as a first one',
+  'after %s of a review in %s and a build, no file contains its words, and the build equals one without caches',
   { timeout: 240_000 },
   async ([command, , date, args]) => {
     const content = await aContentFolder({
@@ -57,7 +57,7 @@ test.for([
   },
 )
 
-/** The files below a folder that have the word in any case: as they are or unpacked, as text, or as V8 stores text. */
+/** The files below a folder that contain the word in any case: as text or as V8 stores text, compressed or not. */
 async function filesWithTheWord(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
