@@ -21,7 +21,7 @@ services:
   'aspects.yaml': 'aspects: []\n',
 }
 
-/** A content folder that builds, with these files in place of the plain ones or beside them (null: no such file). */
+/** A content folder that builds. The given files replace or join the plain ones (null: the file is missing). */
 export async function aContentFolder(files: Record<string, string | null> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -38,7 +38,7 @@ export async function fillContentFolder(folder: string, files: Record<string, st
   }
 }
 
-/** One line of `reviews/*.jsonl`; a test names only what it is about. */
+/** One line of `reviews/*.jsonl`; a test sets only the members that it is about. */
 export function aLine(about: Record<string, unknown> = {}): string {
   const source = typeof about.source === 'string' ? about.source : 'google'
   const sourceId = typeof about.source_id === 'string' ? about.source_id : 'one'

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with noise, so that its bytes are like those of a photo. */
+/** A noisy picture, which compresses as badly as a photo. */
 export function aPicture(width: number, height: number, background = '#b4532a'): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width, height, channels: 3, background, noise } })
 }
 
-/** A photo of a camera: 900 by 600 pixels that lie on their side, with the place where it was taken. */
+/** A camera's photo: 900 by 600 pixels, stored sideways, with the place where it was taken. */
 export async function aCameraPhoto(): Promise<Buffer> {
   return aPicture(900, 600)
     .jpeg()
@@ -17,7 +17,7 @@ export async function aCameraPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Writes photos into a content folder, by their paths in it. */
+/** Writes photos into a content folder, by path. */
 export async function putPhotos(folder: string, photos: Record<string, Uint8Array | string>): Promise<void> {
   for (const [name, bytes] of Object.entries(photos)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** A process that holds 200 MB and then makes garbage which outlives the young generation. Gives the most that V8 held, in MB. */
+/** A process that uses 200 MB and then makes garbage that outlives the young generation. Prints the largest heap, in MB. */
 const HOLDS_MUCH = `
   const { getHeapStatistics } = await import('node:v8')
   const held = Array.from({ length: 2_000_000 }, (_, at) => ({ at, next: [at] }))
@@ -17,7 +17,7 @@ const HOLDS_MUCH = `
   console.log(Math.round(most / 1e6), held.length)
 `
 
-test('where much is in use, V8 holds less garbage than by its own rule', async () => {
+test('V8 holds less garbage than by default if much memory is in use', async () => {
   const most = async (how: string): Promise<number> => {
     const flags = ['--input-type=module', '--eval', HOLDS_MUCH, how]
     const { stdout, stderr } = await promisify(execFile)(process.execPath, flags)

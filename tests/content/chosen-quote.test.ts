@@ -33,7 +33,7 @@ describe('the pull quote of business.yaml', () => {
     ['an id', id('one'), '[Plumber] came, and all was fine.\nThanks!'],
     ['words', `{ review: ${id('one')}, words: "all was fine" }`, 'all was fine'],
     ['words of a long review', `{ review: ${id('long')}, words: Very good. }`, 'Very good.'],
-  ] as const)('is chosen by %s, verbatim as published', async ([, chosen, words]) => {
+  ] as const)('the pull quote is chosen by %s, and equals the published words', async ([, chosen, words]) => {
     const { quote } = await readContent(await folderWith(chosen))
     expect(quote?.words).toBe(words)
     expect(quote?.review.text).toContain(words)
@@ -56,7 +56,7 @@ describe('the pull quote of business.yaml', () => {
     ['[a]', 'pull_quote', 'Give the id of a review'],
     ['abc', 'pull_quote', 'Give a review id: 26 characters'],
     ['{ reviews: a }', 'pull_quote.review', 'Missing'],
-  ] as const)('as %s is told what is wrong, with the line', async ([chosen, field, problem]) => {
+  ] as const)('the pull quote %s is refused with the problem and the line', async ([chosen, field, problem]) => {
     const folder = await folderWith(chosen)
     const message = await readContent(folder).then(String, String)
     expect(message).toContain(`${folder}/business.yaml:7: ${field}: `)

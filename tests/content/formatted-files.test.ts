@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const { semi, singleQuote, printWidth } = formatting
 const isFormatted = (text: string, filepath: string) => check(text, { semi, singleQuote, printWidth, filepath })
 
-test('every file of a new folder is formatted', async () => {
+test('all files of a new folder are formatted', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await run(process.execPath, ['src/cli/main.ts', 'new', folder, '--trade', 'moving', '--trade', 'auto'])
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:yaml|yml|json|md)$/.test(name))
@@ -25,7 +25,7 @@ test('every file of a new folder is formatted', async () => {
   }
 })
 
-test('suggested lines are formatted, whatever the words', async () => {
+test('suggested lines are formatted, for any words', async () => {
   const about = { review_count: 1204, average_rating: 4.2, examples: ['It was: "great" # really'] }
   const long = Array.from({ length: 9 }, (_, at) => `reimbursement${'abcdefghi'.charAt(at)}`)
   const text = `${suggestionLines([long, ['true', 'null'], ['fence', 'fences']].map((words) => ({ words, ...about }))).join('\n')}\n`
@@ -33,7 +33,7 @@ test('suggested lines are formatted, whatever the words', async () => {
   expect(AspectsFile.parse(parse(text)).aspects.map(({ id }) => id)).toEqual([long[0], 'true', 'fence'])
 })
 
-test('learned words are formatted, whatever the words', async () => {
+test('learned words are formatted, for any words', async () => {
   const words = { "don't": -1.5, '24': 2, '¬on': 0.5, true: 1, no: -0.25, [`long${'er'.repeat(80)}`]: 1 }
   const text = learnedWordsFile({ reviews: 1204, words })
   expect(await isFormatted(text, 'learned-words.yaml')).toBe(true)

@@ -6,7 +6,7 @@ import { linesOfFile } from '../../src/host/files/lines-of-file.ts'
 import { linesOf } from '../../src/host/files/read-json-lines.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
-test('the lines of a file in pieces are those of the whole, whatever the pieces', async () => {
+test('the lines of a file read in pieces are the lines of the whole file, for any pieces', async () => {
   const file = join(await anEmptyFolder(), 'lines.jsonl')
   const lines = fc.array(fc.string({ unit: fc.constantFrom('a', '\n', '\r', 'ü', '👍') }), { maxLength: 20 })
   await fc.assert(

@@ -34,9 +34,9 @@ describe('a logo', () => {
     ['logo.jpg', () => image(600, 150).jpeg().toBuffer()],
     ['logo.jpeg', () => image(600, 150).jpeg().toBuffer()],
     ['logo.svg', () => svg('<style>path { fill: url(#a) }</style><use xlink:href="#b"/>')],
-    // A camera's photo that lies on its side
+    // A camera's photo, stored sideways.
     ['logo.jpg', () => image(150, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()],
-  ] as const)('is read with its size: %s', async ([name, make]) => {
+  ] as const)('a logo is read with its size: %s', async ([name, make]) => {
     expect(await read(name, await make())).toMatchObject({
       extension: name.replace('logo.', ''),
       width: 600,
@@ -44,7 +44,7 @@ describe('a logo', () => {
     })
   })
 
-  test.for(['png', 'webp', 'jpeg'] as const)('that is cut off is refused: %s', async (extension) => {
+  test.for(['png', 'webp', 'jpeg'] as const)('a logo that is cut off is refused: %s', async (extension) => {
     const whole = await image(600, 600).toFormat(extension).toBuffer()
     expect(await read(`logo.${extension}`, whole.subarray(0, whole.length / 2))).toEqual([
       `logo.${extension}: This image is broken or cut off: save it again as SVG, PNG, WebP or JPEG`,
@@ -56,11 +56,11 @@ describe('a logo', () => {
     ['logo.png', ''],
     ['logo.svg', `<svg ${SVG}><path`],
     ['logo.svg', '<html><body>Not found</body></html>'],
-  ])('that is none is refused: %s of %j', async ([name = '', bytes = '']) => {
+  ])('a broken logo is refused: %s of %j', async ([name = '', bytes = '']) => {
     expect(await read(name, bytes)).toEqual([expect.stringContaining('is broken or cut off')])
   })
 
-  test('that is too large is refused', async () => {
+  test('a logo that is too large is refused', async () => {
     expect(await read('logo.svg', svg(`<!--${'x'.repeat(1_200_000)}-->`))).toEqual([
       'logo.svg: This image has 1.2 MB, and every page loads it: save it with at most 1 MB',
     ])
@@ -69,7 +69,7 @@ describe('a logo', () => {
     ])
   })
 
-  test('under the name of another kind of image is refused', async () => {
+  test('a logo with the extension of another format is refused', async () => {
     expect(await read('logo.jpg', await image(60, 60).png().toBuffer())).toEqual([
       'logo.jpg: This is an image of the kind "png": give it a name that ends in .png, here and in business.yaml',
     ])
@@ -89,13 +89,13 @@ describe('a logo', () => {
     ['<style>@import "https://tracker.example/a.css";</style>', 'a style from elsewhere'],
     ['<style>path { fill: url( "https://tracker.example/a") }</style>', 'a style from elsewhere'],
     ['<path style="fill: url(//tracker.example/a)"/>', 'a link to elsewhere ("style")'],
-  ] as const)('that runs or loads something is refused: %s', async ([inside, what]) => {
+  ] as const)('a logo that runs or loads something is refused: %s', async ([inside, what]) => {
     expect(await read('logo.svg', svg(inside))).toEqual([
       `logo.svg: This SVG has ${what}, which may run or load something: save it as a plain SVG, or as PNG`,
     ])
   })
 
-  test('with entities or a style sheet of its own is refused', async () => {
+  test('a logo with entities or its own style sheet is refused', async () => {
     const entity = `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<text>&a;</text>')}`
     expect(await read('logo.svg', entity)).toEqual([expect.stringContaining('This SVG has <!DOCTYPE>')])
     const sheet = `<?xml-stylesheet href="https://a.example/a.css"?>${svg('')}`

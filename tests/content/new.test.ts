@@ -23,7 +23,7 @@ const make = (folder: string, ...options: string[]): Promise<unknown> =>
     env: { ...process.env, TZ: 'Pacific/Auckland' },
   })
 
-test('npm run new makes a folder in which only what the owner must supply is missing', async () => {
+test('npm run new makes a folder that lacks only what the owner must supply', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   const error: unknown = await readContent(folder).catch((error: unknown) => error)
@@ -36,7 +36,7 @@ test('npm run new makes a folder in which only what the owner must supply is mis
   ])
 })
 
-test('npm run new takes the time zone of the machine', async () => {
+test('npm run new uses the time zone of the machine', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   expect(await readFile(join(folder, 'business.yaml'), 'utf8')).toMatch(/^timezone: Pacific\/Auckland$/m)
@@ -51,7 +51,7 @@ test('npm run new never writes into a folder that has files', async () => {
   await expect(make(join(folder, 'business.yaml'))).rejects.toThrow('is a file, or already contains files')
 })
 
-test('npm run new --trade puts the trade into business.yaml, or several', async () => {
+test('npm run new --trade writes one or several trades into business.yaml', async () => {
   const parent = await anEmptyFolder()
   await make(join(parent, 'one'), '--trade', 'contractor')
   await make(join(parent, 'two'), '--trade', 'contractor', '--trade=moving')
@@ -59,7 +59,7 @@ test('npm run new --trade puts the trade into business.yaml, or several', async 
   expect(await readFile(join(parent, 'two', 'business.yaml'), 'utf8')).toMatch(/^trade: \[contractor, moving\]$/m)
 })
 
-test('npm run new --trade tells which trade may have been meant, and makes nothing', async () => {
+test('npm run new --trade with an unknown trade suggests the nearest, and makes nothing', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await expect(make(folder, '--trade', 'plumber')).rejects.toThrow(
     'There is no trade "plumber"; did you mean plumbing-heating-electrical?',
@@ -68,7 +68,7 @@ test('npm run new --trade tells which trade may have been meant, and makes nothi
   await expect(make(folder, '--trad', 'moving')).rejects.toThrow('Did you mean --trade?')
 })
 
-test('the blank aspects.yaml says nothing yet, and what it explains is right', async () => {
+test('the blank aspects.yaml has no entries, and the examples in its comments are valid', async () => {
   const blank = await readFile('src/content/new/blank/aspects.yaml', 'utf8')
   expect(AspectsFile.parse(parse(blank))).toEqual(AspectsFile.parse(null))
   const explained = AspectsFile.parse(parse(blank.replaceAll(/^# ?/gm, '').replace(/^[^]*?(?=^aspects:)/m, '')))
@@ -80,7 +80,7 @@ test('the blank business.yaml names every trade', async () => {
   const blank = (await readFile('src/content/new/blank/business.yaml', 'utf8')).replaceAll(/\n# /g, ' ')
   expect(blank).toContain(TRADES.join(', '))
 })
-test('npm run new makes a project with one dependency, a script for each command, and settings that are valid', async () => {
+test('npm run new makes a project with one dependency, a script for each command, and valid settings', async () => {
   const folder = join(await anEmptyFolder(), 'My Reviews')
   await make(folder)
   const scripts = COMMANDS.map(({ name }) => name).filter((name) => name !== 'new')
@@ -95,7 +95,7 @@ test('npm run new makes a project with one dependency, a script for each command
   expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\n\.data\/$/m)
 })
 
-test('each line of the new site.yaml is a setting, once its "#" is deleted', async () => {
+test('each commented line of the new site.yaml is a valid setting', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   const text = await readFile(join(folder, 'site.yaml'), 'utf8')
@@ -104,14 +104,14 @@ test('each line of the new site.yaml is a setting, once its "#" is deleted', asy
   expect(SiteFile.safeParse(Object.fromEntries(settings)).error).toBeUndefined()
 })
 
-test('no package that an owner installs runs a script then, which npm would ask about', async () => {
+test('no package that an owner installs has an install script, which npm would ask about', async () => {
   const { packages } = JSON.parse(shrinkwrapOf(await readFile('package-lock.json', 'utf8'))) as {
     packages: Record<string, { hasInstallScript?: true }>
   }
   expect(Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)).toEqual([])
 })
 
-test('npm run new --docker writes what "docker compose up" needs, at the top of the folder', async () => {
+test('npm run new --docker writes the files for "docker compose up" at the top of the folder', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder, '--docker')
   const { services } = parse(await readFile(join(folder, 'compose.yaml'), 'utf8')) as {

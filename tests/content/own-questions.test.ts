@@ -16,7 +16,7 @@ describe('faq.yaml', () => {
     ],
     ['only_mine without questions', 'only_mine: true\n', { only_mine: true, questions: [] }],
     ['comments only', '# - question: Sundays?\n', { only_mine: false, questions: [] }],
-  ] as const)('may have %s', async ([, text, faq]) => {
+  ] as const)('faq.yaml may have %s', async ([, text, faq]) => {
     expect((await readContent(await aContentFolder({ 'faq.yaml': text }))).faq).toEqual(faq)
   })
 
@@ -32,7 +32,7 @@ describe('faq.yaml', () => {
       '- { question: On Sundays?, answer: No. }\n- { question: "on  sundays", answer: Yes. }\n',
       ':2: 1.question: "on  sundays": An earlier entry asks this; put the two together',
     ],
-  ] as const)('that says %j is told where it is wrong, and how', async ([text, message]) => {
+  ] as const)('faq.yaml with %j is refused with the place and the right form', async ([text, message]) => {
     const folder = await aContentFolder({ 'faq.yaml': text, 'reviews/a.jsonl': aLine() })
     await expect(readContent(folder)).rejects.toThrow(
       `${folder}/faq.yaml${message.startsWith(':') ? '' : ':1: "Sundays": '}${message}`,

@@ -5,7 +5,7 @@ import { aContentFolder } from './a-content-folder.ts'
 const summaryOf = async (text: string) => (await readContent(await aContentFolder({ 'summary.md': text }))).summary
 
 describe('summary.md', () => {
-  test('is a text without marks for data, and HTML for pages', async () => {
+  test('summary.md becomes plain text for data, and HTML for pages', async () => {
     const markdown = [
       '# Since 1998\n',
       'Families in **Eastside** call us\nmostly about [water heaters](https://a.example/w "W").\n',
@@ -24,7 +24,7 @@ describe('summary.md', () => {
     expect(summary?.html).not.toContain('not this')
   })
 
-  test.for(['', '\n \n', '<!-- Write here. -->\n', '---\n'])('that says nothing, as in %j, is none', async (text) => {
+  test.for(['', '\n \n', '<!-- Write here. -->\n', '---\n'])('a summary.md without words, as in %j, counts as missing', async (text) => {
     expect(await summaryOf(text)).toBeNull()
   })
 
@@ -38,7 +38,7 @@ describe('summary.md', () => {
     ['[us](/prices/)', ':1: "/prices/": Give a full address on the web'],
     ['[us]\n\n[us]: data:text/html,x', ':3: "data:text/html,x": Give a full address on the web'],
     ['<javascript:alert(1)>', ':1: "javascript:alert(1)": Give a full address on the web'],
-  ] as const)('%j is told what is wrong, and where', async ([text, message]) => {
+  ] as const)('summary.md with %j is refused with the problem and the place', async ([text, message]) => {
     const folder = await aContentFolder({ 'summary.md': text })
     await expect(readContent(folder)).rejects.toThrow(`${folder}/summary.md${message}`)
   })

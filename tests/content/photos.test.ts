@@ -63,7 +63,7 @@ async function complaintsIn(folder: string): Promise<string[]> {
 }
 
 describe('the photos of a review', () => {
-  test('are read with their size as it is seen, and what stands for them', async () => {
+  test('photos of a review are read with their displayed size and text alternative', async () => {
     const folder = await aContentFolder({ 'reviews/google.jsonl': aLine({ photos: [PHOTO] }) })
     await putPhotos(folder, { [PHOTO.file]: await aCameraPhoto() })
     const { content } = await examineContent(folder)
@@ -73,7 +73,7 @@ describe('the photos of a review', () => {
   })
   const SEEN = { alt: 'A new sink', width: 600, height: 900 }
 
-  test('are not shown where its words may not be', async () => {
+  test("photos are not shown if the review's words may not be", async () => {
     const folder = await aContentFolder({
       'sources.yaml':
         'google:\n  name: Google\n  verified: true\n  how: Matched\n  rights:\n    show: { text: false }\n',
@@ -83,7 +83,7 @@ describe('the photos of a review', () => {
     expect((await examineContent(folder)).content?.photos.ofReviews.size).toBe(0)
   })
 
-  test('need a text alternative', async () => {
+  test('photos need a text alternative', async () => {
     const problem = 'Say what the photo shows, for people who cannot see it'
     for (const photo of [{ file: PHOTO.file }, { ...PHOTO, alt: '' }, { ...PHOTO, alt: ' ' }]) {
       const complaints = await complaintsAbout(await aCameraPhoto(), photo)
@@ -100,17 +100,17 @@ describe('the photos of a review', () => {
     ['https://tracker.example/1.jpg'],
     ['photos/.hidden.jpg'],
     ['photos/sink.svg'],
-  ])('are files of the folder, never elsewhere: %s', async ([file = '']) => {
+  ])('photos must be files in the folder, not elsewhere: %s', async ([file = '']) => {
     expect(await complaintsAbout('', { ...PHOTO, file })).toEqual([
       `reviews/google.jsonl:2: photos.0.file: "${file}": Give a file in the folder "photos", such as photos/boiler.jpg: JPEG, PNG or WebP, never an address elsewhere`,
     ])
   })
 
-  test.for(HOSTILE)('that are %s are refused with file and line', async ([, make, complaint]) => {
+  test.for(HOSTILE)('photos that are %s are refused with file and line', async ([, make, complaint]) => {
     expect(await complaintsAbout(await make())).toEqual([complaint])
   })
 
-  test('that are missing, or links out of the folder, are refused', async () => {
+  test('photos that are missing, or links to files outside the folder, are refused', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'outside-'))
     onTestFinished(() => rm(outside, { recursive: true }))
     await writeFile(join(outside, 'private.jpg'), await aCameraPhoto())
@@ -132,7 +132,7 @@ describe('photos of the business', () => {
     `    role: Plumber\n    display: ${display}\n    portrait: { file: photos/dana.png, alt: Dana at work }\n`
   const van = () => aPicture(300, 200).png().toBuffer()
 
-  test('are one for the start page, and portraits of the technicians', async () => {
+  test('the business has one photo for the start page, and portraits of technicians', async () => {
     const folder = await aContentFolder({ 'business.yaml': portrait('full') })
     await putPhotos(folder, { 'photos/van.png': await van(), 'photos/dana.png': await van() })
     const { content } = await examineContent(folder)
@@ -140,7 +140,7 @@ describe('photos of the business', () => {
     expect(content?.photos.portraits.get('dana')).toMatchObject({ alt: 'Dana at work' })
   })
 
-  test('say file and line where they are wrong', async () => {
+  test('wrong photos of the business are refused with file and line', async () => {
     const folder = await aContentFolder({ 'business.yaml': portrait('full') })
     expect(await complaintsIn(folder)).toEqual([
       expect.stringMatching(/^business.yaml:6: photo.file: "photos\/van.png": This file does not exist/),
@@ -148,7 +148,7 @@ describe('photos of the business', () => {
     ])
   })
 
-  test('show nobody whose name is not shown', async () => {
+  test('a portrait of a technician whose name is hidden is refused', async () => {
     const folder = await aContentFolder({ 'business.yaml': portrait('role').replace('id: dana', 'id: plumber') })
     await putPhotos(folder, { 'photos/van.png': await van(), 'photos/dana.png': await van() })
     expect(await complaintsIn(folder)).toEqual([

@@ -5,7 +5,7 @@ import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 describe('the content folder', () => {
-  test('gives its reviews newest first, whatever their file and line', async () => {
+  test('reviews are read newest first, independent of their file and line', async () => {
     const folder = await aContentFolder({
       'reviews/a.jsonl':
         aLine({ source_id: 'old', date: '2026-01-01' }) + aLine({ source_id: 'new', date: '2026-05-02' }),
@@ -15,7 +15,7 @@ describe('the content folder', () => {
     expect(reviews.map(({ date }) => date)).toEqual(['2026-05-02', '2026-03-01', '2026-01-01'])
   })
 
-  test('orders reviews of one day by id, descending', async () => {
+  test('reviews of one day are ordered by id, descending', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const folder = await aContentFolder({ 'reviews/a.jsonl': ids.map((source_id) => aLine({ source_id })).join('') })
     const { reviews } = await readContent(folder)
@@ -26,7 +26,7 @@ describe('the content folder', () => {
     expect(reviews.map(({ id }) => id)).toEqual(expected)
   })
 
-  test('publishes every member of a review, and none that is not published', async () => {
+  test('a published review has every public member, and no other', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ edited_on: '2026-06-01' }) })
     const { reviews } = await readContent(folder)
     expect(reviews).toEqual([
@@ -52,7 +52,7 @@ describe('the content folder', () => {
     [true, false, 0],
     [false, undefined, 0],
     [false, true, 1],
-  ] as const)('with a source of verified: %s and a review that says %s, publishes %i', async ([source, own, count]) => {
+  ] as const)('with a source of verified: %s and a review of verified: %s, %i are published', async ([source, own, count]) => {
     const folder = await aContentFolder({
       'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
       'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
@@ -62,14 +62,14 @@ describe('the content folder', () => {
     expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1 }])
   })
 
-  test('counts and leaves out the reviews of a source that is not declared', async () => {
+  test('reviews of an undeclared source are counted and left out', async () => {
     const yelp = aLine({ source: 'yelp', verified: true }) + aLine({ source: 'yelp', source_id: 'two', verified: true })
     const { reviews, unpublished } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
     expect(reviews).toEqual([])
     expect(unpublished).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2 }])
   })
 
-  test('may have no reviews at all, and an empty sources file', async () => {
+  test('a content folder may have no reviews at all, and an empty sources file', async () => {
     const { reviews, sources } = await readContent(await aContentFolder({ 'sources.yaml': '# none yet\n' }))
     expect({ reviews, sources }).toEqual({ reviews: [], sources: {} })
   })
@@ -161,20 +161,20 @@ describe('a fault in the content', () => {
       'name: A\ncategory: B\nurl: https://a.example\ntimezone: UTC\nverification_policy: C\nservices: [{id: a, name: A}, {id: a, name: B}]\n',
       'services.1.id: "a": Another entry has this id',
     ],
-  ] as const)('in %s is told where it is and what would be right', async ([file, text, message]) => {
+  ] as const)('a fault in %s is reported with the place and what would be right', async ([file, text, message]) => {
     const folder = await aContentFolder({ [file]: text })
     await expect(readContent(folder)).rejects.toThrow(ContentError)
     await expect(readContent(folder)).rejects.toThrow(message)
   })
 
-  test('that is a missing file names the file and the command that makes one', async () => {
+  test('a missing file is reported with the command that makes it', async () => {
     const folder = await aContentFolder({ 'business.yaml': null })
     await expect(readContent(folder)).rejects.toThrow(
       `${folder}/business.yaml: This file does not exist. "npm run new -- FOLDER"`,
     )
   })
 
-  test('that is a missing folder is one complaint, and so is a file in its place', async () => {
+  test('a missing folder, or a file in its place, is one complaint', async () => {
     const folder = await aContentFolder()
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)
@@ -185,7 +185,7 @@ describe('a fault in the content', () => {
     }
   })
 
-  test('does not hide the others: it counts all of them, and describes the first 50', async () => {
+  test('a fault does not hide others: all are counted, and the first 50 described', async () => {
     const lines = Array.from({ length: 60 }, (_, place) => aLine({ source_id: `${place}`, rating: 9 })).join('')
     const folder = await aContentFolder({ 'sources.yaml': 'google: 3\n', 'reviews/a.jsonl': lines })
     const error: unknown = await readContent(folder).catch((error: unknown) => error)

@@ -20,12 +20,12 @@ async function complaints(business: string, aspects: string | null): Promise<Com
 }
 
 describe('the trade in business.yaml', () => {
-  test('may be one or several', async () => {
+  test('business.yaml may name one trade or several', async () => {
     expect((await read('trade: moving\n', null)).trade.trades).toEqual(['moving'])
     expect((await read('trade: [moving, cleaning]\n', null)).trade.trades).toEqual(['moving', 'cleaning'])
   })
 
-  test('gives pages their nouns, and the heading of the problems or none', async () => {
+  test('the trade provides the nouns of pages, and a heading for problems or none', async () => {
     expect((await read('trade: moving\n', null)).trade).toEqual({
       trades: ['moving'],
       by: 'trade',
@@ -38,7 +38,7 @@ describe('the trade in business.yaml', () => {
     expect((await read('', null)).trade).toMatchObject({ by: 'category', problems_heading: 'Problems they fixed' })
   })
 
-  test('that does not exist is a complaint with its line and the nearest one', async () => {
+  test('an unknown trade is reported with its line and the nearest trade', async () => {
     expect(await complaints('trade: [moving, plumer]\n', null)).toMatchObject([
       {
         file: expect.stringMatching(/business\.yaml$/) as string,
@@ -57,13 +57,13 @@ describe('the trade in business.yaml', () => {
 })
 
 describe('aspects.yaml', () => {
-  test('may be absent, empty, or all comments', async () => {
+  test('aspects.yaml may be missing, empty, or only comments', async () => {
     const without = (await read('trade: moving\n', null)).taxonomy
     expect((await read('trade: moving\n', '')).taxonomy).toEqual(without)
     expect((await read('trade: moving\n', '# nothing yet\n')).taxonomy).toEqual(without)
   })
 
-  test('of an owner who has everything in it stands on top of the trade', async () => {
+  test('a complete aspects.yaml takes precedence over the trade', async () => {
     const all =
       'aspects:\n  - { id: charm, label: Charm, words: [charming] }\n  - { id: pricing, label: Money, good: [a steal] }\n'
     const { aspects } = (await read('trade: moving\n', all)).taxonomy
@@ -72,7 +72,7 @@ describe('aspects.yaml', () => {
     expect(aspects.find(({ id }) => id === 'pricing')?.good).toEqual(expect.arrayContaining(['a steal', 'fair price']))
   })
 
-  test('that changes what is not there is a complaint with its line', async () => {
+  test('aspects.yaml that changes a missing rule is reported with its line', async () => {
     const aspects =
       'aspects:\n  - id: pricing\n    good: [a steal]\n  - id: punctualty\n    good: [early]\nremove:\n  - breakage\n'
     expect(await complaints('trade: moving\n', aspects)).toMatchObject([
@@ -81,7 +81,7 @@ describe('aspects.yaml', () => {
     ])
   })
 
-  test('that brings problems into a trade that has none gives them a heading', async () => {
+  test('aspects.yaml with problems gives a heading to a trade without any', async () => {
     const { trade } = await read('trade: moving\n', 'problems:\n  - { id: stairs, label: Stairs, words: [stairs] }\n')
     expect(trade.problems_heading).toBe('What was wrong')
   })

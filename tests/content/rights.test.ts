@@ -11,7 +11,7 @@ const WHOLE = {
   owner_reply: { text: 'Thank you, Dana', date: '2026-05-02' },
 }
 
-/** The one review of a folder whose source has these rights. */
+/** The only review of a folder whose source has these rights. */
 async function shownWith(rights: string, about: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const source = typeof about.source === 'string' ? about.source : 'google'
   const folder = await aContentFolder({
@@ -23,7 +23,7 @@ async function shownWith(rights: string, about: Record<string, unknown> = {}): P
 }
 
 describe('the rights in a source', () => {
-  test('link_only leave rating, date and link, and nothing that its author or the owner wrote', async () => {
+  test('link_only publishes rating, date and link, and no words of the author or the owner', async () => {
     expect(await shownWith(', rights: { basis: link_only }')).toMatchObject({
       author: 'Google reviewer',
       author_avatar_url: null,
@@ -36,18 +36,18 @@ describe('the rights in a source', () => {
     })
   })
 
-  test('link_only use the page of the source if a review has no link', async () => {
+  test('link_only uses the page of the source if a review has no link', async () => {
     const rights = ', url: "https://maps.example/us", rights: { basis: link_only }'
     expect(await shownWith(rights, { source_url: null })).toMatchObject({ source_url: 'https://maps.example/us' })
   })
 
-  test('link_only stop the build if there is no link, with the fix', async () => {
+  test('link_only without any link stops the build, with the fix', async () => {
     await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
       'a.jsonl:1: source_url: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
     )
   })
 
-  test('link_only cannot show the text as well', async () => {
+  test('link_only with text shown is refused', async () => {
     await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
       'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',
     )
@@ -57,26 +57,26 @@ describe('the rights in a source', () => {
     ['text', { text: null, language: null, author: 'Dana R.' }],
     ['author', { text: 'Good.', author: 'Google reviewer' }],
     ['avatar', { author_avatar_url: null }],
-  ] as const)('may forbid the %s', async ([what, shown]) => {
+  ] as const)('the rights in a source may forbid the %s', async ([what, shown]) => {
     expect(await shownWith(`, rights: { basis: consent, show: { ${what}: false } }`)).toMatchObject(shown)
   })
 
-  test('where nothing is declared are what is usual for the platform: of Yelp a link, of Google no pictures', async () => {
+  test("undeclared rights are the platform's usual ones: for Yelp only a link, for Google no pictures", async () => {
     expect(await shownWith('', { source: 'yelp' })).toMatchObject({ text: null, author: 'Google reviewer' })
     expect(await shownWith('')).toMatchObject({ text: 'Good.', author: 'Dana R.', author_avatar_url: null })
   })
 
-  test('as declared override the usual ones', async () => {
+  test("declared rights override the platform's usual ones", async () => {
     expect(await shownWith(', rights: { basis: consent }', { source: 'yelp' })).toMatchObject({ text: 'Good.' })
     expect(await shownWith(', rights: { show: { avatar: true } }')).toMatchObject(WHOLE)
   })
 
-  test('in an unknown source are not made up: no basis is claimed for it', () => {
+  test('an unknown source without declared rights claims no basis', () => {
     expect(rightsOf('angi', {})).toMatchObject({ basis: null, declared: false })
   })
 })
 
-test('a review is kept for that many days from the day it was obtained, or else written', () => {
+test('a review may be stored keep_days from the day it was obtained, else from its date', () => {
   const rights = rightsOf('google', { rights: { keep_days: 30 } })
   expect(keptUntil(rights, { date: '2026-01-01' })).toBe('2026-01-31')
   expect(keptUntil(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')

@@ -11,14 +11,14 @@ import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const aSite = (site: string): Promise<string> => aContentFolder({ 'site.yaml': site, 'reviews/a.jsonl': aLine() })
 
-test('without a site.yaml the environment is all there is, and data stay in the checkout', async () => {
+test('without site.yaml, all settings come from the environment, and data is in the checkout', async () => {
   const folder = await aContentFolder()
   expect(await settingsFor(folder, { PORT: '1' })).toEqual({ CONTENT: folder, PORT: '1' })
   expect(dataOf(folder)).toBe(join(process.cwd(), '.data'))
   expect(cacheOf(folder)).toBe(join(process.cwd(), '.cache'))
 })
 
-test('with one, the build, the data and the caches are inside the folder', async () => {
+test('with site.yaml, the build, the data and the caches are inside the folder', async () => {
   const folder = await aSite('')
   expect(await settingsFor(folder, {})).toEqual({
     CONTENT: folder,
@@ -30,7 +30,7 @@ test('with one, the build, the data and the caches are inside the folder', async
   }
 })
 
-test('its settings count where the environment has none, and its paths begin at the folder', async () => {
+test('settings of site.yaml apply if the environment has none, with paths relative to the folder', async () => {
   const folder = await aSite(
     'base_url: https://reviews.example\nport: 81\nmetrics: true\ndist: out\nprevious: old/reviews.json\n' +
       'store_url: file:hub.db\ntrust_proxy: [10.0.0.0/8, "fd00::/8"]\nhost: netlify\nlog_level: null\n',
@@ -48,7 +48,7 @@ test('its settings count where the environment has none, and its paths begin at 
   })
 })
 
-test('absolute paths and addresses stay as they are', async () => {
+test('absolute paths and addresses in site.yaml stay unchanged', async () => {
   const folder = await aSite(
     'dist: /srv/site\ndataset: https://a.example\nprevious: https://b.example\nstore_url: file:/srv/hub.db',
   )
@@ -60,7 +60,7 @@ test('absolute paths and addresses stay as they are', async () => {
   })
 })
 
-test('what lies beside the content is never read as content', async () => {
+test('other files in a folder with site.yaml are never read as content', async () => {
   const folder = await aSite('')
   const before = await filesOfContent(folder)
   const settings = readBuildSettings({ CONTENT: folder, DIST: join(folder, 'dist') })

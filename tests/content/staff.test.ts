@@ -10,7 +10,7 @@ timezone: America/Denver
 verification_policy: Every author was a customer.
 `
 
-/** A business with one technician, these words about it, and reviews with these texts. */
+/** A business with one technician, with these members, and reviews with these texts. */
 async function withTechnician(
   technician: Record<string, unknown>,
   texts: readonly string[] = [],
@@ -34,38 +34,38 @@ describe('a technician', () => {
     ['full', 'Dana Reyes'],
     ['first_name', 'Dana'],
     ['role', 'Lead plumber'],
-  ] as const)('shown by %s is published as "%s"', async ([display, name]) => {
+  ] as const)('a technician shown by %s is published as "%s"', async ([display, name]) => {
     const { business } = await withTechnician({ display, id: display === 'role' ? 'lead' : 'dana' })
     expect(publishedBusiness(business).technicians).toEqual([
       { id: display === 'role' ? 'lead' : 'dana', name, role: 'Lead plumber' },
     ])
   })
 
-  test('shown by first name keeps only that in customers’ words', async () => {
+  test('a technician shown by first name is called only that in customers’ words', async () => {
     const content = await withTechnician({ display: 'first_name' }, [
       "Ask for DANA  reyes! Dana Reyes' van, Dana-Reyes and Miss Reyes. Dana is great.",
     ])
     expect(texts(content)).toEqual(["Ask for [Dana]! [Dana]' van, [Dana] and [Dana]. Dana is great."])
   })
 
-  test('shown by the role is not named at all', async () => {
+  test('a technician shown by role is never named', async () => {
     const content = await withTechnician({ display: 'role', id: 'lead' }, [
       'Dana Reyes came. Dana is great, Dana R. too.',
     ])
     expect(texts(content)).toEqual(['[Lead plumber] came. [Lead plumber] is great, [Lead plumber] too.'])
   })
 
-  test('whose first name is an ordinary word in the reviews keeps customers their words', async () => {
+  test('a technician whose first name is an ordinary word does not change customers’ words', async () => {
     const said = ['Will Hart came. Will you come again? Will did.', 'They will be back']
     const content = await withTechnician({ display: 'role', id: 'lead', name: 'Will Hart', aliases: [] }, said)
     expect(texts(content)).toContain('[Lead plumber] came. Will you come again? Will did.')
   })
 
-  test('shown in full is not touched', async () => {
+  test('a technician shown in full stays unchanged in all words', async () => {
     expect(texts(await withTechnician({}, ['Dana Reyes came']))).toEqual(['Dana Reyes came'])
   })
 
-  test('is not named in replies either', async () => {
+  test('a technician with a hidden name is not named in replies', async () => {
     const reply = { text: 'Dana Reyes says thanks', date: null }
     const files = { 'reviews/b.jsonl': aLine({ source_id: 'b', owner_reply: reply }) }
     const { reviews } = await withTechnician({ display: 'first_name' }, [], files)
@@ -73,7 +73,7 @@ describe('a technician', () => {
   })
 })
 
-describe('a build stops where a technician who is not to be named', () => {
+describe('a technician with a hidden name', () => {
   test.for([
     [
       'has an id with the name',
@@ -83,30 +83,30 @@ describe('a build stops where a technician who is not to be named', () => {
     ],
     ['has no role to show', { display: 'role', id: 'lead', role: undefined }, {}, 'technicians.0.role: Missing'],
     [
-      'stands in the summary',
+      'is named in the summary',
       { display: 'first_name' },
       { 'summary.md': 'Fine.\nAsk for Dana Reyes.\n' },
       'summary.md:2: "Dana Reyes": business.yaml hides this name. Write Dana in its place',
     ],
     [
-      'stands in the FAQ',
+      'is named in the FAQ',
       { display: 'first_name' },
       { 'faq.yaml': '- question: Who?\n  answer: Dana Reyes\n' },
       'faq.yaml:2: "Dana Reyes"',
     ],
     [
-      'stands in the policy',
+      'is named in the policy',
       { display: 'first_name' },
       { 'policy.yaml': 'moderation: Dana Reyes decides\n' },
       'policy.yaml:1: "Dana Reyes"',
     ],
-  ] as const)('%s', async ([, technician, files, message]) => {
+  ] as const)('a build stops if a technician with a hidden name %s', async ([, technician, files, message]) => {
     await expect(withTechnician(technician, [], files)).rejects.toThrow(
       message.replace('Missing', 'With "display: role"'),
     )
   })
 
-  test('would have the name of another', async () => {
+  test('a build refuses two technicians who would be shown alike', async () => {
     const folder = await aContentFolder({
       'business.yaml': `${BUSINESS}technicians:
   - { id: one, name: Ann Bell, role: Plumber, display: role }

@@ -4,7 +4,7 @@ import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const SOURCES = 'google: { name: Google, verified: true, how: By hand, verification: { method: platform_account } }\n'
 
-test('a review says how it was verified: itself, or else its source', async () => {
+test("a review has its own verification method, else its source's", async () => {
   const own = { method: 'invoice_match', checked_on: '2026-05-03', note: 'Invoice 12' }
   const folder = await aContentFolder({
     'sources.yaml': SOURCES,
@@ -14,7 +14,7 @@ test('a review says how it was verified: itself, or else its source', async () =
   expect(reviews.map(({ verification }) => verification)).toEqual([{ method: 'platform_account' }, own])
 })
 
-test('a method does not make a review verified: unverified reviews are counted, not published', async () => {
+test('a method does not verify a review: unverified reviews are counted, not published', async () => {
   const folder = await aContentFolder({
     'sources.yaml': SOURCES.replace('verified: true', 'verified: false'),
     'reviews/a.jsonl': aLine({ verification: { method: 'signed' } }),
@@ -36,7 +36,7 @@ test.for([
     'disclosure.kind: "bought": Give what ties the author to the business: incentivised',
   ],
 ] as const)(
-  'a %s that nobody knows stops the build and names those that are known',
+  'an unknown %s stops the build, and the error lists the known ones',
   async ([member, value, message]) => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ [member]: value }) })
     await expect(readContent(folder)).rejects.toThrow(message)

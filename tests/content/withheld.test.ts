@@ -11,7 +11,7 @@ function anEntry(about: Record<string, unknown> = {}): string {
 }
 
 describe('withheld.jsonl', () => {
-  test('is counted in the dataset by reason and by star', async () => {
+  test('reviews in withheld.jsonl are counted in the dataset by reason and by stars', async () => {
     const second = anEntry({ id: reviewId('google', 'other'), rating: 5, reason: 'fake' })
     const folder = await aContentFolder({ 'withheld.jsonl': anEntry() + second })
     const { business, reviews, withheld } = await readContent(folder)
@@ -25,7 +25,7 @@ describe('withheld.jsonl', () => {
     })
   })
 
-  test('moves the label of the dataset to the day of the newest entry', async () => {
+  test('the newest entry of withheld.jsonl sets the date of the dataset', async () => {
     const folder = await aContentFolder({
       'withheld.jsonl': anEntry({ withheld_on: '2026-07-01' }),
       'reviews/a.jsonl': aLine({ date: '2026-05-01' }),
@@ -37,22 +37,22 @@ describe('withheld.jsonl', () => {
   test.for([
     ['no reason', { reason: undefined }, 'withheld.jsonl:1: reason: Missing: Give a reason: author_request'],
     [
-      'the reason that it is bad',
+      'a negative reason',
       { reason: 'negative' },
       'withheld.jsonl:1: reason: "negative": Give a reason: author_request',
     ],
-    ['the text that is to go', { text: 'Awful' }, 'withheld.jsonl:1: text: "Awful": Unknown member'],
+    ['the text of the review', { text: 'Awful' }, 'withheld.jsonl:1: text: "Awful": Unknown member'],
     ['no stars', { rating: undefined }, 'withheld.jsonl:1: rating: Missing'],
-  ] as const)('with %s stops the build', async ([, about, message]) => {
+  ] as const)('withheld.jsonl with %s stops the build', async ([, about, message]) => {
     await expect(readContent(await aContentFolder({ 'withheld.jsonl': anEntry(about) }))).rejects.toThrow(message)
   })
 
-  test('with an id twice stops the build', async () => {
+  test('withheld.jsonl with an id twice stops the build', async () => {
     const folder = await aContentFolder({ 'withheld.jsonl': anEntry() + anEntry({ reason: 'fake' }) })
     await expect(readContent(folder)).rejects.toThrow('withheld.jsonl:2: id: ')
   })
 
-  test('and a review that came back stop the build with the command that takes it out again', async () => {
+  test('a withheld review that came back stops the build, with the command that removes it', async () => {
     const folder = await aContentFolder({
       'withheld.jsonl': anEntry(),
       'reviews/a.jsonl': aLine({ source_id: 'gone' }),

@@ -9,14 +9,14 @@ const ONE = reviewId('google', 'one')
 const TWO = reviewId('google', 'two')
 const LONG = `"${'quite long words '.repeat(12).trim()}"`
 
-/** `corrections.yaml` after the corrections of the first review are gone, and which files changed. */
+/** Removes the corrections of the first review. Returns `corrections.yaml` and the changed files. */
 async function withoutOne(text: string): Promise<{ changed: string[]; left: string; folder: string }> {
   const folder = await aContentFolder({ 'corrections.yaml': text })
   const changed = await removeCorrections(folder, new Set([ONE]))
   return { changed, left: await readFile(join(folder, 'corrections.yaml'), 'utf8'), folder }
 }
 
-test('takes out every correction of a review with its comments, and keeps the rest of the file', async () => {
+test('removing corrections deletes all of a review with their comments, and keeps the rest of the file', async () => {
   const kept = `- review: ${TWO} # seen by both\n  label: none\n  note: ${LONG}\n  by: 'Dana'\n`
   const { changed, left, folder } = await withoutOne(
     `# Ours, since May.\n\n- review: ${ONE}\n  label: none\n  by: Dana\n${kept}# he says it was noon\n- { review: ${ONE}, aspect: pricing, label: none, by: Dana }\n`,
@@ -25,24 +25,24 @@ test('takes out every correction of a review with its comments, and keeps the re
   expect(changed).toEqual([join(folder, 'corrections.yaml')])
 })
 
-test('what an anchor in a removed correction named is written out in the others', async () => {
+test('removing a correction replaces aliases of its anchors by their values', async () => {
   const { left } = await withoutOne(
     `- review: ${ONE}\n  label: none\n  by: &dana Dana\n- review: ${TWO}\n  label: none\n  by: *dana\n`,
   )
   expect(left).toBe(`- review: ${TWO}\n  label: none\n  by: Dana\n`)
 })
 
-test('the last one leaves an empty list', async () => {
+test('removing the last correction leaves an empty list', async () => {
   expect((await withoutOne(`- { review: ${ONE}, label: none, by: Dana }\n`)).left).toBe('[]\n')
 })
 
 test.for([`- { review: ${TWO}, label: none, by: Dana }\n`, '# none yet\n', 'not: a list\n', '- [broken\n'])(
-  'nothing changes in %j',
+  'removing corrections changes nothing in %j',
   async (text) => {
     expect(await withoutOne(text)).toMatchObject({ changed: [], left: text })
   },
 )
 
-test('and a folder without the file has none to remove', async () => {
+test('removing corrections does nothing in a folder without corrections.yaml', async () => {
   expect(await removeCorrections(await aContentFolder(), new Set([ONE]))).toEqual([])
 })

@@ -10,7 +10,7 @@ const HOLD_LOCK = new URL('hold-lock.ts', import.meta.url).pathname
 
 type Process = {
   pid: number | undefined
-  /** Settles once this text is in what the process said. */
+  /** Resolves once the output of the process contains this text. */
   says: (text: string) => Promise<void>
   said: () => string
   letGo: () => Promise<void>
@@ -51,7 +51,7 @@ async function nextWords(child: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 describe('a lock', () => {
-  test('is waited for, and the one who waits says for whom, once', async () => {
+  test('a process waits for a lock, and prints once which command has it', async () => {
     const lockFolder = await aLockFolder()
     const first = aProcess(lockFolder, 'exclusive', 'npm run import')
     await first.says('held')
@@ -66,7 +66,7 @@ describe('a lock', () => {
     await second.letGo()
   })
 
-  test('of a killed process is free at once, and its name is forgotten', async () => {
+  test('the lock of a killed process is free at once, and its name is removed', async () => {
     const lockFolder = await aLockFolder()
     const killed = aProcess(lockFolder, 'exclusive', 'npm run import')
     await killed.says('held')
@@ -79,7 +79,7 @@ describe('a lock', () => {
     await waiting.letGo()
   })
 
-  test('that a killed process of another machine left its name in is free', async () => {
+  test('a lock is free although a killed process on another machine left its name', async () => {
     const lockFolder = await aLockFolder()
     await withLock({ lockFolder, access: 'exclusive', command: 'a', subject: 'b' }, () => Promise.resolve())
     const left = { command: 'npm run import', pid: 7, host: 'another-machine', since: '2999-01-01T00:00:00Z' }
@@ -91,7 +91,7 @@ describe('a lock', () => {
     expect(await readdir(lockFolder)).not.toContain('holder-7-1')
   })
 
-  test('is shared by those who only read, and keeps out one who writes', async () => {
+  test('readers share a lock, and a writer waits for them', async () => {
     const lockFolder = await aLockFolder()
     const readers = [aProcess(lockFolder, 'shared', 'npm run build'), aProcess(lockFolder, 'shared', 'npm run check')]
     await Promise.all(readers.map((reader) => reader.says('held')))
@@ -103,7 +103,7 @@ describe('a lock', () => {
     await writer.letGo()
   })
 
-  test('goes to a writer who waits before it goes to a reader who came later', async () => {
+  test('a lock goes to a waiting writer before a reader who came later', async () => {
     const lockFolder = await aLockFolder()
     const reader = aProcess(lockFolder, 'shared', 'npm run build')
     await reader.says('held')
@@ -119,7 +119,7 @@ describe('a lock', () => {
     await later.letGo()
   })
 
-  test('holds between two in one process', async () => {
+  test('a lock works between two holders in one process', async () => {
     const lockFolder = await aLockFolder()
     let inside = 0
     const most = await Promise.all(
@@ -134,21 +134,21 @@ describe('a lock', () => {
     expect(most).toEqual([1, 1, 1, 1])
   })
 
-  test('leaves nothing that git would commit, and no name', async () => {
+  test('a released lock leaves no file that git would commit, and no name', async () => {
     const lockFolder = await aLockFolder()
     await withLock({ lockFolder, access: 'exclusive', command: 'a', subject: 'b' }, () => Promise.resolve())
     expect((await readdir(lockFolder)).sort()).toEqual(['.gitignore', 'lock.db', 'turn.db'])
     expect(await readFile(join(lockFolder, '.gitignore'), 'utf8')).toBe('*\n')
   })
 
-  test('is let go when the work fails', async () => {
+  test('a lock is released if the work fails', async () => {
     const lockFolder = await aLockFolder()
     const request = { lockFolder, access: 'exclusive', command: 'a', subject: 'b' } as const
     await expect(withLock(request, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await withLock(request, () => Promise.resolve('done'))).toBe('done')
   })
 
-  test('that is held is not taken by one who does not wait', async () => {
+  test('a process that does not wait does not take a held lock', async () => {
     const lockFolder = await aLockFolder()
     const holder = aProcess(lockFolder, 'shared', 'npm run build')
     await holder.says('held')
@@ -160,7 +160,7 @@ describe('a lock', () => {
     expect(ran).toBe(1)
   })
 
-  test('that cannot be created stops writers, but not readers', async () => {
+  test('a lock that cannot be created stops writers, but not readers', async () => {
     const folder = await aLockFolder()
     await writeFile(folder, 'a file where the folder would be')
     const request = { lockFolder: folder, command: 'a', subject: 'content' } as const
