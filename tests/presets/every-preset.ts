@@ -8,7 +8,7 @@ import { TaxonomyLayer } from '../../src/schema/content/taxonomy.ts'
 
 const FOLDER = new URL('../../src/presets/en/', import.meta.url)
 
-/** Every layer that comes with the software, by the name of its file, with nothing of a layer below it. */
+/** All layers of the software, by file name, each without the layers below it. */
 export const LAYERS: readonly (readonly [string, TaxonomyLayer])[] = [...yamlIn(''), ...yamlIn('shared/')].map(
   (name) => {
     const { aspects, problems, topics, neutral, remove } = parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<
@@ -19,10 +19,9 @@ export const LAYERS: readonly (readonly [string, TaxonomyLayer])[] = [...yamlIn(
   },
 )
 
-/** The names of the shared layers. */
 export const SHARED: readonly string[] = yamlIn('shared/').map((name) => name.slice('shared/'.length, -'.yaml'.length))
 
-/** Every phrase that one with `a|b`, `ME`, `MY`, `WAS` or `NEVER` stands for. */
+/** All phrases that a phrase with `a|b`, `ME`, `MY`, `WAS` or `NEVER` matches. */
 export function formsOf(phrase: string): string[] {
   return choicesOf(phrase, ENGLISH.phrases)
     .reduce<string[]>((forms, choices) => forms.flatMap((form) => choices.map((choice) => `${form} ${choice}`)), [''])

@@ -18,33 +18,33 @@ describe("an owner's layer", () => {
   const pricing = (about: unknown): AspectRule | undefined =>
     over({ aspects: [{ id: 'pricing', ...Object(about) }] }).aspects.find(({ id }) => id === 'pricing')
 
-  test('that says nothing changes nothing', () => {
+  test('an empty layer of an owner changes nothing', () => {
     expect(over({})).toEqual(flatten([BELOW]))
     expect(AspectsFile.parse(null)).toEqual(layer({}))
   })
 
-  test('adds to the lists of what is there, each phrase once', () => {
+  test("an owner's layer adds to existing lists, each phrase once", () => {
     expect(pricing({ good: ['Cheap', 'senior discount'] })?.good).toEqual(['fair', 'cheap', 'senior discount'])
   })
 
-  test('changes label and question, and leaves what it does not name', () => {
+  test("an owner's layer changes label and question, and no members that it omits", () => {
     expect(pricing({ label: 'Money' })).toMatchObject({ label: 'Money', question: 'Fair?', bad: ['steep'] })
   })
 
-  test('takes a phrase out', () => {
+  test("an owner's layer removes a phrase", () => {
     expect(pricing({ remove: ['Cheap'] })?.good).toEqual(['fair'])
     expect(pricing({ remove: ['Cheap'] })).not.toHaveProperty('remove')
   })
 
-  test('turns praise into blame by naming it as blame, and the other way round', () => {
+  test("an owner's layer turns praise into blame by listing it as blame, and the other way round", () => {
     expect(pricing({ bad: ['cheap'], good: ['steep'] })).toMatchObject({ good: ['fair', 'steep'], bad: ['cheap'] })
   })
 
-  test('tells N, any number, from the letter n', () => {
+  test("an owner's layer distinguishes N, any number, from the letter n", () => {
     expect(pricing({ good: ['within N hours', 'n'] })?.good).toEqual(['fair', 'cheap', 'within N hours', 'n'])
   })
 
-  test('adds a new aspect, problem and topic', () => {
+  test("an owner's layer adds a new aspect, problem and topic", () => {
     const added = over({
       aspects: [{ id: 'showroom', label: 'Showroom', words: ['showroom'] }],
       problems: [{ id: 'smell', label: 'Smells', words: ['smell'] }],
@@ -57,12 +57,12 @@ describe("an owner's layer", () => {
     expect(added.neutral).toEqual(['pain', 'ache'])
   })
 
-  test('removes an aspect, a problem and a topic by their ids', () => {
+  test("an owner's layer removes an aspect, a problem and a topic by their ids", () => {
     const left = over({ remove: ['speed', 'leak', 'pets'] })
     expect(left).toMatchObject({ aspects: [{ id: 'pricing' }], problems: [], topics: [] })
   })
 
-  test('that removes an aspect and gives it anew starts from nothing', () => {
+  test("an owner's layer that removes an aspect and defines it again starts with nothing", () => {
     const anew = over({ remove: ['pricing'], aspects: [{ id: 'pricing', label: 'Price', words: ['price'] }] })
     expect(anew.aspects.find(({ id }) => id === 'pricing')).toMatchObject({
       label: 'Price',
@@ -82,19 +82,19 @@ describe('layers side by side', () => {
     remove: ['x'],
   })
 
-  test('are merged, and where they differ the first stands', () => {
+  test('layers side by side are merged, and where they differ the first wins', () => {
     const both = sideBySide([one, two])
     expect(both.aspects).toMatchObject([{ id: 'a', label: 'One', good: ['soft', 'solid'], bad: ['loud'] }, { id: 'b' }])
     expect(sideBySide([two, one]).aspects).toMatchObject([{ id: 'b' }, { id: 'a', label: 'Two', bad: [] }])
   })
 
-  test('remove only what all of them remove', () => {
+  test('layers side by side remove only rules that all of them remove', () => {
     expect(sideBySide([one, two]).remove).toEqual(['x'])
     expect(sideBySide([one]).remove).toEqual(['x', 'y'])
     expect(sideBySide([])).toEqual(layer({}))
   })
 
-  test('keep what one of them removes from base and another needs', () => {
+  test('layers side by side keep a rule that one removes from base and another needs', () => {
     expect(taxonomyFor({ trades: ['contractor'], language: 'en' }).aspects.map(({ id }) => id)).not.toContain('ease')
     expect(taxonomyFor({ trades: ['contractor', 'moving'], language: 'en' }).aspects.map(({ id }) => id)).toContain(
       'ease',
@@ -102,34 +102,34 @@ describe('layers side by side', () => {
   })
 })
 
-test('overlay leaves the layers that it is given as they are', () => {
+test('overlay does not change the given layers', () => {
   const before = structuredClone(BELOW)
   overlay(BELOW, layer({ aspects: [{ id: 'pricing', good: ['new'], remove: ['fair'] }], remove: ['speed'] }))
   expect(BELOW).toEqual(before)
 })
 
-describe("what is wrong with an owner's layer", () => {
+describe("faults of an owner's layer", () => {
   const faults = (about: unknown): unknown[] => faultsOf({ trades: ['contractor'], language: 'en' }, layer(about))
 
-  test('a new aspect without a label', () => {
+  test('a new aspect without a label is a fault', () => {
     expect(faults({ aspects: [{ id: 'showroom' }] })).toMatchObject([
       { path: ['aspects', 0, 'id'], value: 'showroom', problem: expect.stringContaining('give it a label') as string },
     ])
   })
 
-  test('a change of what is not there, with the nearest id', () => {
+  test('a change of a missing rule is a fault, with the nearest id', () => {
     expect(faults({ aspects: [{ id: 'pricng' }] })).toMatchObject([
       { problem: expect.stringContaining('the nearest is "pricing"') as string },
     ])
   })
 
-  test('a removal of what is not there', () => {
+  test('a removal of a missing rule is a fault', () => {
     expect(faults({ remove: ['sped'] })).toMatchObject([
       { path: ['remove', 0], problem: 'There is nothing of this id to remove; the nearest is "speed"' },
     ])
   })
 
-  test('an id given twice', () => {
+  test('an id used twice is a fault', () => {
     expect(
       faults({
         topics: [
@@ -140,7 +140,7 @@ describe("what is wrong with an owner's layer", () => {
     ).toMatchObject([{ path: ['topics', 1, 'id'] }])
   })
 
-  test('nothing, where it only adds, changes and removes what is there', () => {
+  test("an owner's layer that adds, changes and removes existing rules has no fault", () => {
     const fine = {
       aspects: [
         { id: 'pricing', good: ['x'] },

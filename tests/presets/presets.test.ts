@@ -7,7 +7,7 @@ import { compared, formsOf, LAYERS, SHARED } from './every-preset.ts'
 const JUDGING = ['words', 'hints', 'good', 'bad', 'facts'] as const
 
 describe('the presets', () => {
-  test('are there for every trade that the guide names', () => {
+  test('presets exist for every trade that the guide names', () => {
     expect(TRADES).toEqual([
       ...['auto', 'beauty', 'cleaning', 'contractor', 'dental', 'education', 'fitness', 'hotel', 'insurance', 'legal'],
       ...[
@@ -24,12 +24,12 @@ describe('the presets', () => {
   })
 
   test.each([BASE, ...TRADES])(
-    '%s keeps to the schema, and says of each aspect what counts and what to ask',
+    'the preset %s matches the schema, and each of its aspects says what counts and what to ask',
     (name) => {
       expect(readPreset(name, 'en')).toBeDefined()
       const { aspects } = taxonomyFor({ trades: name === BASE ? [] : [name], language: 'en' })
       expect(aspects.length).toBeGreaterThanOrEqual(6)
-      // The fourteen of plumbing are published data, and none of them goes.
+      // The fourteen aspects of plumbing are published data, so none may be removed.
       expect(aspects.length).toBeLessThanOrEqual(name === 'plumbing-heating-electrical' ? 14 : 13)
       for (const { id, definition, question, words, hints, good, bad } of aspects) {
         expect(definition, `${id}.definition`).toBeDefined()
@@ -41,22 +41,22 @@ describe('the presets', () => {
     },
   )
 
-  test.each(LAYERS)('%s gives no id twice', (_name, { aspects, problems, topics }) => {
+  test.each(LAYERS)('the layer %s uses no id twice', (_name, { aspects, problems, topics }) => {
     for (const rules of [aspects, problems, topics]) expect(repeated(rules.map(({ id }) => id))).toEqual([])
   })
 
-  test('list problems only where something is mended, under a heading', () => {
+  test('presets list problems only in trades that fix things, under a heading', () => {
     const mending = TRADES.filter((name) => taxonomyFor({ trades: [name], language: 'en' }).problems.length > 0)
     expect(mending).toEqual(['auto', 'plumbing-heating-electrical'])
     expect(TRADES.filter((name) => readPreset(name, 'en').problems_heading !== undefined)).toEqual(mending)
   })
 
-  test('have topics of their own beside those of base', () => {
+  test('presets have topics of their own besides those in base', () => {
     for (const name of TRADES)
       expect(taxonomyFor({ trades: [name], language: 'en' }).topics.length, name).toBeGreaterThan(6)
   })
 
-  test('share layers that all are used', () => {
+  test('shared layers are all used', () => {
     expect([...new Set(TRADES.flatMap((name) => frameOf(name).shares))].sort()).toEqual([...SHARED].sort())
   })
 })
@@ -65,20 +65,20 @@ describe('the phrases of', () => {
   const found = (aspects: readonly AspectChange[], faulty: (rule: AspectChange) => string[]): string[] =>
     aspects.flatMap((rule) => faulty(rule).map((phrase) => `${rule.id}: ${phrase}`))
 
-  test.each(LAYERS)('%s never praise and blame in the same words', (_name, { aspects }) => {
+  test.each(LAYERS)('phrases of %s never praise and blame in the same words', (_name, { aspects }) => {
     expect(found(aspects, ({ good, bad }) => inBoth(good, bad))).toEqual([])
   })
 
-  test.each(LAYERS)('%s are not cancelled by their own exceptions', (_name, { aspects }) => {
+  test.each(LAYERS)('phrases of %s are not cancelled by their own exceptions', (_name, { aspects }) => {
     expect(found(aspects, (rule) => inBoth(rule.except, phrasesOf(rule)))).toEqual([])
   })
 
-  test.each(LAYERS)('%s say something', (_name, { aspects }) => {
+  test.each(LAYERS)('phrases of %s are not empty', (_name, { aspects }) => {
     expect(found(aspects, (rule) => phrasesOf(rule).filter(isSaidOfAnything))).toEqual([])
   })
 
-  test.each(LAYERS)('%s write numbers as N', (_name, { aspects }) => {
-    // A number word would hide N from the phrases that start with it: the engine tries the word first.
+  test.each(LAYERS)('phrases of %s write numbers as N', (_name, { aspects }) => {
+    // The engine tries number words first, so a phrase that begins with one would hide phrases that begin with N.
     const started = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)\b/
     expect(found(aspects, (rule) => phrasesOf(rule).filter((phrase) => started.test(phrase)))).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('the phrases of', () => {
 describe('two trades', () => {
   const pairs = TRADES.flatMap((one, place) => TRADES.slice(place + 1).map((other) => [one, other] as const))
 
-  test.each(pairs)('%s and %s combine, in either order', (one, other) => {
+  test.each(pairs)('the trades %s and %s combine, in either order', (one, other) => {
     for (const trades of [
       [one, other],
       [other, one],
@@ -102,7 +102,7 @@ describe('two trades', () => {
     }
   })
 
-  test('go by the words of the first', () => {
+  test('two trades use the words of the first', () => {
     expect(wordsFor({ trades: ['contractor', 'plumbing-heating-electrical'], language: 'en' }).people.many).toBe(
       'crew members',
     )
@@ -116,7 +116,7 @@ describe('two trades', () => {
     expect(speed(['hotel', 'restaurant'])).toBe('Staff and service')
   })
 
-  test('take the heading of the problems from the one that has it', () => {
+  test('two trades use the heading for problems of the one that has it', () => {
     const heading = (...trades: string[]): string | null =>
       problemsHeading({ trades, language: 'en' }, taxonomyFor({ trades, language: 'en' }))
     expect(heading('plumbing-heating-electrical')).toBe('Problems they fixed')

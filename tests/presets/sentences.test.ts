@@ -8,14 +8,14 @@ import { analyseReview } from '../../src/insights/analyse-review.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness } from '../insights/an-input.ts'
 
-/** What customers of each trade write, and the label of every aspect that it judges; an empty one judges none. */
+/** Sentences of each trade's customers, with the labels of the aspects that each judges; none if it judges nothing. */
 const FOLDER = new URL('sentences/', import.meta.url)
 const LANGUAGES = readdirSync(FOLDER)
 const TABLES = LANGUAGES.flatMap((language) =>
   readdirSync(new URL(language, FOLDER)).map((file) => ({ language, trade: file.slice(0, -'.yaml'.length) })),
 )
 
-test.each(LANGUAGES)('in %s, there is a table for every trade, with traps', (language) => {
+test.each(LANGUAGES)('the language %s has a table of sentences for every trade, with traps', (language) => {
   const tables = TABLES.filter((table) => table.language === language)
   const presets = [BASE, ...TRADES].filter((name) => hasPreset(name, language))
   expect(tables.map(({ trade }) => trade)).toEqual(presets.toSorted())
@@ -34,7 +34,7 @@ describe.each(TABLES)('$trade in $language', (table) => {
   const engine = engineFor({ business: aBusiness(), taxonomy })
 
   test.each(Object.entries(sentencesOf(table)))('%s', (text, aspects) => {
-    // Three stars, so that the stars say nothing.
+    // Three stars do not influence the judgement.
     const analysis = analyseReview(engine, aReview({ text, language, rating: 3 }))
     expect(Object.fromEntries(analysis.aspects.map(({ id, label }) => [id, label]))).toEqual(aspects)
   })

@@ -47,19 +47,19 @@ describe('without trade, the category implies', () => {
     ['Daycare', 'education'],
     ['Real estate agent', 'real-estate'],
     ['Property management', 'real-estate'],
-  ])('%s: %s', (category, trade) => {
+  ])('the category %s implies the trade %s', (category, trade) => {
     expect(impliedByCategory(category)).toEqual([trade])
   })
 
   test.each([
     ['Plumbing and roofing', ['plumbing-heating-electrical', 'contractor']],
     ['Restaurant & hotel', ['restaurant', 'hotel']],
-  ])('%s: several', (category, trades) => {
+  ])('the category %s implies several trades', (category, trades) => {
     expect(impliedByCategory(category)).toEqual(trades)
   })
 
   test.each(['Accountant', 'Dog daycare', 'Tree surgery', 'Pool cleaning', 'Car rental', ''])(
-    '%s: none',
+    'the category %s implies no trade',
     (category) => {
       expect(impliedByCategory(category)).toEqual([])
     },
@@ -80,7 +80,7 @@ describe('in Spanish, the category implies', () => {
     ['Taller de cerámica', []],
     ['Mediación de seguros', ['insurance']],
     ['Limpieza de oficinas', ['cleaning']],
-  ])('%s: %j', (category, trades) => {
+  ])('the Spanish category %s implies %j', (category, trades) => {
     expect(impliedByCategory(category, 'es')).toEqual(trades)
   })
 })
@@ -95,7 +95,7 @@ describe('in German, the category implies', () => {
     ['Rechtsanwälte und Notare', ['legal']],
     ['Fahrschule', ['education']],
     ['Kampfsportschule', ['fitness']],
-  ])('%s: %j', (category, trades) => {
+  ])('the German category %s implies %j', (category, trades) => {
     expect(impliedByCategory(category, 'de')).toEqual(trades)
   })
 })
@@ -109,7 +109,7 @@ describe('in Dutch, the category implies', () => {
     ['Vastgoedmakelaar', ['real-estate']],
     ['Rijschool', ['education']],
     ['Zwemschool', ['fitness']],
-  ])('%s: %j', (category, trades) => {
+  ])('the Dutch category %s implies %j', (category, trades) => {
     expect(impliedByCategory(category, 'nl')).toEqual(trades)
   })
 })
@@ -117,26 +117,26 @@ describe('in Dutch, the category implies', () => {
 describe('the trade of a business is', () => {
   const about = { schema_type: 'LocalBusiness', category: 'Firm' }
 
-  test('what its file says, before all else', () => {
+  test('the trade in business.yaml takes precedence', () => {
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['moving', 'cleaning'] })).toEqual({
       trades: ['moving', 'cleaning'],
       by: 'trade',
     })
   })
 
-  test('none, where its file says so', () => {
+  test('a business has no trade if its file says so', () => {
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: [] })).toEqual({ trades: [], by: 'trade' })
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['base'] })).toEqual({ trades: [], by: 'trade' })
   })
 
-  test('what its kind at schema.org implies, before its category', () => {
+  test('schema_type implies the trade before the category', () => {
     expect(tradesOf({ schema_type: 'Dentist', category: 'Restaurant' })).toEqual({
       trades: ['dental'],
       by: 'schema_type',
     })
   })
 
-  test('what its category implies, where the kind holds several trades', () => {
+  test('the category implies the trade if schema_type covers several', () => {
     expect(tradesOf({ schema_type: 'MedicalBusiness', category: 'Vet' })).toEqual({
       trades: ['veterinary'],
       by: 'category',
@@ -147,11 +147,11 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('nothing, where nothing implies one', () => {
+  test('a business has no trade if nothing implies one', () => {
     expect(tradesOf(about)).toEqual({ trades: [], by: 'nothing' })
   })
 
-  test('never in doubt by its kind: no kind implies two trades', () => {
+  test('no schema_type implies two trades', () => {
     const types = TRADES.flatMap((name) => frameOf(name).schema_types)
     expect(types.filter((type, place) => types.indexOf(type) !== place)).toEqual([])
   })
@@ -164,11 +164,11 @@ describe('the build says which trade, and why', () => {
     [{ trade: ['moving'], schema_type: 'Plumber', category: 'x' }, 'Trade: moving'],
     [{ schema_type: 'Plumber', category: 'x' }, 'Trade: plumbing-heating-electrical (because schema_type is Plumber)'],
     [{ schema_type: 'LocalBusiness', category: 'Movers' }, 'Trade: moving (because the category is "Movers")'],
-  ])('%o', (about, said) => {
+  ])('the build says which trade applies to %o, and why', (about, said) => {
     expect(line(about)).toBe(said)
   })
 
-  test('and which there is not in the language of the site', () => {
+  test("the build names a trade that lacks a preset in the site's language", () => {
     const about = { schema_type: 'x', category: 'x', language: 'es' }
     expect(describeTrades({ trades: ['hotel', 'astrology'], by: 'trade' }, about)).toBe(
       'Trade: hotel, astrology; in "es" there is no astrology yet, only what every business is judged by',
@@ -176,7 +176,7 @@ describe('the build says which trade, and why', () => {
     expect(line({ ...about, trade: ['hotel'] })).toBe('Trade: hotel')
   })
 
-  test('and how to name one where there is none', () => {
+  test('the build says how to name a trade if none is implied', () => {
     expect(line({ schema_type: 'LocalBusiness', category: 'Firm' })).toBe(
       `Trade: none, only what every business is judged by. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`,
     )
@@ -189,6 +189,6 @@ test.each([
   ['resturant', 'restaurant'],
   ['hair_salon', 'beauty'],
   ['Dentist', 'dental'],
-])('somebody who writes %s means %s', (name, trade) => {
+])('the nearest trade to %s is %s', (name, trade) => {
   expect(nearestTrade(name)).toBe(trade)
 })
