@@ -13,7 +13,7 @@ import { linkedPages } from '../site/pages/linked-pages.ts'
 import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
 
 const ORIGIN = 'https://reviews.example.com'
-/** Pages of every kind that all of the examples have. */
+/** Pages of all kinds that every example has. */
 const LOOKED_AT = [
   '/',
   '/reviews/',
@@ -27,7 +27,7 @@ const LOOKED_AT = [
 /** The width of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 780 }
 
-/** The replies below a quote that are larger than the text of the page. */
+/** Replies below a quote in larger letters than the text of the page. */
 function largeReplies(): string[] {
   const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize)
   return [...document.querySelectorAll('figcaption .reply')]
@@ -35,7 +35,7 @@ function largeReplies(): string[] {
     .map((reply) => reply.textContent)
 }
 
-/** The heads of columns that are one word, and that has no room on a line. Runs in the page. */
+/** Column heads of a single word that does not fit on a line. Runs in the page. */
 function brokenHeads(): string[] {
   const words = [...document.querySelectorAll('.data thead th')].filter((head) => !/\s/.test(head.innerHTML.trim()))
   const broken = words.filter((head) => {
@@ -54,7 +54,7 @@ afterAll(() => browser.close())
 
 describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   test(
-    'builds into valid pages with whole links that fit a phone, and axe finds nothing',
+    'the example builds into valid pages without broken links that fit a phone, and axe finds no fault',
     { timeout: 240_000 },
     async () => {
       const dist = await anEmptyFolder()
@@ -63,7 +63,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
       for (const name of (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'))) {
         const html = await readFile(join(dist, name), 'utf8')
         expect(await faultsInHtml(html, name)).toBe('')
-        // After a name that ends in one: "Lda."
+        // For example after a name that ends in a full stop: "Lda."
         expect(html, `${name} has two full stops`).not.toMatch(/\p{L}\.\.(?!\.)/u)
         if (language !== 'en') expect(html, name).not.toMatch(/>All \d/)
       }
@@ -86,16 +86,20 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
     },
   )
 
-  test('is read in its own language and in the other one that its customers use', { timeout: 120_000 }, async () => {
-    const dist = await anEmptyFolder()
-    const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
-    expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
-    const insights = Insights.parse(JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')))
-    expect(insights.languages?.map(({ analysed }) => analysed)).toEqual([true, true])
-    expect(insights.languages?.[0]?.language).toBe(language)
-    const judged = insights.overall_sentiment
-    expect(judged.positive_pct).toBeGreaterThan(55)
-    expect(judged.negative_pct).toBeGreaterThan(10)
-    expect(insights.aspects.filter(({ mention_count: count }) => count > 0).length).toBeGreaterThan(2)
-  })
+  test(
+    'the example is read in its own language and in the other language of its customers',
+    { timeout: 120_000 },
+    async () => {
+      const dist = await anEmptyFolder()
+      const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+      expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+      const insights = Insights.parse(JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')))
+      expect(insights.languages?.map(({ analysed }) => analysed)).toEqual([true, true])
+      expect(insights.languages?.[0]?.language).toBe(language)
+      const judged = insights.overall_sentiment
+      expect(judged.positive_pct).toBeGreaterThan(55)
+      expect(judged.negative_pct).toBeGreaterThan(10)
+      expect(insights.aspects.filter(({ mention_count: count }) => count > 0).length).toBeGreaterThan(2)
+    },
+  )
 })
