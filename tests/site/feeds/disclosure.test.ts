@@ -12,7 +12,7 @@ function datasetOf(review: Review): ReviewsFile {
   return ReviewsFile.parse(JSON.parse(String(publishedFiles([review])['/reviews.json'])))
 }
 
-test('both feeds disclose what ties the author to the business, and leave the text unchanged', () => {
+test('both feeds disclose connections of the author to the business, and leave the text unchanged', () => {
   const told = '★★★★★ Dana R. (Disclosure: the author works for the business.)'
   const dataset = datasetOf(aReview({ text: 'Fixed the leak.', disclosure: { kind: 'employee' } }))
   expect(jsonFeed(dataset, BASE).items[0]).toMatchObject({

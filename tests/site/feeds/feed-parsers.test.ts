@@ -7,7 +7,7 @@ import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { aReview } from '../../a-review.ts'
 import { publishedFiles } from '../../sidecar/publish-folder.ts'
 
-// Parsers that readers use: what we take the specifications to say is not also what tests it.
+// Uses parsers of real readers, so that our own reading of the specifications is not what tests our feeds.
 
 const BASE = 'https://reviews.example'
 const HUB = `${BASE}/api/websub/hub`
@@ -30,7 +30,7 @@ const PAGE = `${BASE}/reviews/2026-05/#${newest.id}`
 describe('Atom', () => {
   const xml = atomFeed(dataset, BASE)
 
-  test('feedsmith reads the hub, the feed itself, and every entry as it was written', () => {
+  test("feedsmith reads the Atom feed's hub, its own address, and every entry as written", () => {
     const { id, title, links = [], entries = [] } = parseAtomFeed(xml)
     expect([id, title?.value]).toEqual([`${BASE}/feed.xml`, `Reviews of ${dataset.business.name}`])
     const linked = Object.fromEntries(links.map(({ rel, href }) => [rel, href]))
@@ -47,7 +47,7 @@ describe('Atom', () => {
     expect(entries[1]?.content?.value).toBe('3 out of 5 stars')
   })
 
-  test('feed-parser reads the same', () => {
+  test('feed-parser reads the Atom feed the same way', () => {
     const feed = parseWithFeedParser(xml)
     expect([feed.self, feed.url, feed.title]).toEqual([
       `${BASE}/feed.xml`,
@@ -62,7 +62,7 @@ describe('Atom', () => {
 })
 
 describe('JSON Feed', () => {
-  test('feedsmith reads the hub, the feed itself, and every item as it was written', () => {
+  test("feedsmith reads the JSON feed's hub, its own address, and every item as written", () => {
     const { title, home_page_url, feed_url, hubs, items = [] } = parseJsonFeed(JSON.stringify(jsonFeed(dataset, BASE)))
     expect({ title, home_page_url, feed_url, hubs }).toEqual({
       title: `Reviews of ${dataset.business.name}`,

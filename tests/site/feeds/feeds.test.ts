@@ -22,7 +22,7 @@ const file = (...reviews: Review[]): ReturnType<typeof reviewsFile> => reviewsFi
 const many = Array.from({ length: 60 }, (_, place) => aReview({ id: anId(`${place}`), author: `Author ${place}` }))
 
 describe('/api/feed.json', () => {
-  test('is JSON Feed 1.1, with the whole review in each item', () => {
+  test('/api/feed.json is JSON Feed 1.1, with the full review in each item', () => {
     const review = aReview({
       rating: 4,
       author: 'Dana R.',
@@ -55,36 +55,36 @@ describe('/api/feed.json', () => {
     })
   })
 
-  test('gives the stars in words where there is no text', () => {
+  test('/api/feed.json has the stars in words if there is no text', () => {
     const [item] = jsonFeed(file(aReview({ text: null, rating: 5 })), BASE).items
     expect(item?.content_text).toBe('5 out of 5 stars')
   })
 
-  test('has the 50 newest', () => {
+  test('/api/feed.json has the 50 newest reviews', () => {
     expect(jsonFeed(file(...many), BASE).items.map(({ id }) => id)).toEqual(many.slice(0, 50).map(({ id }) => id))
   })
 })
 
 describe('/feed.xml', () => {
-  test('names itself, its hub and its page', () => {
+  test('/feed.xml names itself, its hub and its page', () => {
     const feed = atomFeed(file(), BASE)
     expect(feed).toContain(`<link rel="self" type="application/atom+xml" href="${BASE}/feed.xml"/>`)
     expect(feed).toContain(`<link rel="hub" href="${BASE}/api/websub/hub"/>`)
     expect(feed).toContain(`<link rel="alternate" type="text/html" href="${BASE}/"/>`)
   })
 
-  test('tells when a review was published and last changed', () => {
+  test('/feed.xml says when a review was published and last changed', () => {
     const feed = atomFeed(file(aReview({ id: anId('a'), date: '2026-05-01', edited_on: '2026-06-01' })), BASE)
     expect(feed).toContain(`<id>urn:review:${anId('a')}</id>`)
     expect(feed).toContain('<published>2026-05-01T00:00:00Z</published>\n    <updated>2026-06-01T00:00:00Z</updated>')
     expect(feed).toContain('  <updated>2026-06-01T00:00:00Z</updated>\n  <author>')
   })
 
-  test('has the 50 newest', () => {
+  test('/feed.xml has the 50 newest reviews', () => {
     expect(atomFeed(file(...many), BASE).match(/<entry>/g)).toHaveLength(50)
   })
 
-  test('escapes markup, and leaves out characters that XML forbids', () => {
+  test('/feed.xml escapes markup, and leaves out characters that XML forbids', () => {
     const feed = atomFeed(
       file(aReview({ author: 'A <b> & "C"', text: 'bell \u0007, <3 & half \ud83d, \ufffe 🙂]]>' })),
       BASE,
@@ -93,15 +93,15 @@ describe('/feed.xml', () => {
     expect(feed).toContain('>bell , &lt;3 &amp; half ,  🙂]]&gt;</content>')
   })
 
-  test('keeps a carriage return one', () => {
+  test('/feed.xml preserves a carriage return', () => {
     expect(atomFeed(file(aReview({ text: 'one\r\ntwo' })), BASE)).toContain('>one&#13;\ntwo</content>')
   })
 
-  test('is well-formed whatever customers write', () => {
+  test("/feed.xml is well-formed for any customers' words", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (words) => {
         const feed = atomFeed(file(aReview({ text: words, author: words })), BASE)
-        // eslint-disable-next-line no-control-regex -- the controls are what is sought
+        // eslint-disable-next-line no-control-regex -- the expression searches for controls
         expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u)
         expect(feed.replace(/<\/?[a-z]+( [a-z:]+="[^"<]*")*\/?>|<\?xml[^>]*\?>/g, '')).not.toMatch(/[<>]/)
       }),

@@ -9,10 +9,13 @@ import { copiedFrom, type CopyWords } from '../../../src/site/markdown/from-page
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { SiteLanguage } from '../../../src/schema/content/site-language.ts'
 
-/** The first lines in which a copy differs from what the libraries alone make of the page. */
+/** The first lines in which a copy differs from the libraries' conversion of the page. */
 type Unlike = { path: string; copy: string[]; page: string[] }
 
-/** How many pages of months and days a build for `origin` has, and those among them whose Markdown copies differ from what the libraries make of them. */
+/**
+ * The number of month and day pages in a build for `origin`, and those whose Markdown copies differ from the libraries'
+ * conversion.
+ */
 export async function copiesUnlikePages(dist: string, origin: string): Promise<{ compared: number; unlike: Unlike[] }> {
   const names = await readdir(join(dist, 'reviews'), { recursive: true })
   const copies = names.filter((name) => name.endsWith('.md')).map((name) => `/reviews/${name.slice(0, -'.md'.length)}/`)
@@ -31,7 +34,7 @@ export async function copiesUnlikePages(dist: string, origin: string): Promise<{
   return { compared: copies.length, unlike }
 }
 
-/** What the libraries make of a page, read as browsers read it and written as a whole. */
+/** A page as the libraries convert it: parsed like in browsers, and written as a whole. */
 function byLibraries(html: string, address: string, words: CopyWords): string {
   const page = makeElement('body', elementsIn(unified().use(rehypeParse).parse(html)))
   return `${markdownOf(copiedFrom(page, address, words), address)}\n`

@@ -14,13 +14,13 @@ const PHOTOS = [
   { file: 'photos/b.png', alt: 'Water' },
 ]
 
-test('the copies of the example are what the libraries make of its pages', async () => {
+test('the Markdown copies of the example equal what the libraries make of its pages', async () => {
   const { compared, unlike } = await copiesUnlikePages(await builtSite(), BUILT_FOR)
   expect(compared).toBeGreaterThan(40)
   expect(unlike).toEqual([])
 }, 120_000)
 
-test('the copies of odd reviews, in months and days, are what the libraries make of their pages', async () => {
+test('the Markdown copies of odd reviews, in months and days, equal what the libraries make of their pages', async () => {
   const whole = samples(200).map((sample, place) => oddLine(sample, { place, date: `2026-05-${twoDigits(place)}` }))
   const byDay = samples(501).map((sample, place) =>
     oddLine(sample, { place: 1000 + place, date: `2026-03-${twoDigits(place)}` }),
@@ -49,7 +49,7 @@ function samples(count: number): Sample[] {
   return fc.sample(one, { numRuns: count, seed: 20261123 })
 }
 
-/** A line of such a review, with other odd members; a plain one where the schema refuses these. */
+/** A line of such a review, with other odd members; a plain line if the schema refuses these. */
 function oddLine({ author, text, reply, number }: Sample, { place, date }: { place: number; date: string }): string {
   const plain = { source_id: `odd-${place}`, date, rating: 1 + (number % 5), text: `Plain (${number}). 10 of 10!` }
   const odd = aLine({

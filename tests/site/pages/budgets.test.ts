@@ -17,13 +17,13 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('every page', () => {
-  test('has less than 20 KB of style sheets, all of them together', async () => {
+  test('every page has less than 20 KB of style sheets in total', async () => {
     for (const styles of new Set(pages.map(({ styles }) => styles.join(' ')))) {
       expect(await bytesOf(styles.split(' '))).toBeLessThan(20_000)
     }
   })
 
-  test('has no script, apart from the search, the check of the log, whole reviews, which can be shared, and code, which can be copied', async () => {
+  test('only the search, the check of the log, full reviews and code have scripts', async () => {
     const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
     const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
     expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([['log/index.html'], ['search/index.html']])
@@ -37,11 +37,11 @@ describe('every page', () => {
     expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 
-  test('has no inline script, style or handler, which its policy would block', () => {
+  test('no page has an inline script, style or handler, which its policy would block', () => {
     expect(pages.flatMap(({ file, inline }) => inline.map((what) => `${file}: ${what}`))).toEqual([])
   })
 
-  test('loads nothing from anybody else', () => {
+  test('no page loads a file from another origin', () => {
     const foreign = pages.flatMap(({ loaded }) => loaded).filter((address) => !/^\/(?!\/)/.test(address))
     expect(foreign).toEqual([])
   })
@@ -59,7 +59,7 @@ test.for([
   ['search', 15_000, 15_000],
   ['log', 60_000, 25_000],
 ] as const)(
-  'the page %s has less than %d bytes of script, %d of them compressed, and its modules load no other before the reader asks',
+  'the page %s has less than %d bytes of script, %d of them compressed, and loads no other modules until the reader asks',
   async ([name, most, compressed]) => {
     const { scripts = [] } = pages.find(({ file }) => file === `${name}/index.html`) ?? {}
     expect(await bytesOf(scripts)).toBeLessThan(most)
@@ -70,7 +70,7 @@ test.for([
   },
 )
 
-/** The scripts of a page, as they are grouped by. */
+/** The scripts of a page, as one text by which pages are grouped. */
 function scriptsOf(name: string): string {
   return pages.find(({ file }) => file === name)?.scripts.join(' ') ?? ''
 }

@@ -5,7 +5,7 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {
-      // How Astro writes it: void elements without a slash, attributes without a value, no needless white space
+      // Astro's style: void elements without a slash, attributes without a value, no needless white space.
       'void-style': ['error', { style: 'omit' }],
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -22,7 +22,7 @@ const validator = new HtmlValidate(
 )
 const inWords = formatterFactory('text')
 
-/** What is wrong with the HTML of a page, a line each; empty when it is valid. */
+/** The faults in the HTML of a page, one per line; empty if it is valid. */
 export async function faultsInHtml(html: string, path: string): Promise<string> {
   const { results } = await validator.validateString(html, path)
   return inWords(results)

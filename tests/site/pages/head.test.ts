@@ -24,7 +24,7 @@ const meta = (page: Head | undefined, name: string): string => page?.metas.get(n
 const at = (path: string): Head | undefined => pages.find((page) => page.path === path)
 
 describe('the head of every page', () => {
-  test('has a title under 60 characters and a description under 160, none of them twice', () => {
+  test('every page has a unique title under 60 characters and a unique description under 160', () => {
     for (const { path, title, metas } of pages) {
       expect(title.length, `${path}: ${title}`).toBeLessThan(60)
       expect(metas.get('description')?.length, `${path}: ${metas.get('description')}`).toBeLessThan(160)
@@ -34,13 +34,13 @@ describe('the head of every page', () => {
     expect(repeated(pages.map((page) => meta(page, 'description')))).toEqual([])
   })
 
-  test('names rating or place', () => {
+  test('every page names rating or place in its head', () => {
     const without = pages.filter((page) => !/stars|Port Ansel/.test(page.title + meta(page, 'description')))
     expect(without.map(({ path }) => path)).toEqual([])
     expect(at('/')?.title).toMatch(/^Copperfinch Home Services reviews: 4\.\d+ stars in Port Ansel$/)
   })
 
-  test('has a picture that exists, with its size and a text alternative', async () => {
+  test('every page has a share picture that exists, with its size and a text alternative', async () => {
     for (const page of pages) {
       const { pathname, origin } = new URL(meta(page, 'og:image'))
       const { format, width, height } = await sharp(join(dist, pathname)).metadata()
@@ -55,7 +55,7 @@ describe('the head of every page', () => {
     }
   })
 
-  test('has the picture of its technician or service, of months, or of the site', () => {
+  test('every page has the share picture of its technician or service, of months, or of the site', () => {
     const picture = (path: string): string => new URL(meta(at(path), 'og:image')).pathname
     expect(picture('/technicians/mike-tran/')).toBe('/og/technicians/mike-tran.png')
     expect(picture('/services/water-heaters/')).toBe('/og/services/water-heaters.png')
@@ -67,7 +67,7 @@ describe('the head of every page', () => {
     ['/reviews/2024-11/', /^\d+ reviews of .* November 2024.* in Port Ansel/],
     ['/reviews/page/2/', /^All \d+ reviews of .*: page 2 of \d+.* in Port Ansel/],
     ['/reviews/stars/5/page/2/', /^\d+ reviews of .* with 5 out of 5 stars: page 2 of \d+.*\.$/],
-  ] as const)('of a page that can be kept says nothing about the whole site: %s', async ([path, description]) => {
+  ] as const)('the head of a reused page says nothing about the whole site: %s', async ([path, description]) => {
     const page = at(path)
     expect(meta(page, 'description')).toMatch(description)
     expect(meta(page, 'description')).not.toMatch(/4\.\d/)
@@ -77,7 +77,7 @@ describe('the head of every page', () => {
     expect(await foot('reviews/index.html')).toContain('As of')
   })
 
-  test('has icons that exist, in the sizes that it says', async () => {
+  test('every page has icons that exist, in the stated sizes', async () => {
     for (const { icons } of pages) expect(icons).toEqual(pages[0]?.icons)
     const [first] = pages
     expect(first?.icons.map(({ href }) => href)).toEqual(['/icon-48.png', '/icon.svg', '/icon-180.png'])
@@ -91,7 +91,7 @@ describe('the head of every page', () => {
 })
 
 describe('dates in the sitemap', () => {
-  test('come from the content', async () => {
+  test('dates in the sitemap come from the content', async () => {
     const sitemap = await text('sitemap.xml')
     const { generated_at: newest, reviews }: ReviewsFile = JSON.parse(await text('reviews.json'))
     const dateOf = (path: string): string | undefined =>
@@ -110,7 +110,7 @@ describe('dates in the sitemap', () => {
     for (const day of days) expect(day <= newest).toBe(true)
   })
 
-  test('of a page about some reviews is the newest date it shows; without any there is none', () => {
+  test('the date of a page about some reviews is the newest date it shows, or missing if it shows none', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')

@@ -36,7 +36,7 @@ afterAll(() => rm(content, { recursive: true, force: true }))
 
 const read = (name: string): Promise<string> => readFile(join(dist, name), 'utf8')
 
-test('no page, Markdown copy, table, Atom feed, text or script has an invisible control of a review', async () => {
+test('no page, Markdown copy, table, Atom feed, text or script contains an invisible control of a review', async () => {
   const shown = files.filter((file) => /\.(?:html|md|csv|xml|txt|js|svg|css)$/.test(file))
   const found = await Promise.all(shown.map(async (file) => [file, controlsIn(await readFile(file, 'utf8'))] as const))
   expect(found.filter(([, controls]) => controls.length > 0)).toEqual([])
@@ -68,7 +68,7 @@ test('joiners, direction marks and flags of a review stay in pages, Markdown, th
   expect(words).toContain(reply?.read)
 })
 
-test('the structured data of a page has the words of a review as they are in the data', async () => {
+test('the structured data of a page has the same words of a review as the data', async () => {
   const html = await read('reviews/2026-05/index.html')
   const [script] = DomUtils.getElementsByTagName('script', parseDocument(html)).filter(
     ({ attribs }) => attribs['type'] === 'application/ld+json',

@@ -11,7 +11,10 @@ import { faultsInHtml } from './faults-in-html.ts'
 
 const others = SiteLanguage.options.filter((language) => language !== 'en')
 
-/** What is the same in any language: names of files, formats and standards, marks of a template, and words that several languages share. */
+/**
+ * Words that are the same in any language: names of files, formats and standards, placeholders, and words that several languages
+ * share.
+ */
 const ANYWHERE =
   /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino|(?:in )?\{\w+\})$/i
 
@@ -21,13 +24,13 @@ const SHARED: Partial<Record<SiteLanguage, RegExp>> = {
   nl: /^(?:Endpoints|Parameters|(?:Filters|Tools): [\w, ]+)$/,
 }
 
-test.for(others)('no page of the example in %s has English words of ours', { timeout: 180_000 }, async (language) => {
+test.for(others)('no page of the example in %s contains our English words', { timeout: 180_000 }, async (language) => {
   const [english, dist] = [await builtSite(), await anEmptyFolder()]
   const content = join(await anEmptyFolder(), 'content')
   await cp('content', content, { recursive: true })
   const business = await readFile(join(content, 'business.yaml'), 'utf8')
   await writeFile(join(content, 'business.yaml'), `language: ${language}\n${business}`)
-  // It refines what the English preset of the trade has
+  // That file refines the English preset of the trade.
   await writeFile(join(content, 'aspects.yaml'), 'aspects: []\n')
   const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: BUILT_FOR, FIRST: '1' })
   expect(ending).toMatchObject({ code: 0 })
@@ -67,7 +70,7 @@ test.for(others)('no page of the example in %s has English words of ours', { tim
   }
 })
 
-/** The texts that a visitor reads or hears, a piece between two dots apart; but not what customers wrote, nor code. */
+/** The texts that a visitor reads or hears, split at middle dots; without customers' words and code. */
 function textsIn(html: string): Set<string> {
   const texts = new Set<string>()
   const open: boolean[] = []
@@ -106,10 +109,10 @@ function textsIn(html: string): Set<string> {
 const SPOKEN = ['title', 'alt', 'aria-label', 'placeholder']
 const DESCRIBES = /^(?:description|og:description|og:title|og:site_name|og:image:alt)$/
 
-/** Whether a text comes from the content of the example, or from the presets of its trade. */
+/** Whether a text comes from the example's content or from the presets of its trade. */
 async function wordsOfContent(dist: string): Promise<(text: string) => boolean> {
   const insights: object = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
-  // The answers and the summary are ours
+  // Our software writes the answers and the summary.
   const labelled = { ...insights, faq: null, summary: null }
   const sources = [JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')), labelled]
   for (const folder of ['content', 'src/presets']) {

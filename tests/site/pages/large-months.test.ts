@@ -6,7 +6,7 @@ import type { Review } from '../../../src/schema/review.ts'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { runBuild } from '../../publish/run-build.ts'
 
-/** One more than a month's own page has. */
+/** One more review than fits on the page of a month. */
 const MANY = 501
 
 let folder: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the page of a large month has the id of each review, and a link to where it is whole', async () => {
+test('the page of a large month has the id of each review, and a link to the full review', async () => {
   const month = await read('reviews/2026-04/index.html')
   const ofApril = reviews.filter(({ date }) => date.startsWith('2026-04'))
   expect(ofApril).toHaveLength(MANY)
@@ -48,7 +48,7 @@ test('the page of a large month has the id of each review, and a link to where i
   expect(month).not.toContain('in full.')
 })
 
-test('each day has a page, with its reviews and the days beside it', async () => {
+test('each day of a large month has a page, with its reviews and links to the next days', async () => {
   const day = await read('reviews/2026-04/08/index.html')
   expect(day).toContain('<h1>Reviews from April 8, 2026</h1>')
   expect(day.match(/<article class="review"/g)).toHaveLength(250)
@@ -57,13 +57,13 @@ test('each day has a page, with its reviews and the days beside it', async () =>
   expect(await read('reviews/2026-04/08.md')).toContain('Review number 4, in full.')
 })
 
-test('reviews of which only the month is known are on a page of their own', async () => {
+test('reviews whose date has only a month have their own page in a large month', async () => {
   const page = await read('reviews/2026-04/day-unknown/index.html')
   expect(page).toContain('<h1>Reviews from April 2026, day unknown</h1>')
   expect(page).not.toContain('April 1, 2026')
 })
 
-test('a month with fewer is one page, and the sitemap has all of them', async () => {
+test('a smaller month is one page, and the sitemap lists all pages of a large one', async () => {
   expect(await read('reviews/2026-03/index.html')).toContain('Guest of March')
   const pages = [...(await read('sitemap.xml')).matchAll(/<loc>[^<]*(\/reviews\/2026[^<]*)<\/loc>/g)].map(
     ([, path]) => path,

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 
-/** What only the sidecar answers. */
+/** Paths that only the sidecar answers. */
 const DYNAMIC = /^\/(api\/reviews\/|api\/websub\/hub$|mcp$|readyz$)/
 
-/** What a page names and what it can be linked to by. */
+/** The links on a page, and its ids. */
 export type LinkedPage = { links: string[]; ids: string[] }
 
-/** The pages of a build by their files, and which of their links lead nowhere. */
+/** The pages of a build by file, and their broken links. */
 export type LinkedPages = {
   pages: ReadonlyMap<string, LinkedPage>
   /** Links to files that are not in the build. */
@@ -17,7 +17,7 @@ export type LinkedPages = {
   withoutId: () => string[]
 }
 
-/** Reads every page of a build for this origin. */
+/** Reads all pages of a build for this origin. */
 export async function linkedPages(dist: string, origin: string): Promise<LinkedPages> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

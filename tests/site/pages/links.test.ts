@@ -8,15 +8,15 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('links', () => {
-  test('and everything else that a page names lead to files of the build', () => {
+  test('all links and other addresses on a page lead to files of the build', () => {
     expect(linked.withoutFile()).toEqual([])
   })
 
-  test('with a fragment lead to something that has that id', () => {
+  test('links with a fragment lead to an element with that id', () => {
     expect(linked.withoutId()).toEqual([])
   })
 
-  test('inside the site name no origin, apart from canonical addresses and code to copy', () => {
+  test('links inside the site name no origin, except canonical addresses and code to copy', () => {
     const absolute = [...linked.pages].flatMap(([from, { links }]) =>
       links.filter((link) => link.startsWith(BUILT_FOR)).map((link) => `${from}: ${link}`),
     )
@@ -24,7 +24,7 @@ describe('links', () => {
   })
 })
 
-test('no page gives one id to two things', () => {
+test('no page uses an id twice', () => {
   const twice = [...linked.pages].filter(([, { ids }]) => new Set(ids).size < ids.length).map(([file]) => file)
   expect(twice).toEqual([])
 })

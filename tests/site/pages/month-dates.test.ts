@@ -10,7 +10,7 @@ const TEXT = 'Dana was punctual and fixed the drain cleaning at a fair price.'
 const ID = reviewId('google', 'month')
 const PAGES = ['reviews/2026-04', '.', 'technicians/dana', 'services/drains', 'insights/aspects/punctuality']
 
-test('a review of which only the month is known shows no day, anywhere', { timeout: 120_000 }, async () => {
+test('a review whose date has only a month shows no day anywhere', { timeout: 120_000 }, async () => {
   const dist = await aBuild()
   const read = async (file: string) => readFile(join(dist, file), 'utf8')
 
@@ -28,7 +28,7 @@ test('a review of which only the month is known shows no day, anywhere', { timeo
     expect(html).not.toContain('April 1, 2026')
     expect(html).not.toContain('"datePublished":"2026-04-01"')
   }
-  // schema.org's Date is a date in ISO 8601, which may end with the month.
+  // schema.org's Date is a date in ISO 8601, which may omit the day.
   expect(await read('reviews/2026-04/index.html')).toContain('"datePublished":"2026-04"')
   expect(await read('reviews/2026-04.md')).not.toContain('April 1, 2026')
 

@@ -25,7 +25,7 @@ async function build(files: Record<string, string | null>): Promise<string> {
 }
 
 describe('a site of odd reviews', () => {
-  test('shows strangers’ text as written, everywhere, and runs none of it', { timeout: 120_000 }, async () => {
+  test('a site shows strangers’ text as written, everywhere, and runs none of it', { timeout: 120_000 }, async () => {
     const lines = HOSTILE.map((text, place) =>
       aLine({ source_id: `odd-${place}`, text, author: `${text.slice(0, 90)} ${place}` }),
     )
@@ -56,21 +56,25 @@ describe('a site of odd reviews', () => {
 })
 
 describe('a site without reviews', () => {
-  test('has every page that needs none, valid, and claims no rating', { timeout: 120_000 }, async () => {
-    const dist = await build({})
-    const names = await readdir(dist, { recursive: true })
-    for (const name of names.filter((name) => name.endsWith('.html'))) {
-      expect(await faultsInHtml(await readFile(join(dist, name), 'utf8'), name)).toBe('')
-    }
-    const start = await readFile(join(dist, 'index.html'), 'utf8')
-    expect(start).toContain('No reviews yet')
-    expect(names.filter((name) => name.startsWith('log'))).toEqual([])
-    expect(await readFile(join(dist, 'verification/index.html'), 'utf8')).toContain('This site keeps no log')
-    expect(await readFile(join(dist, 'policy.json'), 'utf8')).toContain('"log": null')
-    expect(start).not.toContain('/log/')
-    expect(start).not.toContain('aggregateRating')
-    expect(start).not.toMatch(/NaN|undefined|noindex|invented/)
-  })
+  test(
+    'a site without reviews has every page that needs none, valid, and claims no rating',
+    { timeout: 120_000 },
+    async () => {
+      const dist = await build({})
+      const names = await readdir(dist, { recursive: true })
+      for (const name of names.filter((name) => name.endsWith('.html'))) {
+        expect(await faultsInHtml(await readFile(join(dist, name), 'utf8'), name)).toBe('')
+      }
+      const start = await readFile(join(dist, 'index.html'), 'utf8')
+      expect(start).toContain('No reviews yet')
+      expect(names.filter((name) => name.startsWith('log'))).toEqual([])
+      expect(await readFile(join(dist, 'verification/index.html'), 'utf8')).toContain('This site keeps no log')
+      expect(await readFile(join(dist, 'policy.json'), 'utf8')).toContain('"log": null')
+      expect(start).not.toContain('/log/')
+      expect(start).not.toContain('aggregateRating')
+      expect(start).not.toMatch(/NaN|undefined|noindex|invented/)
+    },
+  )
 })
 
 describe('a site of another trade', () => {
@@ -101,39 +105,43 @@ service_areas: [{ id: nowhere, name: Nowhere Bay }]
     text: 'The breakfast was delicious. Later the breakfast was cold and awful.',
   })
 
-  test('speaks its words, and leaves out what no review mentions', { timeout: 180_000 }, async () => {
-    const id = reviewId('google', 'stay-0')
-    const corrections = `- { review: ${id}, aspect: cleanliness, label: none, by: Ana at the desk }\n`
-    const dist = await build(
-      business({ 'reviews/google.jsonl': lines.join('') + mixed, 'corrections.yaml': corrections }),
-    )
-    const files = await readdir(dist, { recursive: true })
-    const pages = new Map<string, string>()
-    for (const name of files.filter((name) => /\.(?:html|md|txt)$/.test(name))) {
-      pages.set(name, await readFile(join(dist, name), 'utf8'))
-    }
-    for (const [name, text] of pages) {
-      expect(text, name).not.toMatch(/Zebedee|zebedee|Nowhere Bay|service-areas|Problems|problems|["/]spa["/]/)
-      if (!name.startsWith('developers')) expect(text, name).not.toMatch(/(?<![_/])technician/i)
-      for (const [, to = ''] of text.matchAll(/href="(\/[^"#?]*\/)(?:[#?][^"]*)?"/g)) {
-        expect([...pages.keys()], `${to} in ${name}`).toContain(`${to.slice(1)}index.html`)
+  test(
+    'a site of another trade uses its words, and leaves out subjects that no review mentions',
+    { timeout: 180_000 },
+    async () => {
+      const id = reviewId('google', 'stay-0')
+      const corrections = `- { review: ${id}, aspect: cleanliness, label: none, by: Ana at the desk }\n`
+      const dist = await build(
+        business({ 'reviews/google.jsonl': lines.join('') + mixed, 'corrections.yaml': corrections }),
+      )
+      const files = await readdir(dist, { recursive: true })
+      const pages = new Map<string, string>()
+      for (const name of files.filter((name) => /\.(?:html|md|txt)$/.test(name))) {
+        pages.set(name, await readFile(join(dist, name), 'utf8'))
       }
-    }
-    expect(pages.get('index.html')).toContain('placeholder="breakfast, quiet, parking"')
-    expect(pages.get('technicians/index.html')).toContain('<h1>Staff</h1>')
-    expect(pages.get('reviews/2026-05/index.html')).toContain('invited after a stay')
-    expect(pages.get('reviews/2026-05/index.html')).toMatch(/was corrected by Ana at the desk\./)
-    expect(pages.get('verification/index.html')).toMatch(/Ana at the desk<\/th>\s*<td>1<\/td>/)
-    const policy: unknown = JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8'))
-    expect(policy).toMatchObject({ corrections: { total: 1, reviews: 1, by: [{ by: 'Ana at the desk', total: 1 }] } })
-    const { entities, aspects }: Insights = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
-    expect(entities.technicians).toContainEqual(expect.objectContaining({ name: 'Zebedee Quill', mention_count: 0 }))
-    expect(aspects.some(({ mention_count }) => mention_count === 0)).toBe(true)
-    expect(pages.get('insights/aspects/breakfast/index.html')).toMatch(/id="mixed"/)
-    expect(pages.get('insights/index.html')).toContain('too few reviews to compare')
-  })
+      for (const [name, text] of pages) {
+        expect(text, name).not.toMatch(/Zebedee|zebedee|Nowhere Bay|service-areas|Problems|problems|["/]spa["/]/)
+        if (!name.startsWith('developers')) expect(text, name).not.toMatch(/(?<![_/])technician/i)
+        for (const [, to = ''] of text.matchAll(/href="(\/[^"#?]*\/)(?:[#?][^"]*)?"/g)) {
+          expect([...pages.keys()], `${to} in ${name}`).toContain(`${to.slice(1)}index.html`)
+        }
+      }
+      expect(pages.get('index.html')).toContain('placeholder="breakfast, quiet, parking"')
+      expect(pages.get('technicians/index.html')).toContain('<h1>Staff</h1>')
+      expect(pages.get('reviews/2026-05/index.html')).toContain('invited after a stay')
+      expect(pages.get('reviews/2026-05/index.html')).toMatch(/was corrected by Ana at the desk\./)
+      expect(pages.get('verification/index.html')).toMatch(/Ana at the desk<\/th>\s*<td>1<\/td>/)
+      const policy: unknown = JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8'))
+      expect(policy).toMatchObject({ corrections: { total: 1, reviews: 1, by: [{ by: 'Ana at the desk', total: 1 }] } })
+      const { entities, aspects }: Insights = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
+      expect(entities.technicians).toContainEqual(expect.objectContaining({ name: 'Zebedee Quill', mention_count: 0 }))
+      expect(aspects.some(({ mention_count }) => mention_count === 0)).toBe(true)
+      expect(pages.get('insights/aspects/breakfast/index.html')).toMatch(/id="mixed"/)
+      expect(pages.get('insights/index.html')).toContain('too few reviews to compare')
+    },
+  )
 
-  test('says which aspect changed most, and links to it', { timeout: 120_000 }, async () => {
+  test('a site says which aspect changed most, and links to it', { timeout: 120_000 }, async () => {
     const stays = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].flatMap((month, age) =>
       Array.from({ length: 10 }, (_, place) =>
         aLine({

@@ -29,7 +29,7 @@ service_areas: [{ id: quillby, name: Quillby }]
   'summary.md': '## Since 1998\n\nAsk **anybody** in [Quillby](https://quillby.example).\n',
 }
 
-/** What the site has under each name that ends in .html, .md or .txt. */
+/** The texts of all files that end in .html, .md or .txt, by name. */
 type Texts = ReadonlyMap<string, string>
 
 const LINES = Array.from({ length: 1001 }, (_, at) => {
@@ -40,7 +40,7 @@ const LINES = Array.from({ length: 1001 }, (_, at) => {
   return aLine({ source_id: `job-${at}`, text: texts[Math.floor(at / 6)] ?? 'Good.' })
 }).join('')
 
-test('a site in the words of its owner', { timeout: 180_000 }, async () => {
+test('a site uses the words of its owner', { timeout: 180_000 }, async () => {
   const dist = await anEmptyFolder()
   const content = await aContentFolder({ ...FILES, 'reviews/google.jsonl': LINES })
   const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: 'https://a.example', FIRST: '1' })

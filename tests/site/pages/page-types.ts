@@ -1,4 +1,4 @@
-/** A page of each type of the example, by what it is. */
+/** One page of each type in the example. */
 export const PAGE_TYPES = {
   start: '/',
   archive: '/reviews/',

@@ -28,7 +28,7 @@ const copied = (): string[] =>
 const copyOf = (path: string): string => (path === '/' ? '/index.md' : `${path.slice(0, -1)}.md`)
 
 describe('every page', () => {
-  test('is in the sitemap, and nothing else is', async () => {
+  test('the sitemap lists every page, and no other address', async () => {
     const places = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
     expect(places).toEqual(
       listed()
@@ -37,7 +37,7 @@ describe('every page', () => {
     )
   })
 
-  test('of an invented business says so, and asks not to be indexed', async () => {
+  test('every page of an invented business says so, and asks not to be indexed', async () => {
     for (const path of paths) {
       const html = await read(`${path}index.html`)
       expect(html).toMatch(/<meta name="robots" content="noindex"/)
@@ -46,7 +46,7 @@ describe('every page', () => {
   })
 })
 
-test('a topic or problem with under five reviews is a section with all of them, not a page', async () => {
+test('a topic or problem with fewer than five reviews is a section with all of them, not a page', async () => {
   const { topics, entities }: Insights = JSON.parse(await read('/insights.json'))
   const page = await read('/insights/index.html')
   const subjects = [
@@ -63,7 +63,7 @@ test('a topic or problem with under five reviews is a section with all of them, 
 })
 
 describe('Markdown copies', () => {
-  test('exist of start, insights, months, policy and developers, and only these pages name one', async () => {
+  test('Markdown copies exist of start, insights, months, policy and developers, and only these pages name one', async () => {
     const names = await readdir(dist, { recursive: true })
     const copies = names.filter((name) => name.endsWith('.md')).map((name) => `/${name}`)
     expect(copies.toSorted()).toEqual(copied().map(copyOf).toSorted())
@@ -75,7 +75,7 @@ describe('Markdown copies', () => {
     }
   })
 
-  test('begin with the notice of the invented business, have one title and no HTML', async () => {
+  test('Markdown copies begin with the notice of the invented business, and have one title and no HTML', async () => {
     for (const path of copied()) {
       const copy = await read(copyOf(path))
       expect(copy).toMatch(/^> This business and its reviews are invented/)
@@ -85,7 +85,7 @@ describe('Markdown copies', () => {
     }
   })
 
-  test('of months have every review, with its words, stars, source and permalink', async () => {
+  test('Markdown copies of months contain every review, with its words, stars, source and permalink', async () => {
     const { reviews }: ReviewsFile = JSON.parse(await read('/reviews.json'))
     for (const { id, date, text, author, rating } of reviews) {
       const month = date.slice(0, 7)
@@ -100,7 +100,7 @@ describe('Markdown copies', () => {
 })
 
 describe('llms.txt', () => {
-  test('leads to copies and data that exist, and says that the example is invented', async () => {
+  test('llms.txt leads to copies and data that exist, and says that the example is invented', async () => {
     const text = await read('/llms.txt')
     expect(text).toContain(INVENTED)
     const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address.slice(BUILT_FOR.length))
@@ -112,7 +112,7 @@ describe('llms.txt', () => {
   })
 })
 
-test('badges are pictures of the rating for both schemes and say that the example is invented', async () => {
+test('badges are pictures of the rating for both schemes, and say that the example is invented', async () => {
   for (const size of ['small', 'medium', 'large']) {
     for (const scheme of ['light', 'dark']) {
       const svg = await read(`/embed/badge-${size}-${scheme}.svg`)
@@ -125,7 +125,7 @@ test('badges are pictures of the rating for both schemes and say that the exampl
   }
 })
 
-test('the API catalogue names every interface and what describes it', async () => {
+test('the API catalogue names every interface and its description', async () => {
   const { linkset } = JSON.parse(await read('/.well-known/api-catalog')) as {
     linkset: Record<string, { href: string }[]>[]
   }
@@ -158,11 +158,11 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   )
 })
 
-test('robots may fetch everything, so that they read noindex', async () => {
+test('robots.txt lets robots fetch all pages, so that they read noindex', async () => {
   expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
 })
 
-test('every published JSON file is as its JSON Schema says, and a changed one is not', async () => {
+test('every published JSON file matches its JSON Schema, and a changed one does not', async () => {
   const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
   const [line = ''] = (await read('/reviews.jsonl')).split('\n')
   for (const shape of PUBLISHED_SHAPES.filter(({ path }) => !/^\/log\/|changes/.test(path))) {
@@ -179,7 +179,7 @@ test('every published JSON file is as its JSON Schema says, and a changed one is
   }
 })
 
-test('every JSON Schema is linked from the page for developers, and named by OpenAPI', async () => {
+test('every JSON Schema is linked from the page for developers, and named in the OpenAPI document', async () => {
   const published = (await readdir(join(dist, 'schemas'))).map((name) => name.replace('.json', ''))
   const page = await read('/developers/index.html')
   for (const name of published) expect(page).toContain(`href="/schemas/${name}.json"`)
@@ -189,7 +189,7 @@ test('every JSON Schema is linked from the page for developers, and named by Ope
 
 type OfSchemas = { get: { parameters: { schema: { enum: string[] } }[] } }
 
-test('the downloads have the reviews of the dataset, and the table names them', async () => {
+test('the downloads contain the reviews of the dataset', async () => {
   const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile
   expect(await read('/reviews.jsonl')).toBe(reviews.map((review) => `${JSON.stringify(review)}\n`).join(''))
   const rows = csvParse(await read('/reviews.csv'))

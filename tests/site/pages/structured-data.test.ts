@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../../built-site.ts'
 
-// The rules of schema.org and of search engines for what we say, written down: required members and their forms.
+// The rules of schema.org and of search engines for our data: required members and their forms.
 const address = z.string().startsWith(BUILT_FOR)
 const id = z.strictObject({ '@id': address })
 const day = z.iso.date()
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('JSON-LD', () => {
-  test('has of each type what the rules ask for', () => {
+  test('JSON-LD has the members that the rules require of each type', () => {
     const faults = everyThing().flatMap(({ path, thing }) => {
       const rule = RULES[thing['@type']]
       const result = rule?.safeParse(thing)
@@ -84,7 +84,7 @@ describe('JSON-LD', () => {
     expect(faults).toEqual([])
   })
 
-  test('has a Service on each page of a service, a Dataset for developers, and no FAQPage', () => {
+  test('JSON-LD has a Service on each page of a service, a Dataset for developers, and no FAQPage', () => {
     const pathsOf = (type: string): string[] =>
       everyThing().flatMap(({ path, thing }) => (thing['@type'] === type ? [path] : []))
     expect(pathsOf('Service').toSorted()).toEqual(
@@ -97,7 +97,7 @@ describe('JSON-LD', () => {
     expect(pathsOf('FAQPage')).toEqual([])
   })
 
-  test('is on every page below the start page, with the trail that the page shows', () => {
+  test("JSON-LD is on every page below the start page, with the page's breadcrumbs", () => {
     const without = pages.filter(
       ({ path, things }) =>
         path !== '/' && path !== '/embed/card/' && !things.some((thing) => thing['@type'] === 'BreadcrumbList'),
@@ -105,7 +105,7 @@ describe('JSON-LD', () => {
     expect(without.map(({ path }) => path)).toEqual([])
   })
 
-  test('refers to things that are on the same page', () => {
+  test('JSON-LD refers only to things on the same page', () => {
     const loose = pages.flatMap(({ path, things }) => {
       const ids = new Set(things.map((thing) => thing['@id']))
       const named = things.flatMap(
@@ -117,7 +117,7 @@ describe('JSON-LD', () => {
     expect(loose).toEqual([])
   })
 
-  test('says of reviews what the page shows: author, words and stars', () => {
+  test('JSON-LD has the same author, words and stars of reviews as the page', () => {
     const unseen = everyThing()
       .filter(({ thing }) => thing['@type'] === 'Review')
       .filter(({ thing, text }) => {
@@ -127,7 +127,7 @@ describe('JSON-LD', () => {
     expect(unseen.map(({ path, thing }) => `${path}: ${thing['@id'] ?? ''}`)).toEqual([])
   })
 
-  test('says of the rating what the data and the start page say', () => {
+  test('JSON-LD has the same rating as the data and the start page', () => {
     const { things = [], text = '' } = pages.find(({ path }) => path === '/') ?? {}
     const rating = things[0]?.['aggregateRating'] as { ratingValue: number; reviewCount: number }
     expect(rating).toMatchObject({

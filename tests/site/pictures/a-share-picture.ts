@@ -1,7 +1,7 @@
 import { palettes } from '../../../src/site/views/brand/palette.ts'
 import type { SharePicture } from '../../../src/site/views/share-picture.ts'
 
-/** The share picture of some business; a test names only what it is about. */
+/** The share picture of some business; a test sets only the members that it is about. */
 export function aSharePicture(about: Partial<SharePicture> = {}): SharePicture {
   return {
     path: '/og/site.png',

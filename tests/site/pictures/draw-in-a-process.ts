@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { drawSharePicture } from '../../../src/site/pictures/draw-share-picture.ts'
 import { aSharePicture } from './a-share-picture.ts'
 
-/** Prints the hash of a share picture, and whether this process finds a font: without any, all letters look the same. */
+/** Prints the hash of a share picture, and whether this process has a font: without any, all letters look the same. */
 const [picture, wide, narrow] = await Promise.all([drawSharePicture(aSharePicture()), letter('W'), letter('i')])
 console.log(JSON.stringify({ hash: hashOf(picture), hasFonts: hashOf(wide) !== hashOf(narrow) }))
 

@@ -11,12 +11,12 @@ import { textWidth, writable } from '../../../src/site/pictures/outline-text.ts'
 import { aSharePicture } from './a-share-picture.ts'
 
 describe('a share picture', () => {
-  test('is a PNG of 1200 by 630 pixels', async () => {
+  test('a share picture is a PNG of 1200 by 630 pixels', async () => {
     const { format, width, height } = await sharp(await drawSharePicture(aSharePicture())).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
   })
 
-  test('has the same bytes in a process that finds no font', async () => {
+  test('a share picture has the same bytes in a process without fonts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'no-fonts-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>')
@@ -31,7 +31,7 @@ describe('a share picture', () => {
     expect(JSON.parse(stdout)).toEqual({ hash: here, hasFonts: false })
   })
 
-  test('shows another name, rating, count and colour', async () => {
+  test('a share picture changes with name, rating, count and colour', async () => {
     const pictures = [
       aSharePicture(),
       aSharePicture({ name: 'Another' }),
@@ -47,12 +47,12 @@ describe('a share picture', () => {
     expect(new Set(bytes.map((one) => Buffer.from(one).toString('base64'))).size).toBe(pictures.length)
   })
 
-  test('has outlines for words: no text, font, style or link', () => {
+  test('a share picture has outlines for words: no text, font, style or link', () => {
     expect(sharePictureSvg(aSharePicture())).not.toMatch(/<text|font|style|href|<image/)
   })
 
   test.for([['محمد للسباكة'], ['東京水道'], ['Café 東京'], ['שלום'], ['🔧🔧'], ['﷽']])(
-    'has no words in a name that the font cannot write: %s',
+    'a share picture omits a name that the font cannot write: %s',
     ([name = '']) => {
       expect(sharePictureSvg(aSharePicture({ name }))).toBe(sharePictureSvg(aSharePicture({ name: '' })))
     },
@@ -63,7 +63,7 @@ describe('a share picture', () => {
     ['W'.repeat(500)],
     ['Very long name of a company '.repeat(20)],
     ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'],
-  ])('keeps a name of any length inside: %s', async ([name = '']) => {
+  ])('a share picture contains a name of any length: %s', async ([name = '']) => {
     const drawn = sharp(await drawSharePicture(aSharePicture({ name })))
     const margin = await drawn.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer()
     for (const { min, max } of (await sharp(margin).stats()).channels) expect(max).toBe(min)
@@ -72,17 +72,17 @@ describe('a share picture', () => {
 })
 
 describe('text as outlines', () => {
-  test('passes over emoji and what is invisible, and composes letters', () => {
+  test('outlined text omits emoji and invisible characters, and composes letters', () => {
     expect(writable('Joe 🔧 \u200bPlumbing™')).toBe('Joe Plumbing™')
     expect(writable('Cafe\u0301')).toBe('Café')
   })
 
   test.for([['Łódź Çelik'], ['Nguyễn Điện'], ['Сантехник'], ['Ωμέγα'], ['O’Neil – “№ 5” ½']])(
-    'can write %s',
+    'outlined text can write %s',
     ([name = '']) => expect(writable(name)).toBe(name.normalize('NFC')),
   )
 
-  test('is kerned', () => {
+  test('outlined text is kerned', () => {
     const width = (text: string): number => textWidth(text, { size: 100, weight: 700 })
     expect(width('AV')).toBeLessThan(width('A') + width('V') - 3)
   })

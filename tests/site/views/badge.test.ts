@@ -18,7 +18,7 @@ test.for([
   [{ '5': 399, '4': 1 }, '4.9'],
   [{ '5': 60 }, '5.0'],
   [{ '5': 26, '4': 74 }, '4.3'],
-] as const)('the badge of %j shows the rating that the pages show', ([distribution, shown]) => {
+] as const)('the badge of %j shows the same rating as the pages', ([distribution, shown]) => {
   const site = aSite(distribution)
   expect(badgeSvg(site, 'small', 'light')).toContain(`>${shown}<`)
   expect(badgeText(site)).toContain(`${shown} out of 5`)
@@ -36,7 +36,7 @@ test('a badge without reviews says so, and has no rating and no gold star', () =
 
 test('the stars of a badge are grey, with gold to the exact share', () => {
   const svg = badgeSvg(aSite({ '5': 1, '4': 1 }), 'large', 'light')
-  // 4.5 stars: four of 21 each, and half of one that is 20 wide
+  // 4.5 stars: four of width 21, and half of one of width 20.
   expect(svg).toContain('<svg width="94.0" height="20">')
   expect(svg).not.toContain('fill="none"')
 })

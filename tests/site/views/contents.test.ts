@@ -7,7 +7,7 @@ const part = (id: string, paths: string[]): Part => ({
   endpoints: paths.map((path) => ({ method: 'GET', path, about: '', ask: { text: '', language: 'sh' } })),
 })
 
-test('every endpoint has an id, in words of its path', () => {
+test('every endpoint has an id made from words of its path', () => {
   const [files] = withIds([
     part('files', ['/reviews.json', '/api/reviews/since/{date}', 'https://you.example/reviews']),
   ])
@@ -18,18 +18,18 @@ test('every endpoint has an id, in words of its path', () => {
   ])
 })
 
-test('no two ids are the same, and no endpoint takes that of a part', () => {
+test('no two endpoints have the same id, and none has the id of a part', () => {
   const parts = withIds([part('files', ['/mcp', '/search', '/mcp']), part('search', ['/mcp'])])
   expect(parts.flatMap(({ endpoints }) => endpoints.map(({ id }) => id))).toEqual(['mcp', 'search-2', 'mcp-2', 'mcp-3'])
 })
 
-test('the id of a month stays when the newest month is another', () => {
+test('the id of an endpoint for a month stays the same when the newest month changes', () => {
   const idOf = (path: string) => withIds([part('files', [path])])[0]?.endpoints[0]?.id
   expect(idOf('/data/2026-10/reviews.json')).toBe('data-month-reviews-json')
   expect(idOf('/data/2026-11/reviews.json')).toBe('data-month-reviews-json')
 })
 
-test('contents name a path once', () => {
+test('the table of contents names a path once', () => {
   const [agents] = withIds([part('agents', ['/mcp', '/llms.txt', '/mcp'])])
   expect(agents && listedEndpoints(agents).map(({ id }) => id)).toEqual(['mcp', 'llms-txt'])
 })

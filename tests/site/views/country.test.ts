@@ -42,7 +42,7 @@ test.for([
   expect(formatPlace(address)).toBe(written)
 })
 
-test('an address needs a region and a postal code only where addresses have them', () => {
+test('an address needs a region and a postal code only in countries that use them', () => {
   expect(formatPlace(Address.parse({ street: '8 High Street', locality: 'Thornbury', country: 'IE' }))).toBe(
     '8 High Street, Thornbury',
   )
@@ -62,11 +62,11 @@ test.for([
 test.for([
   ['00:00', '24:00', 'all day'],
   ['18:00', '24:00', '6 PM – 12 AM'],
-] as const)('from %s to %s is %s', ([opens, closes, written]) => {
+] as const)('opening hours from %s to %s are written %s', ([opens, closes, written]) => {
   expect(formatHours({ days: ['sunday'], opens, closes }, englishIn('US'))).toBe(`Sun ${written}`)
 })
 
-test('opening hours have the days of the language', () => {
+test("opening hours use the language's names of days", () => {
   const hours = { days: ['monday' as const, 'tuesday' as const, 'wednesday' as const], opens: '07:30', closes: '18:00' }
   expect(formatHours(hours, messagesOf({ language: 'de', ...placeIn('DE') }))).toBe('Mo–Mi 07:30 – 18:00')
 })

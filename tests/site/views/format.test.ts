@@ -7,7 +7,7 @@ import { formatTrend, sideCounts } from '../../../src/site/views/sentiment.ts'
 
 const ENGLISH = messagesOf({ language: 'en' })
 
-test('the date of a review is as exact as it is known', () => {
+test('the date of a review is as precise as known', () => {
   const day = aReview({ date: '2026-04-01' })
   const month = aReview({ date: '2026-04-01', date_precision: 'month' })
   expect([ENGLISH.formats.date(day), knownDate(day)]).toEqual(['April 1, 2026', '2026-04-01'])
@@ -27,15 +27,15 @@ test.for([
 })
 
 describe('an excerpt', () => {
-  test('is the whole of a short text, on one line', () => {
+  test('an excerpt contains a short text completely, on one line', () => {
     expect(excerpt('Clean,\n\n quick.')).toBe('Clean, quick.')
   })
 
-  test('ends between words, without the comma', () => {
+  test('an excerpt ends between words, without the comma', () => {
     expect(excerpt('They came early, fixed it, and left', 17)).toBe('They came early…')
   })
 
-  test('cuts a word that has no end, and no character in two', () => {
+  test('an excerpt cuts an endless word, and never splits a character', () => {
     expect(excerpt('🔧'.repeat(9), 3)).toBe('🔧🔧🔧…')
     expect(excerpt('🔧'.repeat(4), 3)).toBe('🔧🔧🔧…')
     expect(excerpt('🔧'.repeat(3), 3)).toBe('🔧🔧🔧')
@@ -49,19 +49,19 @@ test.for([
   ['declining', 'sound less happy than'],
   ['improving', 'sound happier than'],
   ['stable', 'sound about as happy as'],
-] as const)('a trend that is %s names the months that were compared', ([direction, sound]) => {
+] as const)('a trend that is %s names the months that it compares', ([direction, sound]) => {
   const windows = Trend.shape.windows.parse(WINDOWS)
   expect(formatTrend({ direction, change: 0.2, window_months: 3, windows }, ENGLISH)).toBe(
     `Customers from March 2026 to May 2026 ${sound} those from December 2025 to February 2026.`,
   )
 })
 
-test('where there is no trend, it says why', () => {
+test('a missing trend says why', () => {
   const trend = { direction: null, change: 0, window_months: 12, reason: 'too few reviews to compare' }
   expect(formatTrend(trend, ENGLISH)).toBe('There is no trend to report: too few reviews to compare.')
 })
 
-test('mixed is counted apart from neutral', () => {
+test('mixed reviews are counted apart from neutral ones', () => {
   const figures = { positive_count: 4, neutral_count: 3, mixed_count: 2, negative_count: 1 }
   expect(sideCounts(figures)).toEqual({ positive: 4, mixed: 2, neutral: 1, negative: 1 })
 })

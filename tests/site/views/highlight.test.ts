@@ -22,17 +22,17 @@ test('names, strings and constants of JSON have a class each', () => {
   ])
 })
 
-test.for(['sh', 'json', 'http', 'xml', 'javascript'])('%s is known', (language) => {
+test.for(['sh', 'json', 'http', 'xml', 'javascript'])('the highlighter knows %s', (language) => {
   expect(kinds(`{ "a": 1 } <a b="c"/> 'd' POST /a HTTP/1.1`, language)).not.toEqual([])
 })
 
-test('code of a language that is not known here, or of none, is one piece', () => {
+test('code in an unknown language, or without one, is one piece', () => {
   for (const language of [undefined, 'csv', 'a language']) {
     expect(highlight('{ "a": 1 }', language)).toEqual([{ text: '{ "a": 1 }' }])
   }
 })
 
-test('the pieces are the code, whatever it is', () => {
+test('the pieces of highlighted code, joined, equal the code', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('sh', 'json', 'http', 'xml', 'javascript', 'csv'),
@@ -49,7 +49,7 @@ test('the pieces are the code, whatever it is', () => {
   )
 })
 
-test('what an earlier build kept is the same, and examples that change with each build are not kept', async () => {
+test('cached pieces equal new ones, and examples that change with each build are not cached', async () => {
   const folder = await anEmptyFolder()
   const samples = [
     ['sh', "curl -d 'a=1' https://a.example"],

@@ -23,13 +23,13 @@ import { WITNESS_SEED } from '../../log/vectors.ts'
 const ENGLISH = messagesOf({ language: 'en' })
 const WITNESS = signerKey('witness.example/w1', WITNESS_SEED, SIGNATURE_TYPES.cosignature)
 
-/** What pages are made from, as far as the log goes. */
+/** The parts of a site that pages need to describe the log. */
 async function siteOf(folder: string): Promise<Pick<Site, 'log' | 'content'>> {
   const log = await readLog(folder)
   return { log, content: withLogIndexes(await readContent(folder), log) }
 }
 
-/** Has a witness confirm the newest state at this time, in seconds since 1970, as `cosign` does. */
+/** Makes a witness confirm the newest state at this time, in seconds since 1970, like `cosign`. */
 async function confirm(folder: string, time: bigint): Promise<void> {
   const { checkpoint, checkpoints, policy } = must(await readLogFolder(folder))
   const text = must(readCheckpoint(checkpoint)).note.text
@@ -57,14 +57,14 @@ async function change(folder: string, from: string | RegExp, to: string, file = 
 }
 
 describe('the state of a log', () => {
-  test('is null where there is none, in a policy that says so', async () => {
+  test('the state of a missing log is null, and the policy says so', async () => {
     const folder = await aLoggedFolder()
     const { content } = await siteOf(folder)
     const file = reviewsFile(content.business, content.reviews, content.withheld)
     expect(Policy.parse(policyFile(content, file)).log).toBeNull()
   })
 
-  test('has its counts, and says that nobody outside has confirmed it', async () => {
+  test('the state of a log has its counts, and says that no outsider has confirmed it', async () => {
     const folder = await aLoggedFolder()
     await change(folder, 'What c said', 'What c wrote')
     await logAgain(folder)
@@ -80,7 +80,7 @@ describe('the state of a log', () => {
     expect(said).toContain('Nobody outside has confirmed this yet.')
   })
 
-  test('has the times of witnesses, of the last batch too, and of no one else', async () => {
+  test('the state of a log has only times from witnesses, also for the last batch', async () => {
     const folder = await aLoggedFolder()
     await confirm(folder, 1_794_268_800n)
     const first = must(logState((await siteOf(folder)).log))
@@ -101,7 +101,7 @@ describe('the state of a log', () => {
 })
 
 describe('the state of a log that continues one whose key was lost', () => {
-  /** The first log was confirmed on November 10, 2026. */
+  /** A witness confirmed the first log on November 10, 2026. */
   async function aContinuedLog(): Promise<string> {
     const folder = await aLoggedFolder()
     await confirm(folder, 1_794_268_800n)
@@ -110,7 +110,7 @@ describe('the state of a log that continues one whose key was lost', () => {
     return folder
   }
 
-  test('names that one, and where it is published', async () => {
+  test('the state of a continued log names the earlier one, and where it is published', async () => {
     const folder = await aContinuedLog()
     const { log, content } = await siteOf(folder)
     const file = reviewsFile(content.business, content.reviews, content.withheld)
@@ -130,7 +130,7 @@ describe('the state of a log that continues one whose key was lost', () => {
     ])
   })
 
-  test('says why, since when, and that trust begins anew', async () => {
+  test('the state of a continued log says why and since when trust begins again', async () => {
     const folder = await aContinuedLog()
     const said = async (): Promise<string> =>
       logSentences(must(logState((await siteOf(folder)).log)), ENGLISH).join(' ')
@@ -143,7 +143,7 @@ describe('the state of a log that continues one whose key was lost', () => {
     expect(await said()).toContain('Trust starts over with its first entry: outsiders saw it on November 11, 2026.')
   })
 
-  test('is silent where there is none', async () => {
+  test('the state of a log that continues none does not mention continuing', async () => {
     const state = must(logState((await siteOf(await aLoggedFolder())).log))
     expect(state).not.toHaveProperty('continues')
     expect(logSentences(state, ENGLISH)).toHaveLength(3)
@@ -151,13 +151,13 @@ describe('the state of a log that continues one whose key was lost', () => {
 })
 
 describe('what is said below a review', () => {
-  /** By the author. */
+  /** The facts about each review, by the name of its author. */
   async function factsIn(folder: string): Promise<Record<string, unknown>> {
     const site = await siteOf(folder)
     return Object.fromEntries(site.content.reviews.map((review) => [review.author, loggedFacts(site, review)]))
   }
 
-  test('is its number, since when it is there, and which part changed', async () => {
+  test('a review shows its index in the log, since when it is there, and which part changed', async () => {
     const folder = await aLoggedFolder()
     await change(folder, 'What a said', 'What a wrote')
     await change(
@@ -176,14 +176,14 @@ describe('what is said below a review', () => {
     expect((await factsIn(folder))['Author b']).toMatchObject({ since: 'since November 10, 2026' })
   })
 
-  test('does not call an edit of the author one of the business', async () => {
+  test("a review does not attribute its author's edit to the business", async () => {
     const folder = await aLoggedFolder()
     await change(folder, '"text":"What a said', '"edited_on":"2026-05-09","text":"What a wrote')
     await logAgain(folder)
     expect((await factsIn(folder))['Author a']).toMatchObject({ changes: ['words changed'] })
   })
 
-  test('says where names of staff were hidden', async () => {
+  test('a review says that names of staff were hidden', async () => {
     const folder = await aLoggedFolder({
       'reviews/a.jsonl': someLines([5]).replace('What a said', 'Dana Reyes came'),
     })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast, palettes } from '../../../src/site/views/brand/palette.ts'
 
 const colors = fc.stringMatching(/^#[0-9a-f]{6}$/)
-/** Colours at the ends, on the borders of readable, and close to good and bad. */
+/** Extreme colours, colours at the limit of readability, and colours close to good and bad. */
 const HOSTILE = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#ff00ff', '#777777', '#a8481d', '#bb4717', '#0000ff']
 const GROUNDS = ['paper', 'raised', 'tint'] as const
 const some = { numRuns: 60, examples: HOSTILE.map((color): [string] => [color]) }
@@ -12,7 +12,7 @@ const THEMES = ['plain', 'warm', 'dark'] as const
 const EACH = THEMES.flatMap((theme) => (['light', 'dark', 'print'] as const).map((scheme) => [theme, scheme] as const))
 
 describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
-  test.for(['ink', 'soft', 'link'] as const)('has %s that can be read on every background', (text) => {
+  test.for(['ink', 'soft', 'link'] as const)('%s is readable on every background', (text) => {
     fc.assert(
       fc.property(colors, (color) => {
         const palette = palettes(color, theme)[scheme]
@@ -22,7 +22,7 @@ describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
     )
   })
 
-  test.for(['good', 'bad', 'star'] as const)('has %s that can be told from every background', (mark) => {
+  test.for(['good', 'bad', 'star'] as const)('%s stands out from every background', (mark) => {
     fc.assert(
       fc.property(colors, (color) => {
         const palette = palettes(color, theme)[scheme]
@@ -32,7 +32,7 @@ describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
     )
   })
 
-  test('keeps the very colour, with words that can be read on it', () => {
+  test("the accent is exactly the business's colour, with readable words on it", () => {
     fc.assert(
       fc.property(colors, (color) => {
         const palette = palettes(color, theme)[scheme]
@@ -43,7 +43,7 @@ describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
     )
   })
 
-  test('is all of #rrggbb', () => {
+  test('a palette contains only #rrggbb', () => {
     fc.assert(
       fc.property(colors, (color) => {
         for (const shade of Object.values(palettes(color, theme)[scheme])) expect(shade).toMatch(/^#[0-9a-f]{6}$/)
@@ -60,11 +60,11 @@ test.for([
   ['#2a5fb4', false],
   ['#7a2ab4', false],
   ['#777777', false],
-] as const)('links in %s are ink: %s, so that they are not taken for a verdict', ([color, isInk]) => {
+] as const)('links in %s are ink: %s, so that they do not look like a verdict', ([color, isInk]) => {
   for (const palette of Object.values(palettes(color))) expect(palette.link === palette.ink).toBe(isInk)
 })
 
-test('the theme plain has neutral paper, warm has cream, and dark is dark for everybody', () => {
+test('the theme plain has neutral paper, warm has cream, and dark is dark for all visitors', () => {
   const paper = (theme: (typeof THEMES)[number]) => palettes('#b4532a', theme).light.paper
   const [red = '', green = '', blue = ''] = paper('plain').slice(1).match(/../g) ?? []
   expect([green, blue]).toEqual([red, red])

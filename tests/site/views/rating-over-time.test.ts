@@ -5,7 +5,7 @@ import { ratingOverTime } from '../../../src/site/views/rating-over-time.ts'
 
 type Rated = Pick<Review, 'date' | 'rating'>
 
-/** Reviews with these stars in each of these months, newest first. */
+/** Reviews with these stars in consecutive months, newest first. */
 function months(from: string, ...stars: readonly (readonly number[])[]): Rated[] {
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
   return stars
@@ -23,29 +23,29 @@ const GOOD = [5, 5, 4, 5, 4, 5]
 const BAD = [1, 2, 1, 3, 1, 2]
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('a fall and a lasting rise are said with their months and ratings', () => {
+test('a finding says a fall and a lasting rise with their months and ratings', () => {
   const reviews = months('2024-01', ...times(8, GOOD), BAD, [3, 4, 2, 3], ...times(10, GOOD))
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe(
     'Ratings fell to 1.7 in September 2024 and have been 4.7 or better since November 2024',
   )
 })
 
-test('a fall that is recent says nothing of a rise', () => {
+test('a finding about a recent fall does not mention a rise', () => {
   expect(ratingOverTime(months('2024-01', ...times(12, GOOD), BAD, GOOD), ENGLISH).finding).toBe(
     'Ratings fell to 1.7 in January 2025',
   )
 })
 
-test('one bad review in a quiet month is no finding', () => {
+test('one bad review in a quiet month is not a finding', () => {
   const { finding, low } = ratingOverTime(months('2024-01', ...times(8, GOOD), [1], ...times(8, GOOD)), ENGLISH)
   expect([finding, low]).toEqual([null, null])
 })
 
-test('what stays as it is has no finding', () => {
+test('constant ratings have no finding', () => {
   expect(ratingOverTime(months('2024-01', ...times(24, GOOD)), ENGLISH).finding).toBeNull()
 })
 
-test('chance makes no finding: stars at random, month after month', () => {
+test('random stars, month after month, have no finding', () => {
   let state = 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const found = times(100, 0).filter(() => {
@@ -55,7 +55,7 @@ test('chance makes no finding: stars at random, month after month', () => {
   expect(found.length).toBeLessThan(12)
 })
 
-test('a rise from year to year is said with both', () => {
+test('a finding says a rise between years with both ratings', () => {
   const reviews = months('2024-01', ...times(12, [3, 4, 3, 4]), ...times(12, [5, 4, 5, 5]))
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe('Ratings rose from 3.5 in 2024 to 4.8 in 2025')
 })

@@ -19,7 +19,7 @@ test('the reference has every operation, with its parameters and answers', () =>
   expect(operations.find(({ path }) => path === '/api/websub/hub')?.body.map(({ name }) => name)).toContain('hub.topic')
 })
 
-test('every schema that it links to exists', () => {
+test('every schema that the reference links to exists', () => {
   const names = new Set(schemas.map(({ name }) => name))
   const named = [
     ...operations.flatMap(({ parameters, answers }) => [...parameters, ...answers]),
@@ -28,12 +28,12 @@ test('every schema that it links to exists', () => {
   expect(named.flatMap(({ schema }) => schema ?? []).filter((schema) => !names.has(schema))).toEqual([])
 })
 
-test('a kind of business is one that schema.org knows', () => {
+test('schema_type must be a type of business at schema.org', () => {
   expect(LocalBusinessType.parse('Plumber')).toBe('Plumber')
   expect(LocalBusinessType.safeParse('plumber').error?.issues[0]?.message).toMatch(/such as Plumber/)
 })
 
-test('a brand is a colour as #rrggbb and a file beside business.yaml', () => {
+test('brand takes a colour as #rrggbb and a file beside business.yaml', () => {
   expect(Brand.parse({ color: '#B4532a', logo: 'logo.svg' })).toEqual({ color: '#B4532a', logo: 'logo.svg' })
   for (const wrong of [{ color: 'red' }, { color: '#abc' }, { logo: '../logo.svg' }, { logo: 'logo.exe' }]) {
     expect(Brand.safeParse(wrong).success).toBe(false)

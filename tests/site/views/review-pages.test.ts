@@ -10,11 +10,11 @@ test.for([
   [20, [20]],
   [21, [20, 1]],
   [61, [20, 20, 20, 1]],
-] as const)('%d reviews stand on pages of %j', ([count, lengths]) => {
+] as const)('%d reviews fill pages of %j', ([count, lengths]) => {
   expect(reviewPages(some(count), '/reviews/').map(({ reviews }) => reviews.length)).toEqual(lengths)
 })
 
-test('each page leads to the ones beside it', () => {
+test('each page of a list links to the pages before and after', () => {
   expect(reviewPages(some(41), '/reviews/stars/5/').map(({ newerPath, olderPath }) => [newerPath, olderPath])).toEqual([
     [null, '/reviews/stars/5/page/2/'],
     ['/reviews/stars/5/', '/reviews/stars/5/page/3/'],
@@ -22,7 +22,7 @@ test('each page leads to the ones beside it', () => {
   ])
 })
 
-test('every review is on exactly one page, or among the older ones of the last', () => {
+test('every review is on exactly one page of a list, or among the older ones of the last', () => {
   const reviews = some(1003)
   const pages = reviewPages(reviews, '/reviews/')
   expect(pages).toHaveLength(50)

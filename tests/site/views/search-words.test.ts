@@ -18,6 +18,6 @@ test.for([
   ['plumer  leek', ['leak', 'plumber', 'leaks', 'plumbers'], ['plumber leak']],
   ['pip', ['pipe', 'tip', 'pit', 'sip'], ['pipe', 'tip', 'pit']],
   ['xylophone', [], []],
-] as const)('instead of %s, with the near words %j, %j may have been meant', ([query, near, meant]) => {
+] as const)('the query %s, with the similar words %j, is corrected to %j', ([query, near, meant]) => {
   expect(corrections(query, near)).toEqual(meant)
 })

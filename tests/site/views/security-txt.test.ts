@@ -10,7 +10,7 @@ function written(security: Record<string, unknown>): string {
 }
 
 describe('security.txt', () => {
-  test('has the contact, its expiry and the canonical address', () => {
+  test('security.txt has the contact, its expiry and the canonical address', () => {
     expect(written({ contact: 'mailto:security@example.com', expires: '2027-06-30' })).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-06-30T00:00:00Z\n' +
@@ -19,13 +19,13 @@ describe('security.txt', () => {
   })
 
   test.for(['https://example.com/report?a=1', 'tel:+1-201-555-0123', 'mailto:security%2Buri@example.com'])(
-    'takes %s as contact',
+    'security.txt accepts %s as contact',
     (contact) => {
       expect(written({ contact, expires: '2027-06-30' })).toContain(`Contact: ${contact}\n`)
     },
   )
 
-  test('takes an instant as the end', () => {
+  test('security.txt accepts an instant as the end', () => {
     expect(written({ contact: 'tel:+1', expires: '2027-06-30T12:00:00Z' })).toContain('Expires: 2027-06-30T12:00:00Z\n')
   })
 
@@ -39,7 +39,7 @@ describe('security.txt', () => {
     [{ contact: 'mailto:a@b.example', expires: '2027-02-30' }, 'expires'],
     [{ contact: 'mailto:a@b.example', expires: 'next year' }, 'expires'],
     [{ contact: 'mailto:a@b.example', expires: '2027-06-30', policy: 'https://a.example' }, 'security'],
-  ])('refuses %j because of %s', ([security, member]) => {
+  ])('security.txt refuses %j because of %s', ([security, member]) => {
     const { error } = PolicyWords.safeParse({ security })
     expect(error?.issues.map(({ path }) => path.at(-1))).toEqual([member])
     expect(error?.issues[0]?.message).toMatch(/\w+ \w+/)

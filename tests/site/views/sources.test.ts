@@ -11,7 +11,7 @@ import { aContentFolder } from '../../content/a-content-folder.ts'
 test.for([
   ['consent', 'A rating without a comment.'],
   ['link_only', 'We may show only the stars. Any comment is at Google.'],
-] as const)('a review without a text, shown by %s, says what there is: %s', async ([basis, said]) => {
+] as const)('a review shown by %s without a text says: %s', async ([basis, said]) => {
   const sources = `google: { name: Google, verified: true, how: By hand, rights: { basis: ${basis} } }\n`
   const content = await readContent(await aContentFolder({ 'sources.yaml': sources }))
   const site = { content, baseUrl: 'https://reviews.example.com' } as Site
@@ -35,7 +35,7 @@ test.for([
     { '2026-11-20': 1, '2026-11-22': 1 },
     'Google itself has removed 2 reviews that an earlier export had: the last one was missing on November 22, 2026.',
   ],
-] as const)('what a platform has removed is one sentence: %s', async ([, days, said]) => {
+] as const)('reviews that a platform removed are counted in one sentence: %s', async ([, days, said]) => {
   const entries = Object.entries(days).flatMap(([day, count]) =>
     Array.from({ length: count }, (_, n) => {
       const id = reviewId('google', `${day} ${n}`)

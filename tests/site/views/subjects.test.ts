@@ -6,7 +6,7 @@ import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../../src
 import { aReview } from '../../a-review.ts'
 import { saidOf } from '../../said-of.ts'
 
-/** A site with these reviews, and what each of them says. */
+/** A site with these reviews and their insights. */
 function siteOf(reviews: Review[], perReview: Record<string, ReviewInsight>): Site {
   const technicians = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id }))
   const entities = { technicians, services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
@@ -14,7 +14,7 @@ function siteOf(reviews: Review[], perReview: Record<string, ReviewInsight>): Si
   return { reviewsFile: { reviews }, insights, said: saidOf(reviews, perReview) } as unknown as Site
 }
 
-/** A site whose reviews all mention these, and nothing else. */
+/** A site with `count` reviews that all have this insight. */
 function aSite(count: number, insight: object): Site {
   const reviews = Array.from({ length: count }, (_, place) => aReview({ text: `Text ${place}` }))
   return siteOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight as ReviewInsight])))
@@ -24,7 +24,7 @@ test.for([
   ['topics', { topics: ['leak'] }, '/insights/topics/leak/', '/insights/#topic-leak'],
   ['problems', { mentions: { problems: ['leak'] } }, '/insights/problems/leak/', '/insights/#problem-leak'],
   ['service_areas', { mentions: { service_areas: ['leak'] } }, '/service-areas/leak/', '/service-areas/#area-leak'],
-] as const)('%s have a page from five reviews on, a section before', ([kind, insight, page, section]) => {
+] as const)('%s have a page from five reviews on, and a section before', ([kind, insight, page, section]) => {
   expect(pathOf(aSite(5, insight), kind, 'leak')).toBe(page)
   expect(hasPage(aSite(5, insight), kind, 'leak')).toBe(true)
   expect(pathOf(aSite(4, insight), kind, 'leak')).toBe(section)
@@ -33,7 +33,7 @@ test.for([
   expect(pathOf(aSite(0, insight), kind, 'leak')).toBeNull()
 })
 
-test('people, services and aspects have a page from the first mention on, and none before', () => {
+test('people, services and aspects have a page from the first mention on', () => {
   const mention = {
     mentions: { technicians: ['dana'], services: ['drains'] },
     aspects: [{ id: 'price', label: 'mixed', score: 0, phrase: 'Fine' }],
@@ -45,18 +45,18 @@ test('people, services and aspects have a page from the first mention on, and no
   expect(pathsOn(aSite(1, {}))).toEqual([null, null, null])
 })
 
-test('mixed reviews have a place of their own', () => {
+test('mixed reviews have their own page', () => {
   const site = aSite(2, { sentiment: { label: 'mixed', score: 0 } })
   expect(pathOf(site, 'tones', 'mixed')).toBe('/insights/tones/mixed/')
   expect(pathOf(site, 'tones', 'neutral')).toBeNull()
 })
 
-test('a subject goes by its name, or else by its id', () => {
+test('a subject is called by its name, or else by its id', () => {
   expect(nameOf(aSite(0, {}), 'problems', 'leak')).toBe('Leaks')
   expect(nameOf(aSite(0, {}), 'problems', 'flood')).toBe('flood')
 })
 
-test('subjects that the same reviews mention are those in most of them first, at most five, each with both', () => {
+test('subjects mentioned together come most frequent first, at most five, each with the reviews that mention both', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const reviews = ['One', 'Two', 'Three'].map((text) => aReview({ text })).sort(newestFirst)
   const only = reviews[0]?.id ?? ''

@@ -14,12 +14,12 @@ const said = (site: Site): string[] => reasonsToBelieve(site).map(({ number, wor
 const replied = (date: string, reply: string | null, about = {}): Review =>
   aReview({ date, rating: 1, owner_reply: { text: 'Sorry.', date: reply }, ...about })
 
-test('says only what the data has', () => {
+test('the reasons to believe a rating contain only numbers from the data', () => {
   expect(said(aSite([]))).toEqual([])
   expect(said(aSite([aReview()]))).toEqual(['None taken down'])
 })
 
-test('says how many reviews were checked, and how', () => {
+test('the reasons to believe a rating say how many reviews were checked, and how', () => {
   const reviews = [
     aReview({ verification: { method: 'invited_job' } }),
     aReview({ verification: { method: 'invoice_match' } }),
@@ -32,7 +32,7 @@ test('says how many reviews were checked, and how', () => {
   ])
 })
 
-test('says how many bad reviews were answered, and how fast', () => {
+test('the reasons to believe a rating say how many bad reviews were answered, and how fast', () => {
   const reviews = [
     replied('2026-05-01', '2026-05-01'),
     replied('2026-05-01', '2026-05-04'),
@@ -50,11 +50,11 @@ test.for([
   [[replied('2026-05-01', '2026-05-02'), replied('2026-05-01', '2026-05-09')], 1],
   [[replied('2026-05-01', '2026-04-20')], null],
   [[replied('2026-05-01', '2026-05-20', { date_precision: 'month' })], null],
-] as const)('half of the replies came within so many days: %#', ([reviews, days]) => {
+] as const)('half of the replies came within the median number of days: %#', ([reviews, days]) => {
   expect(medianDays(reviews)).toBe(days)
 })
 
-test('the last twelve months end with the newest review, and are said only where there are older ones', () => {
+test('the last twelve months end with the newest review, and appear only if there are older ones', () => {
   const recent = [aReview({ date: '2026-11-14', rating: 4 }), aReview({ date: '2025-11-15', rating: 5 })]
   expect(lastTwelveMonths(aSite(recent))).toBeNull()
   expect(lastTwelveMonths(aSite([...recent, aReview({ date: '2025-11-14', rating: 1 })]))).toBe(
@@ -63,7 +63,7 @@ test('the last twelve months end with the newest review, and are said only where
   expect(lastTwelveMonths(aSite([]))).toBeNull()
 })
 
-test('the rating of each source is said where there are several', () => {
+test('the rating of each source appears if there are several', () => {
   expect(ratingBySource(aSite([aReview()]))).toEqual([])
   expect(ratingBySource(aSite([aReview({ source: 'yelp', rating: 3 }), aReview(), aReview({ author: 'B.' })]))).toEqual(
     [
