@@ -9,7 +9,7 @@ import { ifMissing } from '../host/files/missing-file.ts'
 /** The logo of the business; `extension` without a dot, `width` and `height` in pixels. */
 export type Logo = { extension: string; bytes: Uint8Array; width: number; height: number }
 
-/** Reads and checks the logo in `brand.logo`; null if there is none. */
+/** Reads and checks the logo in `brand.logo`; null without a logo. */
 export async function readLogo(folder: string, { brand }: BusinessFile): Promise<Result<Logo | null, Complaint[]>> {
   if (brand.logo === undefined) return { ok: true, value: null }
   const file = join(folder, brand.logo)

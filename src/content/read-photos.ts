@@ -87,7 +87,7 @@ function namedByBusiness(business: YamlFile<BusinessFile>, { photos, portraits }
 
 /** A complaint for each portrait of a person whose name is hidden. */
 function revealing(business: YamlFile<BusinessFile>): Complaint[] {
-  const problem = 'A portrait shows who this is: delete it, or show the name with "display: full"'
+  const problem = 'A portrait reveals the person whose name is hidden: delete it, or show the name with "display: full"'
   return business.data.technicians.flatMap(({ portrait, display }, place) =>
     portrait === undefined || display === 'full'
       ? []

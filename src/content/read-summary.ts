@@ -46,7 +46,7 @@ function everyNode(node: Nodes): Nodes[] {
 
 function faultIn(node: Nodes): Pick<Complaint, 'value' | 'problem'> | null {
   if (node.type === 'html' && !isComment(node.value))
-    return { value: node.value, problem: 'HTML is not published here; write it in Markdown, or \\< for the character' }
+    return { value: node.value, problem: 'HTML is not published here; write Markdown, or \\< for a less-than sign' }
   if (node.type === 'image' || node.type === 'imageReference')
     return { value: node.alt ?? '', problem: 'Images are not published here; describe it in words, or link to it' }
   if ((node.type === 'link' || node.type === 'definition') && !isWebAddress(node.url))

@@ -35,7 +35,7 @@ export function wrongQuestions(
   return questions.flatMap(({ question, review_ids }, entry) => {
     const path = [...root, entry]
     const repeated = keys.indexOf(keys[entry] ?? '') < entry
-    const problem = 'An earlier entry asks this; put the two together'
+    const problem = 'An earlier entry asks the same; merge the two'
     return [
       ...(repeated ? [{ path: [...path, 'question'], value: question, problem }] : []),
       ...unknownReviews(review_ids, published, known).map((fault) => ({ ...fault, path: [...path, ...fault.path] })),

@@ -36,7 +36,7 @@ async function readAt(place: string, { isNamed, known }: ReadingFrom): Promise<P
   const address = addressOf(place)
   const from = shownAddress(address)
   const published = await publishedAt(address, known)
-  if (published === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
+  if (published === undefined) return { from, published: { ok: false, problem: 'no dataset is there yet' } }
   if (published.ok || !isNamed) return { from, published }
   throw new SettingsError(
     `PREVIOUS is "${from}", which is not a dataset of reviews. Name the last published reviews.json`,

@@ -61,7 +61,7 @@ function unlabelled(kind: (typeof KINDS)[number], below: Taxonomy, owner: Taxono
   const known = below[kind].map(({ id }) => id)
   return owner[kind].flatMap(({ id, label }, place) => {
     if (label !== undefined || known.includes(id)) return []
-    const problem = `Nothing here has this id yet${nearest(id, known)}. To add something new, give it a label as well`
+    const problem = `No rule has this id yet${nearest(id, known)}. To add a new one, give it a label`
     return [{ path: [kind, place, 'id'], value: id, problem }]
   })
 }
@@ -72,7 +72,7 @@ function repeated(owner: TaxonomyLayer): LayerFault[] {
     return ids.flatMap((id, place) =>
       ids.indexOf(id) === place
         ? []
-        : [{ path: [kind, place, 'id'], value: id, problem: 'Another one has this id; put the two together' }],
+        : [{ path: [kind, place, 'id'], value: id, problem: 'Another rule has this id; merge the two' }],
     )
   })
 }
@@ -81,7 +81,11 @@ function unknownRemovals(known: readonly string[], { remove }: TaxonomyLayer): L
   return remove.flatMap((id, place) => {
     if (known.includes(id)) return []
     return [
-      { path: ['remove', place], value: id, problem: `There is nothing of this id to remove${nearest(id, known)}` },
+      {
+        path: ['remove', place],
+        value: id,
+        problem: `No rule has this id, so there is nothing to remove${nearest(id, known)}`,
+      },
     ]
   })
 }

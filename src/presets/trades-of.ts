@@ -62,15 +62,15 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
   const note =
     lacking.length === 0
       ? ''
-      : `; in "${language}" there is no ${lacking.join(', ')} yet, only what every business is judged by`
-  const names = trades.length === 0 ? 'none, only what every business is judged by' : `${trades.join(', ')}${note}`
+      : `; "${language}" has no preset for ${lacking.join(', ')} yet, so only the general aspects apply`
+  const names = trades.length === 0 ? 'none, so only the general aspects apply' : `${trades.join(', ')}${note}`
   if (by === 'trade') return `Trade: ${names}`
   if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
   if (by === 'category') return `Trade: ${names} (because the category is "${category}")`
-  return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
+  return `Trade: ${names}. For more, set trade in business.yaml to one of: ${TRADES.join(', ')}`
 }
 
-/** The taxonomy of these trades in another language than the site's, without the owner's file; null if there is none. */
+/** The taxonomy of these trades in another language than the site's, without the owner's file; null if that language has no presets. */
 export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
   return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
 }

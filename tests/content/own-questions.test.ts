@@ -30,7 +30,7 @@ describe('faq.yaml', () => {
     [`questions:\n  - question: Q\n    answer: A\n    review_ids: [${id}]\n`, ':4: questions.0.review_ids.0: '],
     [
       '- { question: On Sundays?, answer: No. }\n- { question: "on  sundays", answer: Yes. }\n',
-      ':2: 1.question: "on  sundays": An earlier entry asks this; put the two together',
+      ':2: 1.question: "on  sundays": An earlier entry asks the same; merge the two',
     ],
   ] as const)('faq.yaml with %j is refused with the place and the right form', async ([text, message]) => {
     const folder = await aContentFolder({ 'faq.yaml': text, 'reviews/a.jsonl': aLine() })

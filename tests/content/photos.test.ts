@@ -152,7 +152,7 @@ describe('photos of the business', () => {
     const folder = await aContentFolder({ 'business.yaml': portrait('role').replace('id: dana', 'id: plumber') })
     await putPhotos(folder, { 'photos/van.png': await van(), 'photos/dana.png': await van() })
     expect(await complaintsIn(folder)).toEqual([
-      'business.yaml:12: technicians.0.portrait: A portrait shows who this is: delete it, or show the name with "display: full"',
+      'business.yaml:12: technicians.0.portrait: A portrait reveals the person whose name is hidden: delete it, or show the name with "display: full"',
     ])
   })
 })

@@ -349,6 +349,6 @@ describe('a damaged folder', () => {
     const before = must(await readLogFolder(content))
     await writeLogFolder(content, { [name]: change(before[name].toString()) })
     await expect(readLog(content)).rejects.toThrow(message)
-    await expect(readLog(content)).rejects.toThrow('take the folder back from git')
+    await expect(readLog(content)).rejects.toThrow('restore the folder from git')
   })
 })

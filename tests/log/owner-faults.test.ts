@@ -69,7 +69,7 @@ function swapLines(text: string): string {
 
 const CONFLICT = (text: string): string => `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`
 
-const FROM_GIT = 'take the folder back from git'
+const FROM_GIT = 'restore the folder from git'
 const LOG = 'npm run log'
 
 type Mistake = readonly [name: string, make: (content: string) => unknown, found: string, remedy: string]

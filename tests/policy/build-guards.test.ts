@@ -26,7 +26,7 @@ describe('a build after a review was taken away', () => {
       const dist = await anEmptyFolder()
       const content = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 1 }) + aLine({ source_id: 'two' }) })
       const first = await runBuild({ CONTENT: content, DIST: dist })
-      expect(first.stdout).toContain(`Nothing was compared with ${dist}: there is none yet`)
+      expect(first.stdout).toContain(`Nothing was compared with ${dist}: no dataset is there yet`)
       const before = await hashesOf(dist)
 
       await writeFile(join(content, 'reviews/a.jsonl'), aLine({ source_id: 'two' }))

@@ -48,7 +48,7 @@ describe('a build for a public origin that finds nothing to compare with', () =>
     const settings = await settingsOf({ BASE_URL: PUBLIC })
     const error: unknown = await guard(settings).catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'SettingsError' })
-    expect(String(error)).toContain(`Nothing was compared with ${settings.dist}: there is none yet`)
+    expect(String(error)).toContain(`Nothing was compared with ${settings.dist}: no dataset is there yet`)
     expect(String(error)).toContain('npm run build -- --first (or FIRST=1)')
     expect(String(error)).toContain(`PREVIOUS=${PUBLIC}`)
   })
@@ -65,13 +65,13 @@ describe('a build for a public origin that finds nothing to compare with', () =>
   })
 
   test('a first build for a public origin succeeds with FIRST=1', async () => {
-    expect(await guard(await settingsOf({ BASE_URL: PUBLIC, FIRST: '1' }))).toContain('there is none yet')
+    expect(await guard(await settingsOf({ BASE_URL: PUBLIC, FIRST: '1' }))).toContain('no dataset is there yet')
   })
 
   test.for(['http://localhost:8080', 'https://reviews.example'])(
     'a build for %s needs no earlier build',
     async (BASE_URL) => {
-      expect(await guard(await settingsOf({ BASE_URL }))).toContain('there is none yet')
+      expect(await guard(await settingsOf({ BASE_URL }))).toContain('no dataset is there yet')
     },
   )
 })

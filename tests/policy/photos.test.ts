@@ -19,7 +19,7 @@ const OWN = { file: 'photos/own.jpg', alt: 'Water all over Zelda’s cellar floo
 const SHARED = { file: 'photos/shared.png', alt: 'A pump' }
 const VAN = { file: 'photos/van.png', alt: 'The van' }
 
-/** A folder whose review has three photos: one of its own, one that another review uses too, and the business's. */
+/** A folder whose review has three photos: one that only it uses, one that another review uses too, and the business's. */
 async function aFolderWithPhotos(): Promise<string> {
   const folder = await aContentFolder({
     'business.yaml': `name: Reyes Plumbing

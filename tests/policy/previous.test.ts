@@ -115,7 +115,7 @@ describe('what was published last', () => {
   })
 
   test('the last published dataset may be missing, here or on the web', async () => {
-    const nothing = { published: { ok: false, problem: 'there is none yet' } }
+    const nothing = { published: { ok: false, problem: 'no dataset is there yet' } }
     expect(await readPrevious({ previous: undefined, dist: await aFolder() })).toMatchObject(nothing)
     expect(await readPrevious({ previous: await anOrigin(404, ''), dist: 'none' })).toMatchObject(nothing)
   })

@@ -125,7 +125,7 @@ describe("faults of an owner's layer", () => {
 
   test('a removal of a missing rule is a fault', () => {
     expect(faults({ remove: ['sped'] })).toMatchObject([
-      { path: ['remove', 0], problem: 'There is nothing of this id to remove; the nearest is "speed"' },
+      { path: ['remove', 0], problem: 'No rule has this id, so there is nothing to remove; the nearest is "speed"' },
     ])
   })
 

@@ -171,14 +171,14 @@ describe('the build says which trade, and why', () => {
   test("the build names a trade that lacks a preset in the site's language", () => {
     const about = { schema_type: 'x', category: 'x', language: 'es' }
     expect(describeTrades({ trades: ['hotel', 'astrology'], by: 'trade' }, about)).toBe(
-      'Trade: hotel, astrology; in "es" there is no astrology yet, only what every business is judged by',
+      'Trade: hotel, astrology; "es" has no preset for astrology yet, so only the general aspects apply',
     )
     expect(line({ ...about, trade: ['hotel'] })).toBe('Trade: hotel')
   })
 
   test('the build says how to name a trade if none is implied', () => {
     expect(line({ schema_type: 'LocalBusiness', category: 'Firm' })).toBe(
-      `Trade: none, only what every business is judged by. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`,
+      `Trade: none, so only the general aspects apply. For more, set trade in business.yaml to one of: ${TRADES.join(', ')}`,
     )
   })
 })

@@ -60,7 +60,7 @@ async function filesIn(folder: string): Promise<LogFolder> {
 }
 
 /**
- * The log of a content folder, checked; null if there is none.
+ * The log of a content folder, checked; null without a log.
  *
  * @throws {ContentError} if its files contradict each other
  */
@@ -93,7 +93,7 @@ export function openedLog(content: string, folder: LogFolder): OpenLog {
 }
 
 function damaged(content: string, { file, line, problem }: LogFault): Complaint {
-  const remedy = `This file was edited or badly merged: take the folder back from git, or run ${commandFor(content, 'log', '--recover', 'URL')}`
+  const remedy = `This file was edited or badly merged: restore the folder from git, or run ${commandFor(content, 'log', '--recover', 'URL')}`
   return { file: join(logFolderOf(content), file), line, problem: `${problem}. ${remedy}`, rule: 'log' }
 }
 

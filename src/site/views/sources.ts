@@ -20,7 +20,7 @@ export function formatMethod({ content }: Pick<Site, 'content'>, method: Verific
   return messagesOf(content.business).review.method(method, content.trade.jobs.one)
 }
 
-/** What permits showing the reviews of a source, and whom they are credited to. */
+/** The basis for showing the reviews of a source, and the credit, as one text. */
 export function formatRights({ rights }: PolicySource, { review }: Messages): string {
   return review.rights(rights.basis, rights.attribution)
 }
