@@ -201,7 +201,7 @@ describe('a guess is shown', () => {
       csv(['Stars', 'Review\nDate', "What's up? Comment", 'Reviewer'], ...rows),
       "it's.csv",
     )
-    expect(message).toBe(`No format recognises it's.csv. This is what its columns seem to hold:
+    expect(message).toBe(`No format recognises it's.csv. Its columns seem to contain:
 
   rating     <- Stars
   date       <- "Review\\nDate"
