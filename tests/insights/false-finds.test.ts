@@ -6,7 +6,7 @@ import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
-/** Sentences that were once counted for an aspect which they do not judge. */
+/** Sentences that once counted for an aspect that they do not judge. */
 describe('a review says nothing of an aspect that it does not judge', () => {
   test.for([
     ['dental', 'outcome', 'Fake nice until you decline the $200 fluoride varnish.', 2],
@@ -134,7 +134,7 @@ describe('a correct word is not taken for a misspelling of another', () => {
     expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
 
-  test('but a misspelling still is', () => {
+  test('a real misspelling is still recognised', () => {
     expect(Math.max(...inEnglish('He was very through.').valences)).toBeGreaterThan(1)
   })
 })
@@ -180,7 +180,7 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
-  test('but has it by the words that mean it', () => {
+  test('a review has a topic by the words that mean it', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
     expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
@@ -256,7 +256,7 @@ describe('what was missed is found', () => {
   ] as const)('complaint of %s: %s', ([trade, text, judged]) => expect(judgedBy(trade, text, 1)).toMatchObject(judged))
 })
 
-test('a phrase that is shown has its number whole', () => {
+test('a phrase that is shown contains its whole number', () => {
   const phrases = (text: string): string[] => readOf('contractor', text, 5).keyPhrases.map(({ words }) => words)
   expect(phrases('Here at 7:30 every morning.')).toContain('7:30 every morning')
   expect(phrases('We paid $1,200.50 less than quoted.').join()).not.toMatch(/^50/)
