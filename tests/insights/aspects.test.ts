@@ -23,7 +23,7 @@ describe('the aspects of a review', () => {
     ['The woman in the office was so helpful.', 'office', 'positive'],
     ['She spotted the problem right away.', 'technical_knowledge', 'positive'],
     ['No hard sell at all.', 'honesty', 'positive'],
-  ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+  ] as const)('in the review "%s", %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
 
   test.for([
     ['My late husband would have liked it.', 'punctuality'],
@@ -100,7 +100,9 @@ describe('what names an aspect', () => {
     ['Great service!', 'professionalism', 'nothing'],
     ['Excellent customer service!', 'professionalism', 'positive'],
     ['It was impossible to reach a real person.', 'communication', 'negative'],
-  ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+  ] as const)('in the text "%s", %s is named and %s', ([text, aspect, label]) =>
+    expect(labelOf(text, aspect)).toBe(label),
+  )
 
   test('a member of staff praised by name counts as the people', () => {
     const business = aBusiness({ technicians: [{ id: 'sam', name: 'Samira Okafor' }] })

@@ -116,7 +116,7 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['insurance', 'pricing', 'My puppy has doubled in size, and we hike a lot.', 5],
     ['insurance', 'pricing', "I couldn't afford the surgery without them.", 5],
     ['insurance', 'claims', 'I paid for this insurance.', 2],
-  ] as const)('%s, %s: %s', ([trade, aspect, text, stars]) =>
+  ] as const)('a review of a %s says nothing of %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
 })
@@ -129,7 +129,7 @@ describe('a correct word is not taken for a misspelling of another', () => {
     ['insurance', 'I sent it through the app.', 'thorough'],
     ['dental', 'They have many patients.', 'patient'],
     ['restaurant', 'They bake in small batches.', 'an insult'],
-  ] as const)('%s: %s is not about %s', ([trade, text]) => {
+  ] as const)('a review of a %s with a correct word, "%s", is not about %s', ([trade, text]) => {
     expect(judgedBy(trade, text, 3)).toEqual({})
     expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
@@ -178,7 +178,9 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'homes-and-storms', 'The fire hydrant is where she was found.'],
     ['insurance', 'homes-and-storms', 'They took the city by storm.'],
     ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
-  ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
+  ] as const)('a review of a %s does not have the topic %s: %s', ([trade, topic, text]) =>
+    expect(readOf(trade, text).topics).not.toContain(topic),
+  )
 
   test('a review has a topic by the words that mean it', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
@@ -231,7 +233,7 @@ describe('what was missed is found', () => {
     ['hotel', 'She is a real gem.', { professionalism: 'positive' }],
     ['contractor', 'They pointed out that the old beams could be saved.', { honesty: 'positive' }],
     ['plumbing-heating-electrical', 'Tune up was thorough.', { technical_knowledge: 'positive' }],
-  ] as const)('%s: %s', ([trade, text, judged]) =>
+  ] as const)('a review of a %s is judged as expected: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, text.startsWith('Turns') ? 1 : 5)).toMatchObject(judged),
   )
 
@@ -253,7 +255,9 @@ describe('what was missed is found', () => {
     ['dental', 'They lost my records.', { office: 'negative' }],
     ['moving', 'Everything was stuffed loose into the truck.', { packing: 'negative' }],
     ['insurance', 'They asked for it again and again.', { paperwork: 'negative' }],
-  ] as const)('complaint of %s: %s', ([trade, text, judged]) => expect(judgedBy(trade, text, 1)).toMatchObject(judged))
+  ] as const)('a complaint in a review of a %s is found: %s', ([trade, text, judged]) =>
+    expect(judgedBy(trade, text, 1)).toMatchObject(judged),
+  )
 })
 
 test('a phrase that is shown contains its whole number', () => {

@@ -104,7 +104,9 @@ describe('means differ by more than chance', () => {
     ['always if all numbers of each side are equal', [4, 4, 4], [5, 5, 5], true],
     ['where the numbers are far apart', [1, 2, 1, 2, 1, 2], [5, 4, 5, 4, 5, 4], true],
     ['not where they mix', [1, 5, 1, 5, 4], [5, 1, 5, 1, 5], false],
-  ] as const)('%s', ([, now, before, is]) => expect(isSignificant(spreadOf(now), spreadOf(before))).toBe(is))
+  ] as const)('the significance of a difference of means is right: %s', ([, now, before, is]) =>
+    expect(isSignificant(spreadOf(now), spreadOf(before))).toBe(is),
+  )
 
   test('the test of means agrees with the two-pass formula of the textbook', () => {
     const numbers = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 2, maxLength: 60 })

@@ -143,7 +143,7 @@ describe('a negation before a comparative', () => {
     ["I couldn't be less happy.", 'negative'],
     ['They are not more honest than others.', 'negative'],
     ['They were not professional.', 'negative'],
-  ] as const)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+  ] as const)('a negated comparative, "%s", is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
 })
 
 describe('trouble that is over', () => {

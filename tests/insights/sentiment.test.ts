@@ -7,7 +7,7 @@ type Table = [text: string, label: string][]
 
 describe('the words of a review, without its stars', () => {
   const said = (table: Table): void => {
-    test.for(table)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+    test.for(table)('the text "%s" is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
   }
 
   describe('praise and blame', () => {
@@ -138,7 +138,7 @@ describe('the words of a review beside its stars', () => {
     [2, 'A friendly man. Everything else was awful.', 'negative'],
     [2, 'The crew was wonderful. The new deck looks great.', 'mixed'],
     [1, `Friendly and thorough, great work. ${COMPLAINTS}`, 'negative'],
-  ] as const)('%i stars: %s is %s', ([rating, text, label]) =>
+  ] as const)('with %i stars, the review "%s" is %s', ([rating, text, label]) =>
     expect(read(text, { rating }).sentiment?.label).toBe(label),
   )
 

@@ -36,7 +36,7 @@ describe('technicians in a text', () => {
     ['Mr. Osei explained it all.', ['michael-osei']],
     ['Dr Lindqvist was gentle', ['grace']],
     ['Mr. Holmes explained it all.', []],
-  ] as const)('%s', ([text, ids]) => expect(named(text)).toEqual(ids))
+  ] as const)('the technicians in a text are found: %s', ([text, ids]) => expect(named(text)).toEqual(ids))
 
   test.for([
     ['Amrid and Harjod were careful.', ['amrit', 'harjot']],

@@ -119,7 +119,7 @@ describe('English', () => {
     ['Llegaron tarde.', 'es', false],
     ['Дякую!', null, false],
     ['这个很好', null, false],
-  ] as const)('"%s" declared as %s is English: %s', ([text, language, english]) =>
+  ] as const)('the text "%s" declared as %s is English: %s', ([text, language, english]) =>
     expect(languageOf(text, language, 'en')?.tag === 'en').toBe(english),
   )
 })

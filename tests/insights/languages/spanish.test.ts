@@ -27,7 +27,9 @@ describe('technicians in a Spanish text', () => {
     ['Por fin tenemos paz en casa.', []],
     ['Mi marido José los llamó.', []],
     ['El señor Pérez vino tarde.', []],
-  ] as const)('%s', ([text, ids]) => expect(find(parseText(text, SPANISH), 'Dana R.').map(({ id }) => id)).toEqual(ids))
+  ] as const)('the technicians in a Spanish text are found: %s', ([text, ids]) =>
+    expect(find(parseText(text, SPANISH), 'Dana R.').map(({ id }) => id)).toEqual(ids),
+  )
 })
 
 describe('a Spanish text', () => {

@@ -86,7 +86,7 @@ describe('a statement that does not hold is read by the rules', () => {
     ['a label against the stars', { label: 'negative' }],
     ['a technician whom the quote does not name', { technicians: [{ id: 'grace', quote: 'Fair price' }] }],
     ['a technician who is not there', { technicians: [{ id: 'bob', quote: 'Grace was kind' }] }],
-  ] as const)('%s', async ([, about]) => {
+  ] as const)('an unsupported statement is read by the rules: %s', async ([, about]) => {
     // An otherwise supported reading would not mention the price.
     const base = 'aspects' in about ? {} : on('pricing', 'positive', 'Fair price')
     const { own, counts } = await analysed(review, [aReading(review, { ...base, ...about })])
@@ -119,7 +119,7 @@ describe('a reading of something else is not used', () => {
     ['of other stars', { stars: 4 }, { stale: 1 }],
     ['of other aspects', { taxonomy: hashOfTaxonomy(asked) }, { stale: 1 }],
     ['of a review that is gone', { id: aReview({ text: 'Gone.' }).id }, { gone: 1 }],
-  ] as const)('%s', async ([, about, counts]) => {
+  ] as const)('an outdated reading is not used: %s', async ([, about, counts]) => {
     const { insights, own, counts: found } = await analysed(review, [aReading(review, { label: 'mixed', ...about })])
     expect(found).toEqual({ used: 0, stale: 0, gone: 0, not_held: 0, ...counts })
     expect(own.sentiment?.label).toBe('positive')
@@ -162,7 +162,7 @@ describe('hostile reviews', () => {
       rating: 4,
       said: on('constructor', 'positive', '</script><script>alert(1)</script>'),
     },
-  ])('$text', async ({ text, rating, said }) => {
+  ])('a hostile review can only be read wrongly within the checks: $text', async ({ text, rating, said }) => {
     const review = aReview({ text, rating })
     const ruled = (await analysed(review, [])).own
     const { own, counts } = await analysed(review, [aReading(review, said)])
