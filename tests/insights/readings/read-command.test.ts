@@ -19,7 +19,7 @@ const LINES = [
 const aFolder = (files: Record<string, string> = {}): Promise<string> =>
   aContentFolder({ 'reviews/google.jsonl': LINES.join(''), ...files })
 
-/** Starts `npm run read` as a person would; `ended` is how it ended. */
+/** Starts `npm run read` like a person; `ended` settles with its result. */
 function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
@@ -43,7 +43,7 @@ const linesOf = async (content: string): Promise<Reading[]> => {
 const answering: Answering = ({ review }) => anAnswer({ label: review.stars > 3 ? 'positive' : 'negative' })
 
 describe('npm run read', { timeout: 120_000 }, () => {
-  test('says what it would cost and reads nothing until it is told to', async () => {
+  test('npm run read states the cost and reads nothing until told to', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
     const { code, stdout, stderr } = await start(content, url, '--price', '0.15,0.60').ended
@@ -54,7 +54,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect([code, asked.length, await linesOf(content)]).toEqual([1, 0, []])
   })
 
-  test('reads once, sorted, and again only what has changed', async () => {
+  test('npm run read reads reviews once, stores them sorted, and reads only changed ones again', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
     const first = await start(content, url, '--yes').ended
@@ -74,7 +74,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect((await linesOf(content)).filter(({ id }) => id === read[0]?.id || id === read[1]?.id)).toHaveLength(2)
   })
 
-  test('says so before it reads all again, because of an aspect or another model', async () => {
+  test('npm run read announces that it reads all reviews again because of an aspect or another model', async () => {
     const content = await aFolder()
     const { url } = await aModelServer(answering)
     const { reviews, taxonomy } = await readContent(content)
@@ -89,7 +89,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect((await other('--only-new')).stdout).toContain('Nothing to read')
   })
 
-  test('never prints or writes the key, nor sends the name of an author', async () => {
+  test('npm run read never prints or writes the key, and never sends the name of an author', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(() => ({ status: 401, body: '{"error":"no such key: secret-1"}' }))
     const { code, stdout, stderr } = await start(content, url, '--yes').ended
@@ -105,12 +105,12 @@ describe('npm run read', { timeout: 120_000 }, () => {
     [['--model', 'a, b'], '--model: Give the name of a model'],
     [['--price', 'cheap'], '--price: give two numbers'],
     [['--limit', '0'], '--limit'],
-  ] as const)('refuses %s', async ([options, problem]) => {
+  ] as const)('npm run read refuses %s', async ([options, problem]) => {
     const { code, stderr } = await start('content', 'http://localhost:1/v1', ...options).ended
     expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
   })
 
-  test('keeps what was read when it is interrupted, and the next run goes on from there', async () => {
+  test('npm run read saves its readings when it is interrupted, and the next run continues from there', async () => {
     const content = await aFolder()
     const began = Promise.withResolvers<undefined>()
     const { url, asked } = await aModelServer((one) => {
@@ -127,7 +127,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect(await linesOf(content)).toHaveLength(2)
   })
 
-  test('loses no more than a batch when it is killed, and leaves no lock', async () => {
+  test('npm run read loses at most a batch when it is killed, and leaves no lock', async () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       aLine({ source_id: `n${index}`, text: `Good, job ${index}.` }),
     )
@@ -141,7 +141,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect(next.stdout).toContain('10 not read before')
   })
 
-  test('waits for another reading of the same folder, and then pays for nothing twice', async () => {
+  test('npm run read waits for another run in the same folder, and then reads no review twice', async () => {
     const content = await aFolder()
     const held = Promise.withResolvers<undefined>()
     const { url, asked } = await aModelServer(async (one) => {
@@ -160,7 +160,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('keeps no other command out, and keeps nothing of a review that is taken down meanwhile', async () => {
+  test('npm run read blocks no other command, and stores no reading of a review removed in the meantime', async () => {
     const content = await aFolder()
     const { reviews } = await readContent(content)
     const late = reviews.find(({ rating }) => rating === 2)
