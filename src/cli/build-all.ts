@@ -28,10 +28,11 @@ type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; rema
  *
  * @throws {SitesFileError} if there is nothing that can be built
  */
-export async function buildAll(file: string, context: Context): Promise<number> {
+export async function buildAll(file: string, { example }: { example: boolean }, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
   if (sites.length === 0) throw new SitesFileError(`${file}: No site names its folder: nothing can be built`)
-  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, context))
+  const options = example ? ['--if-needed', '--example'] : ['--if-needed']
+  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, options, context))
   const counts = (['built', 'up to date', 'failed'] as const).map(
     (kind) => `${outcomes.filter((outcome) => outcome === kind).length} ${kind}`,
   )
@@ -48,15 +49,23 @@ function atOnce(): number {
 }
 
 /** A line for the site, and below it what its build says. */
-async function buildAndReport(site: Buildable, { environment, print, warn }: Context): Promise<Built['outcome']> {
-  const { outcome, summary, remarks } = await buildApart(site, environment)
+async function buildAndReport(
+  site: Buildable,
+  options: readonly string[],
+  { environment, print, warn }: Context,
+): Promise<Built['outcome']> {
+  const { outcome, summary, remarks } = await buildApart(site, options, environment)
   print(printableLines(`${site.baseUrl}: ${summary}`))
   for (const line of remarks.split('\n').filter((each) => each.trim() !== '')) warn(printableLines(`  ${line}`))
   return outcome
 }
 
 /** In a process of its own: a fault ends only that, and its memory ends with it. */
-async function buildApart({ baseUrl, folder }: Buildable, environment: Environment): Promise<Built> {
+async function buildApart(
+  { baseUrl, folder }: Buildable,
+  options: readonly string[],
+  environment: Environment,
+): Promise<Built> {
   if (!hasSiteFile(folder)) {
     return {
       outcome: 'failed',
@@ -64,7 +73,7 @@ async function buildApart({ baseUrl, folder }: Buildable, environment: Environme
       remarks: '',
     }
   }
-  const child = spawn(process.execPath, [MAIN, 'build', folder, '--if-needed'], {
+  const child = spawn(process.execPath, [MAIN, 'build', folder, ...options], {
     env: { ...withoutOwn(environment), BASE_URL: baseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
