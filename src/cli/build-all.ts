@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { mapAtOnce } from '../host/map-at-once.ts'
@@ -8,7 +7,7 @@ import { hasSiteFile } from '../host/site-file.ts'
 import type { Environment } from '../host/build-settings.ts'
 import type { SiteEntry } from '../schema/content/sites-file.ts'
 import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
-import { MAIN } from './build-command-line.ts'
+import { ended, MAIN } from './build-command-line.ts'
 import type { Context } from './command.ts'
 
 /** What a build takes at least, in bytes. */
@@ -77,18 +76,11 @@ async function buildApart(
     env: { ...withoutOwn(environment), BASE_URL: baseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const pass = (): void => void child.kill('SIGTERM')
-  process.once('SIGTERM', pass)
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed(child)])
-  process.off('SIGTERM', pass)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
   const lines = stdout.trim().split('\n')
   if (child.exitCode !== 0) return { outcome: 'failed', summary: 'failed', remarks: `${stderr}\n${stdout}` }
   const isNew = /^Built /m.test(stdout)
   return { outcome: isNew ? 'built' : 'up to date', summary: lines.at(-1) ?? '', remarks: stderr }
-}
-
-async function closed(child: ReturnType<typeof spawn>): Promise<void> {
-  await once(child, 'close')
 }
 
 function withoutOwn(environment: Environment): Environment {
