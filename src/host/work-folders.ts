@@ -20,8 +20,17 @@ export function dataOf(content: string): string {
   return join(homeOf(content), '.data')
 }
 
-/** What speeds up the next build, and can be deleted. */
+/**
+ * What speeds up the next build, and can be deleted. Without a `site.yaml`, the folder may be any, with a `.cache` that other software
+ * uses too.
+ */
 export function cacheOf(content: string): string {
+  const shared = sharedCacheOf(content)
+  return hasSiteFile(content) ? shared : join(shared, 'public-reviews')
+}
+
+/** The folder that has the caches of other software too. Earlier versions kept their own directly in it. */
+export function sharedCacheOf(content: string): string {
   return join(homeOf(content), '.cache')
 }
 

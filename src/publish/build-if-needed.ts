@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/work-folders.ts'
+import { cacheOf, ifCachesUnused, sharedCacheOf, withBuildOf, withCaches } from '../host/work-folders.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
@@ -43,7 +43,9 @@ function sayUpToDate({ dist }: BuildSettings): void {
 /** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
 async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(content, () => removeRemains(cacheOf(content)))
+  await ifCachesUnused(content, async () => {
+    for (const caches of new Set([cacheOf(content), sharedCacheOf(content)])) await removeRemains(caches)
+  })
   await withCaches(content, { access: 'shared', command }, () =>
     withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
   )

@@ -106,6 +106,14 @@ describe('a log with a new key', () => {
     expect(other.stdout).toContain('The checkpoint in it is not signed by the log')
   })
 
+  test('a new key is not in the key file if the batch that announces it is refused', async () => {
+    const content = await aLoggedFolder()
+    const before = await readKeys({ content })
+    await writeFile(join(content, 'reviews/a.jsonl'), aLine())
+    await expect(appendBatch(settingsOf(content), { newKey: true })).rejects.toThrow('neither published nor')
+    expect(await readKeys({ content })).toEqual(before)
+  })
+
   test('a new key gets its line in the policy after the batch that announces it is signed', async () => {
     const content = await aLoggedFolder()
     const { policy } = must(await readLogFolder(content))
