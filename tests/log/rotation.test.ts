@@ -103,7 +103,7 @@ describe('a log with a new key', () => {
     await put(folder, 'own', `log ${LOG_VKEY}\nquorum none\n`)
     const other = await runCli(['verify', folder, '--policy', 'own', '--receipt', `${id}.tlog-proof`], folder)
     expect(other.code).toBe(1)
-    expect(other.stdout).toContain('The checkpoint in it is not signed by the log')
+    expect(other.stdout).toContain('The checkpoint of the receipt is not signed by the log')
   })
 
   test('a new key is not in the key file if the batch that announces it is refused', async () => {
