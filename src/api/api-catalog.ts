@@ -1,6 +1,6 @@
 const CARD = 'application/mcp-server-card+json'
 
-/** `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the interfaces of this site and what describes them. */
+/** `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the site's interfaces and their descriptions. */
 export function apiCatalog(baseUrl: string): { linkset: object[] } {
   const described = {
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],

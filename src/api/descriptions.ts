@@ -18,15 +18,15 @@ export function descriptions(baseUrl: string, business: Business): Map<string, s
   return new Map([...texts, ['/openapi.json', JSON.stringify(openApi(business, baseUrl), null, 2)]])
 }
 
-/** An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of what agents can use here. */
+/** An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of the site's interfaces for agents. */
 export type AiCatalog = {
   specVersion: '1.0'
   host: { displayName: string; documentationUrl: string }
-  /** An entry names and describes itself only where the document behind `url` does not. */
+  /** An entry has a name and a description only if the document at `url` has none. */
   entries: { identifier: string; type: string; url: string; displayName?: string; description?: string }[]
 }
 
-/** `/.well-known/ai-catalog.json`: the MCP server by its card, and the dataset. */
+/** `/.well-known/ai-catalog.json`: the card of the MCP server, and the dataset. */
 export function aiCatalog(baseUrl: string, { name }: Pick<Business, 'name'>): AiCatalog {
   const identifier = (rest: string): string => `urn:air:${new URL(baseUrl).hostname}:${rest}`
   return {

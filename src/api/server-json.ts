@@ -2,10 +2,10 @@ import type { Business } from '../schema/business.ts'
 import { INTERFACE_VERSION } from '../schema/manifest.ts'
 import { MCP_VERSIONS, mcpServerWords } from '../schema/mcp-server.ts'
 
-/** How the MCP server introduces itself: an entry of a registry, or a card. */
+/** The description of the MCP server in a registry entry or a card. */
 type McpServer = {
   $schema: string
-  /** Reverse DNS: the publisher of the entry proves ownership of the domain. */
+  /** Reverse DNS: the publisher proves ownership of the domain. */
   name: string
   title: string
   description: string
@@ -15,8 +15,8 @@ type McpServer = {
 }
 
 /**
- * `/server.json`: an entry of the MCP registry (its schema of 2025-12-11), ready for `mcp-publisher publish`. `baseUrl` is the public
- * origin, without a trailing slash.
+ * `/server.json`: an entry of the MCP registry (its schema of 2025-12-11), ready for `mcp-publisher publish`. `baseUrl` is the
+ * public origin, without a trailing slash.
  */
 export function serverJson(baseUrl: string, business: Pick<Business, 'name'>): McpServer {
   return {
@@ -26,7 +26,7 @@ export function serverJson(baseUrl: string, business: Pick<Business, 'name'>): M
   }
 }
 
-/** `/mcp/server-card`: the card of the MCP server (SEP-2127, version 1 of its schema). It lists no tools, as the SEP has it. */
+/** `/mcp/server-card`: the card of the MCP server (SEP-2127, version 1 of its schema). Per the SEP, it lists no tools. */
 export function serverCard(baseUrl: string, business: Pick<Business, 'name'>): McpServer {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',

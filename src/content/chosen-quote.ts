@@ -7,17 +7,17 @@ import type { ReferenceFault } from './references.ts'
 /** The pull quote that the owner chose: words of a published review. */
 export type ChosenQuote = { review: Review; words: string }
 
-/** What the quote is looked up in; `known` are the ids of all reviews in the content. */
+/** The reviews in which the quote must be found; `known` has the ids of all reviews in the content. */
 export type QuotableReviews = {
   reviews: readonly Review[]
   known: ReadonlySet<string>
   withheld: readonly WithheldEntry[]
 }
 
-/** A longer quote than this, in characters, fills a phone. */
+/** Characters; a longer quote would fill the screen of a phone. */
 const LONGEST = 300
 
-/** The pull quote that `business.yaml` chooses, or what is wrong with it; null if it chooses none. */
+/** The pull quote chosen in `business.yaml`, or the problem with it; null if none is chosen. */
 export function chosenQuote(
   business: BusinessFile,
   among: QuotableReviews,

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
-// What a person should look at in a text: words in the wrong encoding, and personal data.
+// Finds text that a person should check: words in the wrong encoding, and personal data.
 
-/** A word that was decoded wrongly, and what it probably was (null if that cannot be found out). */
+/** A wrongly decoded word, and the probable original (null if unknown). */
 export type WrongWord = { written: string; meant: string | null }
 
 /**
- * The first word of a text that was decoded in another encoding than it was written in, such as `donâ€™t` (UTF-8 read as
- * Windows-1252); null if there is none. What people write in any language is not taken for it: `AÇÃO`, `AMANHÃ…`.
+ * The first word of a text that was decoded with the wrong encoding, such as `donâ€™t` (UTF-8 read as Windows-1252); null if
+ * there is none. Real words of any language do not count, such as `AÇÃO` and `AMANHÃ…`.
  */
 export function wronglyDecoded(text: string): WrongWord | null {
   if (!SUSPECT.test(text)) return null
@@ -19,18 +19,18 @@ export function wronglyDecoded(text: string): WrongWord | null {
   return sure === null ? null : wordAt(text, sure.index)
 }
 
-/** What each byte from 0x80 is in Windows-1252, as browsers and most tools decode it. */
+/** The characters that browsers and most tools decode from the bytes 0x80 to 0xFF of Windows-1252. */
 const HIGH = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
 const BYTES = new Map(Array.from(HIGH, (letter, index) => [letter, 128 + index]))
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const RUN = new RegExp(`[${HIGH}]{2,}`, 'gu')
 
-// What no text has, in any language: the beginnings of quotes, of emoji and of a byte order mark, UTF-8 read as the encoding
-// of old Macs or as Windows-1251, lost characters, and control characters where Windows-1252 has quotes.
+// Character sequences that no correct text contains: the beginnings of quotes, emoji and a byte order mark, UTF-8 read as old Mac
+// encoding or as Windows-1251, lost characters, and control characters where Windows-1252 has quotes.
 const SURE_SIGN = /â€|ðŸ|ï»¿|‚Ä[ôúùìîò¶¢†]|√[©®†º∂§±ß≥≠°∫´¢¶∏ªπ]|вЂ|\uFFFD|[\u0080-\u0084\u0086-\u009F]/u
 const SUSPECT = /[\u0080-\u00FF√‚вЂ\uFFFD]/u
 
-/** Characters that are valid UTF-8 once they are bytes of Windows-1252 again, at a position in a run. */
+/** Characters of a run that become valid UTF-8 if they are turned back into bytes of Windows-1252. */
 type Chain = { at: number; written: string; meant: string }
 
 function chainsIn(run: string): Chain[] {
@@ -80,7 +80,7 @@ function isWrong({ at, written, meant }: Chain, text: string, start: number): bo
   if (written.length > 2) return true
   const before = text[start + at - 1] ?? ''
   const after = text[start + at + 2] ?? ''
-  // A capital letter at the end of a word in capitals, and the punctuation after it: `AMANHÃ…`, `HYVÄ”`.
+  // A capital letter that ends a word in capitals, and the punctuation after it, are correct text: `AMANHÃ…`, `HYVÄ”`.
   if (/[…‘’“”«»‹›–—™•·]$/u.test(written)) return /\p{Ll}/u.test(before) || /\p{L}/u.test(after)
   return !(written.endsWith('\u00A0') && /\p{Lu}/u.test(before))
 }
@@ -109,7 +109,7 @@ function repaired(word: string): string | null {
 /** A kind of personal data found in a text. */
 export type PersonalData = 'an e-mail address' | 'a phone number' | 'an IP address'
 
-// The last character of the part before the @ will do: to look for all of it from everywhere takes quadratic time.
+// Only the last character before the @ is matched: matching the whole name from every position takes quadratic time.
 const EMAIL = /[\p{L}\p{N}._%+-]@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u
 const PHONE = /(?<![\p{L}\p{N}$€£#.,/-])\+?\(?\d[\d\s().\u2010-\u2013/-]{5,}\d(?![\p{L}\p{N}])/gu
 const ADDRESS = /(?<![\w.])(\d{1,3}(\.\d{1,3}){3}|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){3,7})(?![\w.]*\d)/gi

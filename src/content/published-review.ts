@@ -5,8 +5,8 @@ import type { Complaint } from '../host/errors/content-error.ts'
 import { namelessAuthor, rightsOf } from '../schema/content/platforms.ts'
 
 /**
- * A review as published: what the rights in its source allow, how it was verified, members in the order of the contract.
- * `mask` replaces hidden staff names in a text.
+ * A review as published: with the members that the rights in its source allow and its verification method, in the order of the
+ * contract. `mask` replaces hidden staff names in a text.
  */
 export function publishedReview(line: ReviewLine, source: Source, mask: (text: string) => string): Review {
   const { basis, show } = rightsOf(line.source, source)
@@ -32,7 +32,7 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
   }
 }
 
-/** A complaint if only a link may be shown and there is none. */
+/** A complaint if the rights allow only a link and the review has none. */
 export function missingLink({ file, line, review }: LocatedReview, source: Source): Complaint[] {
   if (rightsOf(review.source, source).basis !== 'link_only' || review.source_url !== null || source.url) return []
   const problem =

@@ -30,42 +30,42 @@ import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
 
-/** Everything in the content folder, validated. */
+/** All of a content folder, validated. */
 export type Content = {
-  /** With the technicians' names as published. */
+  /** With the published names of technicians. */
   business: BusinessFile
   logo: Logo | null
   photos: Photos
   sources: Sources
   taxonomy: Taxonomy
   trade: Trade
-  /** The published ones, newest first. */
+  /** Published reviews, newest first. */
   reviews: Review[]
   unpublished: Unpublished[]
-  /** Those taken down. */
+  /** Entries of reviews that were taken down. */
   withheld: WithheldEntry[]
-  /** Verdicts of the insights that a person has corrected. */
+  /** Verdicts of the insights that a person corrected. */
   corrections: Corrections
-  /** Word weights learned from the stars of its own reviews. */
+  /** Word weights learned from the stars of this business's own reviews. */
   learned: LearnedWords | null
-  /** What a model said of the reviews, by line of `readings.jsonl`; some may be of reviews that changed or are gone. */
+  /** A model's readings of reviews, by line of `readings.jsonl`. Some reviews may have changed or disappeared since. */
   readings: JsonLine<Reading>[]
   faq: OwnFaq | null
   summary: OwnSummary | null
-  /** The pull quote that the owner chose. */
+  /** The pull quote chosen in `business.yaml`. */
   quote: ChosenQuote | null
   policyWords: PolicyWords
   /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
 }
 
-/** The content, if it is valid; every problem in it; and its review lines, for further checks. */
+/** The content if it is valid (else null), all problems in it, and its review lines for further checks. */
 export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
 
 /**
  * Reads and checks a content folder.
  *
- * @throws {ContentError} with every problem in it, each with file and line
+ * @throws {ContentError} with all problems, each with file and line
  */
 export async function readContent(folder: string): Promise<Content> {
   const { content, complaints } = await examineContent(folder)
@@ -74,10 +74,10 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Reads and checks a content folder as `readContent` does, but not lines that passed these checks before. The caller holds
- * the lock of the content folder: what is remembered must not come back after an erasure.
+ * Reads and checks a content folder like `readContent`, but skips lines that passed these checks before. The caller holds the
+ * lock of the content folder, because the cache of passed checks must not be written again after an erasure.
  *
- * @throws {ContentError} with every problem in it, each with file and line
+ * @throws {ContentError} with all problems, each with file and line
  */
 export async function readContentAgain(folder: string): Promise<Content> {
   const { content, complaints } = await examineContent(folder, passedChecks(await openCacheOf(folder), 'lines'))
@@ -85,7 +85,7 @@ export async function readContentAgain(folder: string): Promise<Content> {
   return content
 }
 
-/** Reads and checks a content folder; if there is any problem, `content` is null. */
+/** Reads and checks a content folder. If there is any problem, `content` is null. */
 export async function examineContent(folder: string, passed?: PassedChecks): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
@@ -149,7 +149,7 @@ const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTE
 
 type Read = <T>(read: Result<T, Complaint[]>) => T | undefined
 
-/** What people and commands may add to the folder. */
+/** Reads the files that people and commands may add to the folder. */
 async function readOptionalFiles(folder: string, valid: Read) {
   const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
   const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
@@ -157,7 +157,7 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
-  valid(await readImportsFile(folder)) // a build does not use it, but an import must be able to
+  valid(await readImportsFile(folder)) // builds ignore it, but imports need a valid one
   return { faq, summary, ownSummary, corrections, learned, policy }
 }
 

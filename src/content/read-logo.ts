@@ -9,7 +9,7 @@ import { ifMissing } from '../host/files/missing-file.ts'
 /** The logo of the business; `extension` without a dot, `width` and `height` in pixels. */
 export type Logo = { extension: string; bytes: Uint8Array; width: number; height: number }
 
-/** Reads and checks the logo that `brand.logo` names; null if it names none. */
+/** Reads and checks the logo in `brand.logo`; null if there is none. */
 export async function readLogo(folder: string, { brand }: BusinessFile): Promise<Result<Logo | null, Complaint[]>> {
   if (brand.logo === undefined) return { ok: true, value: null }
   const file = join(folder, brand.logo)
@@ -30,13 +30,13 @@ export async function readLogo(folder: string, { brand }: BusinessFile): Promise
 
 type Size = { width: number; height: number }
 
-/** Every page loads it. */
+/** Bytes; every page loads the logo. */
 const MOST_BYTES = 1_000_000
 const LONGEST_SIDE = 5000
 
 const BROKEN = 'This image is broken or cut off: save it again as SVG, PNG, WebP or JPEG'
 
-/** The size of an image that is whole, and shows in every browser without running or loading anything. */
+/** The size of a logo, or a problem: it must be complete, and display in every browser without running or loading anything. */
 async function sizeOf(bytes: Buffer, extension: string): Promise<Result<Size>> {
   if (bytes.length > MOST_BYTES) {
     const megabytes = (bytes.length / 1_000_000).toFixed(1)
@@ -73,7 +73,10 @@ function tooLarge({ width, height }: Size): string | null {
   return `This image has ${width} × ${height} pixels: save it with at most ${LONGEST_SIDE} on each side`
 }
 
-/** What an SVG runs or loads, if anything: it is also an address of its own, where a browser would do so. */
+/**
+ * The first active part of an SVG, which would run or load something; null if there is none. The SVG is published at its own
+ * address, where a browser would run it.
+ */
 function activePart(bytes: Buffer, format: string): string | null {
   if (format !== 'svg') return null
   const found: string[] = []

@@ -12,21 +12,21 @@ import { ifMissing } from '../host/files/missing-file.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import { rightsOf } from '../schema/content/platforms.ts'
 
-/** A photo that can be published: its file, its size as it is seen (in pixels), and the name that its copies have. */
+/** A valid photo: its file, its displayed size (in pixels), and the name of its published copies. */
 export type ReadPhoto = { path: string; name: string; alt: string; width: number; height: number }
 
 /** The photos of a content folder. */
 export type Photos = {
-  /** Of the business, for the start page. */
+  /** The photo of the business on the start page. */
   hero: ReadPhoto | null
-  /** By the id of the technician. */
+  /** Portraits, by the id of the technician. */
   portraits: ReadonlyMap<string, ReadPhoto>
   ofReviews: ReadonlyMap<ReviewId, readonly ReadPhoto[]>
 }
 
 type Named = { photo: Photo; keep: (read: ReadPhoto) => void; complain: (problem: string) => Complaint }
 
-/** Reads and checks every photo that the business file and the reviews name. */
+/** Reads and checks all photos listed in the business file and the reviews. */
 export async function readPhotos(
   folder: string,
   business: YamlFile<BusinessFile> | undefined,
@@ -48,7 +48,7 @@ export async function readPhotos(
   return { photos: { ...photos, portraits, ofReviews }, complaints }
 }
 
-/** The photos without those of reviews that are not published, or whose words may not be shown. */
+/** All photos except of unpublished reviews and of reviews whose texts may not be shown. */
 export function publishedPhotos(photos: Photos, reviews: readonly Review[], sources: Sources): Photos {
   const ofReviews = reviews.flatMap(({ id, source }): [ReviewId, readonly ReadPhoto[]][] => {
     const declared = sources[source]
@@ -58,7 +58,7 @@ export function publishedPhotos(photos: Photos, reviews: readonly Review[], sour
   return { ...photos, ofReviews: new Map(ofReviews) }
 }
 
-/** What the copies of a photo are called: the same for the same bytes. */
+/** The name of a photo's published copies; the same bytes have the same name. */
 export function photoName(bytes: Uint8Array): string {
   return sha256Hex(bytes).slice(0, 16)
 }
@@ -85,7 +85,7 @@ function namedByBusiness(business: YamlFile<BusinessFile>, { photos, portraits }
   return named
 }
 
-/** A complaint for each portrait of somebody whose name is not shown. */
+/** A complaint for each portrait of a person whose name is hidden. */
 function revealing(business: YamlFile<BusinessFile>): Complaint[] {
   const problem = 'A portrait shows who this is: delete it, or show the name with "display: full"'
   return business.data.technicians.flatMap(({ portrait, display }, place) =>
@@ -109,9 +109,12 @@ const MOST_BYTES = 30_000_000
 const MOST_PIXELS = 50_000_000
 const SHORTEST_SIDE = 100
 
-const BROKEN = 'This is no image, or it is cut off: save it again as JPEG, PNG or WebP'
+const BROKEN = 'This is not an image, or it is cut off: save it again as JPEG, PNG or WebP'
 
-/** The photo if it is whole and of a reasonable size. A few bytes can claim to be a huge image, so the size is read first. */
+/**
+ * The photo if it is complete and of a reasonable size. A few bytes can claim to be a huge image, so the claimed size is checked
+ * before decoding.
+ */
 async function readPhoto(folder: string, { file, alt }: Photo): Promise<Result<ReadPhoto>> {
   const path = resolve(folder, file)
   const real = await ifMissing(null, realpath(path))
@@ -149,7 +152,7 @@ function sizeOf({ width, height }: PhotoSize): PhotoSize {
 
 function unfit(format: string, { width, height }: PhotoSize): string | null {
   if (!['jpeg', 'png', 'webp'].includes(format)) {
-    return `This is an image of the kind "${format}", whatever its name says: save it as JPEG, PNG or WebP`
+    return `This is an image of the kind "${format}", not the one in its name: save it as JPEG, PNG or WebP`
   }
   if (width * height > MOST_PIXELS) {
     const megapixels = Math.round((width * height) / 1_000_000)

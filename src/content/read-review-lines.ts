@@ -7,7 +7,10 @@ import { blocksOf, type PassedChecks } from '../host/cache/passed-checks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
 import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
-/** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. `passed` are checks of blocks of lines. */
+/**
+ * Reads the lines of one `reviews/*.jsonl`: all valid lines, and a complaint for each invalid one. Blocks of lines in `passed`
+ * are not checked again.
+ */
 export function readReviewLines(content: Iterable<FileLine>, file: string, passed?: PassedChecks): ReadLines {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
@@ -22,7 +25,7 @@ export function readReviewLines(content: Iterable<FileLine>, file: string, passe
 
 type ReadLines = { lines: LocatedReview[]; complaints: Complaint[] }
 
-/** Reads a block; if it passed before, without its checks. */
+/** Reads a block, without checks if it passed them before. */
 function readBlockOnce(block: readonly FileLine[], file: string, passed: PassedChecks): ReadLines {
   const sha256 = createHash('sha256')
   for (const { bytes } of block) sha256.update(bytes)
@@ -40,7 +43,7 @@ function locatedReview(one: FileLine, file: string): LocatedReview {
   return { file, line: one.line, review }
 }
 
-/** What a valid line says, in the order in which it says it, and then what it leaves out. */
+/** The review in a valid line: its members in their order, then those that it omits. */
 function uncheckedReview({ bytes }: FileLine): unknown {
   const text = textOf(bytes)
   if (text === '') return undefined
@@ -49,14 +52,14 @@ function uncheckedReview({ bytes }: FileLine): unknown {
   return review
 }
 
-/** What the schema adds where a line leaves it out. */
+/** Members that a line may omit, for which the schema adds null. */
 const LEFT_OUT = ['author_avatar_url', 'text', 'language', 'source_url', 'owner_reply'] as const
 
 function isReview(value: unknown): value is ReviewLine {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether two reviews have the same members with the same JSON texts, in whatever order. */
+/** Whether two reviews have the same members with the same JSON, in any order. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (!isReview(a) || !isReview(b)) return false
   const names = Object.keys(a)
@@ -103,7 +106,7 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
   return found
 }
 
-/** A complaint for every line whose id an earlier line already has. */
+/** A complaint for each line whose id an earlier line already uses. */
 export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
   if (new Set(lines.map(({ review }) => review.id)).size === lines.length) return []
   const first = new Map<string, LocatedReview>()
@@ -120,7 +123,7 @@ export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
   return complaints
 }
 
-/** Whether a review is published, and if not, why. Its own `verified` decides, otherwise that of its source. */
+/** Whether a review is published, and if not, why. Its own `verified` overrides the one of its source. */
 export function publicationStatus(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
   const source = sources[review.source]
   if (source === undefined) return 'undeclared'

@@ -11,10 +11,10 @@ import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import { publicationStatus, readReviewLines, repeatedIds } from './read-review-lines.ts'
 
-/** How many reviews of a source are in the content but not published, and why. */
+/** The number of unpublished reviews of a source, and the reason. */
 export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
-/** The lines of reviews in a content folder and the entries of those taken down, with every complaint about them. */
+/** The review lines of a content folder, the entries of reviews taken down, and all complaints about both. */
 export async function readReviews(
   folder: string,
   passed: PassedChecks | undefined,
@@ -33,7 +33,7 @@ export async function readReviews(
   return { lines, entries: withheld.entries, complaints }
 }
 
-/** The reviews that are published, newest first, and how many others there are. `mask` replaces hidden staff names. */
+/** The published reviews, newest first, and the numbers of others. `mask` replaces hidden staff names. */
 export function publishedReviews(
   lines: readonly LocatedReview[],
   sources: Sources,

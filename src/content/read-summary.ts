@@ -7,12 +7,12 @@ import { unified } from 'unified'
 import type { Result } from '../schema/result.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 
-/** The owner's summary as plain text, for data, and as HTML without headings. */
+/** The owner's summary: as plain text for data, and as HTML without headings. */
 export type OwnSummary = { text: string; html: string }
 
 /**
- * Reads `summary.md`: CommonMark, without images and HTML, and with links to the web only. Comments (`<!-- -->`) are left out;
- * null if nothing else is there.
+ * Reads `summary.md`: CommonMark without images and HTML, and with links to the web only. Comments (`<!-- -->`) are ignored; null
+ * if nothing remains.
  */
 export function readSummary(markdown: string | undefined, file: string): Result<OwnSummary | null, Complaint[]> {
   const root = toTree.parse(markdown ?? '')
@@ -30,7 +30,7 @@ const toTree = unified().use(remarkParse)
 const toHtml = unified()
   .use(remarkRehype, {
     handlers: {
-      // A line in bold, because the summary stands at different ranks on different pages.
+      // Headings become bold lines, because the summary is at different levels on different pages.
       heading: (state, node: Heading): Element => element('p', [element('strong', state.all(node))]),
     },
   })
@@ -62,7 +62,7 @@ function isWebAddress(address: string): boolean {
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 }
 
-/** The words without marks: blocks have an empty line between them, items of a list a line each, a link its words only. */
+/** The words without markup: an empty line between blocks, a line for each list item, and only the words of a link. */
 function plainText(node: Nodes): string {
   switch (node.type) {
     case 'root':

@@ -4,11 +4,11 @@ import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
 import { complaintAt, type YamlFile } from '../host/files/content-files.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 
-/** What the reviews are read with, or every fault in what the content says of it. */
+/** The taxonomy for the reviews, or all faults in the parts of the content that define it. */
 type ReadTaxonomy =
   { taxonomy: Taxonomy; trade: Trade; complaints: Complaint[] } | { taxonomy: null; complaints: Complaint[] }
 
-/** The presets of the trades of the business, with the owner's `aspects.yaml` on top, where there is one. */
+/** Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. */
 export function readTaxonomy(
   business: YamlFile<BusinessFile>,
   aspects: YamlFile<TaxonomyLayer> | undefined,

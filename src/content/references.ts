@@ -8,7 +8,7 @@ import type { DataPath } from '../schema/yaml/complaints-of.ts'
 /** An invalid reference from one part of the content to another. */
 export type ReferenceFault = { path: DataPath; value: unknown; problem: string; rule?: 'citations' }
 
-/** A problem for every id that two services, technicians or areas share. */
+/** A problem for each id that two services, technicians or areas share. */
 export function repeatedSlugs(business: BusinessFile): ReferenceFault[] {
   return (['services', 'technicians', 'service_areas'] as const).flatMap((list) => {
     const ids = business[list].map(({ id }) => id)
@@ -21,8 +21,8 @@ export function repeatedSlugs(business: BusinessFile): ReferenceFault[] {
 }
 
 /**
- * A problem for every question that the owner's FAQ asks twice, and for every review that it cites but that is not published.
- * `known` are the ids in the content.
+ * A problem for each question that the owner's FAQ repeats, and for each cited review that is not published. `known` has the ids
+ * in the content.
  */
 export function wrongQuestions(
   faq: FaqFile,
@@ -57,10 +57,10 @@ function unknownReviews(
   })
 }
 
-/** What corrections may refer to. */
+/** The things that corrections may refer to. */
 export type Correctable = { reviews: readonly Review[]; business: BusinessFile; taxonomy: Taxonomy }
 
-/** A fault for every correction of an unknown review, aspect or entity, and for every phrase that its review does not contain. */
+/** A problem for each correction of an unknown review, aspect or entity, and for each phrase that its review lacks. */
 export function wrongCorrections(
   corrections: Corrections,
   { reviews, business, taxonomy }: Correctable,

@@ -5,7 +5,7 @@ import { parseSettings, switchedOn } from '../schema/parse-settings.ts'
 /** Settings by the names of environment variables; a blank one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process. The rooms get settings as values: only where a process begins is it read. */
+/** The environment of this process. It is read only where a process starts; all other code receives settings as values. */
 export function processEnvironment(): Environment {
   return process.env
 }
@@ -21,21 +21,21 @@ const Variables = z.object({
   FIRST: switchedOn.default(false),
 })
 
-/** What the environment says of a build (contract: Configuration). */
+/** The settings of a build (contract: Configuration). */
 export type BuildSettings = {
   baseUrl: string
   content: string
   dist: string
-  /** Where the reviews published last are; by default in `dist`. */
+  /** Where to find the reviews published last: a path or an address; by default `dist`. */
   previous: string | undefined
   sidecarUrl: string | undefined
   /** The kind of host whose files the build writes. */
   host: z.output<typeof CONFIGURATION.SITE_HOST>
-  /** Whether a build for a public origin may find nothing to compare with, because nothing was published there before. */
+  /** Whether this is declared the first build, so that a public origin needs no earlier build to compare with. */
   first: boolean
 }
 
-/** @throws {SettingsError} if any setting is invalid, with a line for each of them */
+/** @throws {SettingsError} with a line for each invalid setting */
 export function readBuildSettings(environment: Environment): BuildSettings {
   const settings = parseSettings(Variables, environment)
   return {

@@ -6,16 +6,16 @@ import { ContentError } from './errors/content-error.ts'
 import { readYamlFile } from './files/content-files.ts'
 import type { Environment } from './build-settings.ts'
 
-/** Whether the folder is that of a business, with settings, output and data of its own. */
+/** Whether the folder belongs to a business, with its own settings, output and data. */
 export function hasSiteFile(content: string): boolean {
   return existsSync(join(content, SITE_FILE))
 }
 
 /**
- * The settings of commands on a content folder: those in the environment, else in its `site.yaml`. In a folder with a
- * `site.yaml`, the build and the hub's store are by default inside it. Paths in the file begin at the folder.
+ * The settings for commands on a content folder: from the environment, else from its `site.yaml`. In a folder with a `site.yaml`,
+ * the build and the hub's store are inside it by default. Paths in the file are relative to the folder.
  *
- * @throws {ContentError} if `site.yaml` is not valid, with file and line
+ * @throws {ContentError} if `site.yaml` is invalid, with file and line
  */
 export async function settingsFor(content: string, environment: Environment): Promise<Environment> {
   if (!hasSiteFile(content)) return { ...environment, CONTENT: content }

@@ -2,14 +2,14 @@ import { relative } from 'node:path'
 import { hasSiteFile } from './site-file.ts'
 import { IS_PACKAGE } from './software/software.ts'
 
-/** What a person types to run a command: `npm run check -- ARGS` in a checkout, `npx public-reviews check ARGS` elsewhere. */
+/** A command as a person types it: `npm run check -- ARGS` in a checkout, `npx public-reviews check ARGS` elsewhere. */
 export function typedCommand(command: string, args = ''): string {
   if (IS_PACKAGE) return `npx public-reviews ${command} ${args}`.trimEnd()
   const script = command === 'start' ? 'npm start' : `npm run ${command}`
   return args === '' ? script : `${script} -- ${args}`
 }
 
-/** What a person types to run a command on this content folder, from where this process was started. */
+/** A command on this content folder, as a person types it in the current folder. */
 export function commandFor(folder: string, command: string, ...args: string[]): string {
   const words = args.join(' ')
   if (IS_PACKAGE) {

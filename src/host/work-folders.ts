@@ -7,22 +7,22 @@ import { hasSiteFile } from './site-file.ts'
 import { IS_PACKAGE, PROJECT } from './software/software.ts'
 
 /**
- * The folder that keeps the data and the caches of commands on a content folder: that folder itself if it has a `site.yaml`,
- * otherwise this checkout, or the current folder if there is none.
+ * The folder for data and caches of commands on a content folder: that folder itself if it has a `site.yaml`, otherwise this
+ * checkout, or the current folder if the software is a package.
  */
 export function homeOf(content: string): string {
   if (hasSiteFile(content)) return resolve(content)
   return IS_PACKAGE ? process.cwd() : PROJECT
 }
 
-/** What must survive from one command to the next, caches apart: locks, notes on erased reviews, the hub's store. */
+/** Data that must last from one command to the next: locks, notes on erased reviews, the hub's store. */
 export function dataOf(content: string): string {
   return join(homeOf(content), '.data')
 }
 
 /**
- * What speeds up the next build, and can be deleted. Without a `site.yaml`, the folder may be any, with a `.cache` that other software
- * uses too.
+ * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, content may lie in any folder, whose `.cache` may belong
+ * to other software too.
  */
 export function cacheOf(content: string): string {
   const shared = sharedCacheOf(content)
@@ -55,13 +55,13 @@ function lockOfCaches(content: string): string {
 type Output = { content: string; dist: string; command: string }
 
 /**
- * Runs the work of one build at a time into a folder. The lock is not in that folder, because all that is there is published;
- * builds into one folder from two checkouts do not see each other. There are 256 locks for all folders, so that a checkout that
- * builds into many does not keep one for each.
+ * Ensures that builds into the same folder run one at a time. The lock is not in that folder, because all its files are
+ * published. Builds from two checkouts into one folder do not see each other's lock. All folders share 256 locks, so that a
+ * checkout that builds into many folders does not store a lock for each.
  */
 export async function withBuildOf<T>({ content, dist, command }: Output, work: () => Promise<T>): Promise<T> {
   const parent = dirname(resolve(dist))
-  // Where `dist` itself is a link, each build gives it another target.
+  // Resolves only the parent: if `dist` itself is a link, each build changes its target.
   const path = join(await ifMissing(parent, realpath(parent)), basename(resolve(dist)))
   const slot = sha256Hex(path).slice(0, 2)
   const lockFolder = join(dataOf(content), 'lock-builds', slot)

@@ -11,10 +11,12 @@ import { readPrevious } from './previous.ts'
 import { removalLines } from './removed-by-platform.ts'
 import { compare } from './vanished.ts'
 
-/** What some check has to say: errors stop a build, warnings should be looked at, notes are worth knowing. */
+/** The result of a check: errors stop a build, warnings need a person to look, notes inform. */
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
-/** Everything that a build would refuse, and what a person should check, as texts. `also` checks what is in no file of reviews. */
+/**
+ * All errors that would stop a build, and all warnings and notes, as texts. `also` adds checks of files other than the reviews.
+ */
 export function checkContent(
   settings: BuildSettings,
   also: (content: Content) => Promise<CheckReport<Complaint>>,

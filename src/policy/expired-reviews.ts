@@ -4,7 +4,7 @@ import { rightsOf } from '../schema/content/platforms.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 
-/** The last day on which a review may be kept; null if there is no limit. */
+/** The last day on which a review may be stored; null if there is no limit. */
 export function keptUntil(
   { keep_days: days }: Rights,
   { date, obtained_on: obtained }: { date: string; obtained_on?: string | undefined },
@@ -15,10 +15,10 @@ export function keptUntil(
     .toString()
 }
 
-/** A review that may no longer be kept, and the last day on which it could be. */
+/** A review that may no longer be stored, and the last day on which it could be. */
 export type ExpiredReview = { line: LocatedReview; until: string }
 
-/** The reviews that have expired by this day, as the sources declare it. */
+/** The reviews that expired before this day, according to the rights declared for their sources. */
 export function expiredReviews(lines: readonly LocatedReview[], sources: Sources, today: Day): ExpiredReview[] {
   return lines.flatMap((line) => {
     const source = sources[line.review.source]

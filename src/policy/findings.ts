@@ -6,7 +6,7 @@ import { expiredReviews } from './expired-reviews.ts'
 import { futureDates } from './future-dates.ts'
 import { warnings } from './warnings.ts'
 
-/** A result of a check: an error stops a build or must be fixed, a warning should be looked at. */
+/** A result of a check: an error stops a build or must be fixed, a warning needs a person to look. */
 export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
 
 /** The findings that need only the content. `today` is the local date at the business. */
@@ -15,24 +15,22 @@ export function findingsIn({ content, complaints, lines, staff }: Examined, fold
   return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
 }
 
-/** A finding as text: what it is, where, the rule, and the source of the rule. */
+/** A finding as text: the complaint with its position, the rule, and the source of the rule. */
 export function describeFinding({ severity, rule, complaint }: Finding): string {
   const source = complaint.link ?? RULES[rule]
   const named = source === null ? `rule ${rule}` : `rule ${rule}: ${source}`
   return `${severity}: ${describeComplaint(complaint)}\n    ${named}`
 }
 
-/** An error of a rule. */
 export function asError(complaint: Complaint): Finding {
   return { severity: 'error', rule: complaint.rule ?? ruleOf(complaint), complaint }
 }
 
-/** A warning of a rule. */
 export function asWarning(complaint: Complaint): Finding {
   return { severity: 'warning', rule: complaint.rule ?? ruleOf(complaint), complaint }
 }
 
-/** The rule that a member of the wrong shape belongs to. */
+/** The rule behind a complaint about an invalid member. */
 function ruleOf({ field = '' }: Complaint): RuleName {
   const member = /(?:^|\.)(verif|rights|disclosure)/.exec(field)?.[1]
   if (member === 'verif') return 'verification'

@@ -5,7 +5,7 @@ import type { Review } from '../schema/review.ts'
 
 type Dates = Pick<Review, 'date' | 'date_precision' | 'edited_on' | 'owner_reply'>
 
-/** A complaint for every date of a review that is in the future. */
+/** A complaint for each date of a review that is in the future. */
 export function futureDates(lines: readonly LocatedReview[], today: Day): Complaint[] {
   const tomorrow = dayAfter(today)
   return lines.flatMap(({ file, line, review }) =>
@@ -22,7 +22,7 @@ export function hasDateAhead(today: Day): (review: Dates) => boolean {
   return (review) => datesAhead(review, today, tomorrow).length > 0
 }
 
-/** A day may be tomorrow's, as it may be tomorrow already where it was written. */
+/** Tomorrow's date is allowed, because it may already have been tomorrow where the review was written. */
 function datesAhead(review: Dates, today: Day, tomorrow: string): [field: string, value: string][] {
   const { date, date_precision, edited_on, owner_reply } = review
   const ahead: [string, string][] = []

@@ -19,12 +19,12 @@ import type { KnownShards } from './published-dataset.ts'
 import { compare } from './vanished.ts'
 
 /**
- * Checks, before the pages are made, that no review vanished since the last build and that the content has no trace of erased
- * reviews. Returns one line that says what was compared. Shards of the last build that are known, because this one has them too, are
- * not read.
+ * Checks, before the pages are made, that no review vanished since the last build and that the content contains no trace of
+ * erased reviews. Returns one line about the comparison. Shards of the last build that this one has too are `known`, and not
+ * read.
  *
- * @throws {ContentError} if a review would vanish without a trace, or part of an erased one is left
- * @throws {SettingsError} if a build for a public origin finds nothing to compare with, and is not declared the first
+ * @throws {ContentError} if a review would vanish without a trace, or the content contains part of an erased one
+ * @throws {SettingsError} if a build for a public origin has no earlier build to compare with and is not declared the first
  */
 export async function guardContent(content: Content, settings: BuildSettings, known?: KnownShards): Promise<string> {
   const previous = await readPrevious(settings, known)
@@ -36,9 +36,9 @@ export async function guardContent(content: Content, settings: BuildSettings, kn
 }
 
 /**
- * Checks that the content has no trace of erased reviews.
+ * Checks that the content contains no trace of erased reviews.
  *
- * @throws {ContentError} with what is left
+ * @throws {ContentError} with all traces
  */
 export async function guardErasures(settings: Pick<BuildSettings, 'content'>): Promise<void> {
   const complaints = await erasedIn(settings)
@@ -50,7 +50,7 @@ async function erasedIn({ content }: Pick<BuildSettings, 'content'>): Promise<Co
   return note ? await leftoversInContent(content, note) : []
 }
 
-/** A first build for a public origin has to be asked for: whatever was published there before could vanish unnoticed. */
+/** The owner must ask for a first build at a public origin, because reviews published there before could vanish unnoticed. */
 function uncompared(compared: string, { baseUrl, content }: BuildSettings): SettingsError {
   const lines = [
     `Nothing was built. ${compared}`,
@@ -61,21 +61,23 @@ function uncompared(compared: string, { baseUrl, content }: BuildSettings): Sett
 }
 
 /**
- * An invented business is for trying the software out, and must not appear at a public address by mistake.
+ * Invented businesses are for trying the software, and must not reach a public address by mistake.
  *
- * @throws {SettingsError} if it would, and was not asked for with `--example`
+ * @throws {SettingsError} if this one would, and `--example` did not ask for it
  */
 export function guardExample({ business }: Content, { baseUrl, content }: BuildSettings, isAskedFor: boolean): void {
   if (!business.invented || isAskedFor || !isPublicOrigin(baseUrl)) return
   const lines = [
     `Nothing was built. ${join(content, 'business.yaml')} says "invented: true", so its reviews are made up, and ${baseUrl} is public.`,
     `To publish your own business, name its folder: ${typedCommand('build', 'FOLDER')}`,
-    `To publish this one all the same: ${commandFor(content, 'build', '--example')}`,
+    `To publish this one anyway: ${commandFor(content, 'build', '--example')}`,
   ]
   throw new SettingsError(lines.join('\n'))
 }
 
-/** What a build says of reviews with dates in the future, which it publishes: what it builds depends on no clock. */
+/**
+ * A line about reviews with dates in the future. A build only warns of them, because its result must not depend on the clock.
+ */
 export function describeFutureDates(
   { reviews, business }: Pick<Content, 'reviews'> & { business: { timezone: string } },
   today = dayIn(business.timezone),
@@ -85,19 +87,19 @@ export function describeFutureDates(
   return [`${counted(count, 'review has a date', 'reviews have dates')} in the future: npm run check`]
 }
 
-/** The finished build that is to be checked. */
+/** The finished build to check. */
 type FinishedBuild = {
   built: string
   content: Content
-  /** Files, as paths below `built`, that are known to have none of the hidden names. */
+  /** Files, as paths below `built`, already known to contain none of the hidden names. */
   nameless?: ReadonlySet<string>
 }
 
 /**
- * Checks the finished pages before they are published: that they have no trace of erased reviews and no hidden name of a
- * technician. Returns the erasure note that was used, if there is one.
+ * Checks the finished files before they are published: none may contain a trace of an erased review or a hidden name of a
+ * technician. Returns the erasure note that it searched for; null if there is none.
  *
- * @throws {ContentError} with every file that reveals something
+ * @throws {ContentError} with each file that reveals something
  */
 export async function guardBuild(
   { built, content, nameless = new Set() }: FinishedBuild,
@@ -113,7 +115,10 @@ export async function guardBuild(
   return note
 }
 
-/** Forgets the erasure note once the build is in place. Returns a line that says so, if there was a note. */
+/**
+ * Removes the searched traces from the erasure note once the build is published. Returns a line about that; null if there was no
+ * note.
+ */
 export async function settleErasures(
   { content }: Pick<BuildSettings, 'content'>,
   searched: Note | null,
@@ -126,7 +131,9 @@ export async function settleErasures(
   return `Found no trace of ${reviews} in the build`
 }
 
-/** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
+/**
+ * The full names of technicians that no published file may contain. Excludes names of customers, because those are published.
+ */
 export function searchedNames({ unshownNames, reviews }: Content): string[] {
   return unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
 }
@@ -141,10 +148,10 @@ async function namesInBuild(content: Content, built: string, nameless: ReadonlyS
   }))
 }
 
-/** A hidden name of a technician, and a published file that shows it. */
+/** A hidden name of a technician, and a published file that contains it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names, unless they are known to be `nameless`, or have it in their own names. */
+/** The files below a folder that contain one of these full names. Of `nameless` files only the file name is searched. */
 async function findNames(
   folder: string,
   names: readonly string[],
@@ -168,10 +175,10 @@ async function findNames(
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** How much of a file is in memory at a time, in bytes: `/reviews.json` may have gigabytes. */
+/** Bytes of a file in memory at a time: `/reviews.json` may have gigabytes. */
 const PART_BYTES = 1 << 23
 
-/** A file of so many bytes in parts, each with as much of those beside it as decides whether a name begins in it. */
+/** Splits a file of `size` bytes into parts, each with the bytes around it that decide whether a name begins in it. */
 function partsOf(size: number, reach: number): ByteRange[] {
   return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, nth) => {
     const begin = nth * PART_BYTES

@@ -1,14 +1,14 @@
 /**
- * Which of some full names stand in the bytes of a text (UTF-8), whatever separates their words. A name does not begin in the first `context` bytes:
- * they only say what stands before it.
+ * Returns the full names that occur in the bytes of a text (UTF-8), with any separators between their words. The first `context`
+ * bytes only show what precedes a name; no name begins in them.
  */
 export type NameSearch = (bytes: Buffer, context?: number) => string[]
 
 /**
- * A search for all of these names at once. Nearly all files have none of them, and to decode a file costs more than to read it: so bytes
- * are searched for what may be a name, and only the place where one may be is decoded.
+ * Makes a search for all these names at once. Nearly all files contain none of them, and decoding a file costs more than reading
+ * it. So the bytes are searched for likely places, and only those are decoded.
  *
- * @param partBytes how much is searched at a time: strings of a megabyte would make V8 collect garbage again and again
+ * @param partBytes bytes per search: strings of a megabyte would make V8 collect garbage again and again
  */
 export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameSearch {
   if (names.length === 0) return () => []
@@ -29,12 +29,12 @@ export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameS
   }
 }
 
-/** How many bytes before and after a place decide whether one of these names is there. */
+/** Bytes before and after a position that decide whether one of these names is there. */
 export function reachOf(names: readonly string[]): number {
   return Math.max(0, ...names.map(longestSpelling)) + CONTEXT_BYTES
 }
 
-/** Every place where a pattern matches, also within another match. */
+/** All positions where a pattern matches, including those within another match. */
 function* placesIn(text: string, pattern: RegExp): Generator<number> {
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
@@ -43,17 +43,19 @@ function* placesIn(text: string, pattern: RegExp): Generator<number> {
   }
 }
 
-/** Whether a pattern matches at a place. What is decoded may begin and end with half a character, but not beside the name. */
+/**
+ * Whether a pattern matches at a position. The decoded text may begin and end with half a character, but not next to the name.
+ */
 function isAt(pattern: RegExp, bytes: Buffer, { at, longest }: { at: number; longest: number }): boolean {
   const before = bytes.toString('utf8', Math.max(at - CONTEXT_BYTES, 0), at)
   pattern.lastIndex = before.length
   return pattern.test(before + bytes.toString('utf8', at, at + longest + CONTEXT_BYTES))
 }
 
-/** How many bytes beside a name decide whether it is one: two characters of UTF-8. */
+/** Bytes beside a name that decide whether it is one: two characters of UTF-8. */
 export const CONTEXT_BYTES = 8
 
-/** In bytes: no more than 4 for each character of a name, and 8 characters where it has a space. */
+/** Bytes of a name's longest spelling: at most 4 for each character, and 8 characters instead of each space. */
 function longestSpelling(name: string): number {
   return 4 * 8 * name.length
 }
@@ -68,15 +70,17 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Matches, in bytes read as Latin-1, wherever `patternOf` matches in the text, and in more places. Only the first two words count: between
- * more of them, bytes that may be letters or not could be divided in too many ways.
+ * A pattern for bytes read as Latin-1. It matches at least wherever `patternOf` matches in the text. It covers only the first two
+ * words: with more, bytes that may or may not be letters could be divided in too many ways.
  */
 function bytePatternOf(name: string): string {
   const [first = '', second] = wordsOf(name).map((word) => Array.from(word, bytesOf).join(''))
   return second === undefined ? first : `${first}[^0-9A-Za-z]{1,${4 * 8}}${second}`
 }
 
-/** A character in either case. Two letters have a third spelling (Unicode's CaseFolding.txt): the sign of Kelvin, and the long s. */
+/**
+ * A character in either case. K and S each have a third spelling (Unicode's CaseFolding.txt): the Kelvin sign and the long s.
+ */
 function bytesOf(character: string): string {
   if (/k/i.test(character)) return '(?:k|\\xe2\\x84\\xaa)'
   if (/s/i.test(character)) return '(?:s|\\xc5\\xbf)'

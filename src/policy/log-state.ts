@@ -7,12 +7,12 @@ import { keysFor } from '../log/checkpoints.ts'
 import { Instant } from '../schema/day.ts'
 import type { PolicyLog } from '../schema/policy.ts'
 
-/** What is needed of a log to say how it stands. */
+/** The parts of a log that describe its state. */
 export type KnownLog = Pick<OpenLog, 'origin' | 'history' | 'policy' | 'tree' | 'checkpoint' | 'checkpoints'> & {
   earlier: readonly KnownLog[]
 }
 
-/** What is said of a log: how much is in it, and who outside has confirmed it, when. Times are only ever those of witnesses. */
+/** The public description of a log: its size, and when which witnesses confirmed it. All times come from witnesses. */
 export function logState(log: KnownLog | null): PolicyLog | null {
   if (log === null) return null
   const { origin, history, policy, tree, checkpoint } = log
@@ -42,7 +42,7 @@ export function logState(log: KnownLog | null): PolicyLog | null {
   }
 }
 
-/** What is said of the logs that this one continues; nothing if it continues none. */
+/** The description of the logs that this one continues; empty if it continues none. */
 function continued({ earlier }: KnownLog): Pick<PolicyLog, 'continues'> {
   if (earlier.length === 0) return {}
   const continues = earlier.map((old) => ({
@@ -58,7 +58,7 @@ function hostOf(origin: string): string {
   return origin.split('/', 1)[0] ?? ''
 }
 
-/** When an outside witness first confirmed a state of the log that has this entry; null if nobody has. */
+/** When an outside witness first confirmed a state of the log that includes this entry; null if none has. */
 export function firstConfirmation(log: KnownLog, index: number): Instant | null {
   return earliest(
     confirmations(log)
@@ -67,12 +67,12 @@ export function firstConfirmation(log: KnownLog, index: number): Instant | null 
   )
 }
 
-/** A valid cosignature: of which size of the log, by whom, and when, in seconds since 1970. */
+/** A valid cosignature: the size of the log, the witness, and the time in seconds since 1970. */
 type Confirmation = { size: number; by: Witness; time: bigint }
 
 const known = new WeakMap<KnownLog, Confirmation[]>()
 
-/** Every valid cosignature of the log. They are worked out once: each review asks for them. */
+/** All valid cosignatures of the log, cached because each review asks for them. */
 function confirmations(log: KnownLog): Confirmation[] {
   const before = known.get(log)
   if (before !== undefined) return before
@@ -99,7 +99,7 @@ function latest(times: readonly bigint[]): Instant | null {
   return instantOf(times.reduce<bigint | null>((most, time) => (most === null || time > most ? time : most), null))
 }
 
-/** Null for a time that is no instant of our calendar's years, which no honest witness gives. */
+/** Null for a time after the year 9999, which no honest witness gives. */
 function instantOf(time: bigint | null): Instant | null {
   if (time === null || time > LATEST) return null
   return Instant.parse(`${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z`)

@@ -4,7 +4,7 @@ import type { LocatedReview } from '../schema/content/review-line.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
 
-/** A warning for each source whose last export lacked reviews that are still here: the platform may have removed them. */
+/** A warning for each source whose last export lacked reviews that the content has: the platform may have removed them. */
 export function missingFromExport(lines: readonly LocatedReview[], folder: string): Complaint[] {
   return [...Map.groupBy(lines, ({ review }) => review.source)].flatMap(([source, own]) => {
     const missing = own.filter(({ review }) => review.missing_since !== undefined)

@@ -16,7 +16,7 @@ import { shares } from '../insights/parts/shares.ts'
 import { howManyBy } from '../schema/how-many-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
-/** `/policy.json`: computed from the content, apart from the owner's own words. */
+/** `/policy.json`, computed from the content; only the owner's own words are taken over. */
 export function policyFile(
   content: Content,
   { business, generated_at, reviews }: ReviewsFile,
@@ -78,14 +78,14 @@ function notVerified(source: SourceName, { unpublished }: Content): number {
   return unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0
 }
 
-/** The rights in a source, with the usual credit in the language of the pages. */
+/** The rights in a source, with the usual credit in the language of the site unless the owner gives another. */
 function creditedRights(source: SourceName, declared: Source, { business }: Content): PolicySource['rights'] {
   const rights = rightsOf(source, declared)
   if (rights.attribution === undefined || declared.rights?.attribution !== undefined) return rights
   return { ...rights, attribution: messagesOf(business).policy.credit(rights.attribution, declared.name) }
 }
 
-/** Published reviews by how they were verified, in the order of the methods; `null` where that is not stated. */
+/** The number of published reviews per verification method, in the order of the methods; `null` counts those without one. */
 export function byMethod({ reviews }: PublishedReviews): Policy['verification']['by_method'] {
   const counts = howManyBy(reviews, ({ verification }) => verification?.method ?? null)
   return [...VerificationMethod.options, null]
@@ -93,7 +93,7 @@ export function byMethod({ reviews }: PublishedReviews): Policy['verification'][
     .filter(({ published }) => published > 0)
 }
 
-/** Published reviews by what ties their authors to the business. */
+/** The number of published reviews per kind of relation between author and business. */
 export function byKind({ reviews }: PublishedReviews): Policy['disclosures']['by_kind'] {
   const counts = howManyBy(reviews, ({ disclosure }) => disclosure?.kind)
   return DisclosureKind.options
@@ -115,7 +115,9 @@ function unpublished(content: Content, why: 'unverified' | 'undeclared'): number
   return content.unpublished.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Whether the rights in a source allow its texts to be shown; if not, a review without text may have text there. */
+/**
+ * Whether the rights in a source allow showing its texts. If not, a review published without text may have one at its source.
+ */
 export function showsWords({ sources }: Pick<Content, 'sources'>, source: string): boolean {
   const declared = sources[source]
   return declared === undefined || rightsOf(source, declared).show.text
@@ -123,7 +125,7 @@ export function showsWords({ sources }: Pick<Content, 'sources'>, source: string
 
 type Rated = Pick<Review, 'rating' | 'date'>
 
-/** How many are published and withheld, in total and among those written in the 12 months up to `generatedAt`. */
+/** The numbers of published and withheld reviews, in total and of those written in the 12 months up to `generatedAt`. */
 export function countsOf(
   published: readonly Rated[],
   withheld: readonly WithheldEntry[],
@@ -153,7 +155,7 @@ function counts(
   }
 }
 
-/** In percent with one decimal. */
+/** Shares in percent with one decimal. */
 export function sharesOf(stars: ByRating): ByRating {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = shares([stars[1], stars[2], stars[3], stars[4], stars[5]])
   return { '1': one, '2': two, '3': three, '4': four, '5': five }

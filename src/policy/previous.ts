@@ -9,14 +9,14 @@ import type { Result } from '../schema/result.ts'
 import { withoutPassword } from '../schema/web-address.ts'
 import { type KnownShards, type Published, publishedIn, readPublished, type ReadUpTo } from './published-dataset.ts'
 
-/** Where the last published dataset is, and what it holds; or why there is nothing to compare with. */
+/** The location of the last published dataset, and its reviews; or why there is nothing to compare with. */
 export type Previous = { from: string; published: Result<Published> }
 
 const TIMEOUT = 60_000
 
 /**
- * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), or from the build in `DIST` if nothing is there.
- * Of a folder or an origin, shards that are known are not read.
+ * Reads the last published dataset: from `PREVIOUS` (a file, a folder or an origin), or from the build in `DIST` if nothing is
+ * there. From a folder or an origin, `known` shards are not read.
  *
  * @throws {SettingsError} if `PREVIOUS` is set and cannot be read, although something may be there
  */
@@ -43,7 +43,7 @@ async function readAt(place: string, { isNamed, known }: ReadingFrom): Promise<P
   )
 }
 
-/** The dataset at an address or a path; undefined if there is none. */
+/** The dataset at an address or a path; undefined if nothing is there. */
 async function publishedAt(place: string, known?: KnownShards): Promise<Result<Published> | undefined> {
   const isSite = isWeb(place) ? new URL(place).pathname === '/reviews.json' : await isFolder(place)
   if (!isSite) {
@@ -57,7 +57,10 @@ async function publishedAt(place: string, known?: KnownShards): Promise<Result<P
   return await readPublished(read, { wholeMaxBytes: FOLDER_MAX_BYTES, known })
 }
 
-/** In a folder, shards cost no requests, and one at a time needs less memory than all reviews at once. */
+/**
+ * Bytes up to which a folder's `/reviews.json` is read as a whole. Reading shards from a folder costs no requests, and one at a
+ * time needs less memory.
+ */
 const FOLDER_MAX_BYTES = 5_000_000
 
 async function readUpTo(path: string, mostBytes: number): Promise<string | undefined> {
@@ -65,7 +68,7 @@ async function readUpTo(path: string, mostBytes: number): Promise<string | undef
   return found === undefined || found.size > mostBytes ? undefined : await readFile(path, 'utf8')
 }
 
-/** Whether a place to compare with is an address, not a path. */
+/** Whether `PREVIOUS` is an address and not a path. */
 export function isWeb(address: string): boolean {
   return /^https?:\/\//.test(address)
 }
@@ -76,7 +79,7 @@ function addressOf(previous: string): string {
   return url.pathname === '/' ? new URL('/reviews.json', url).href : url.href
 }
 
-/** The address without a password, or a query that may contain one. */
+/** The address without a password and without a query, which may contain one. */
 function shownAddress(address: string): string {
   const shown = withoutPassword(address)
   return isWeb(address) ? (shown.split(/[?#]/, 1)[0] ?? '') : address
@@ -88,7 +91,7 @@ async function newestBuildIn(folder: string): Promise<string> {
 }
 
 /**
- * What is published at an address; undefined if nothing is, or it is longer than `mostBytes`.
+ * The text published at an address; undefined if nothing is, or it is longer than `mostBytes`.
  *
  * @throws {SettingsError} if something may be there that cannot be read
  */
@@ -107,7 +110,7 @@ export async function fetchPublished(address: string, mostBytes = Infinity): Pro
   }
 }
 
-/** What is at an address is longer than it may be. */
+/** The text at an address is longer than allowed. */
 class TooLongError extends Error {
   override name = 'TooLongError'
 }
@@ -115,7 +118,7 @@ class TooLongError extends Error {
 /**
  * The text at an address; undefined if nothing is there.
  *
- * @throws {Error} if the answer is neither the text nor a 404 or 410, is longer than `mostBytes`, or does not come within a minute
+ * @throws {Error} if the answer is neither the text nor a 404 or 410, is longer than `mostBytes`, or takes longer than a minute
  */
 export async function fetchText(address: string, mostBytes: number): Promise<string | undefined> {
   const { bare, headers } = withCredentials(address)
@@ -136,7 +139,7 @@ async function textUpTo({ body }: Response, mostBytes: number): Promise<string> 
   return Buffer.concat(pieces).toString()
 }
 
-/** `fetch` rejects addresses with credentials; these go into a header (RFC 7617). */
+/** Moves credentials from an address to a header (RFC 7617), because `fetch` rejects addresses with credentials. */
 function withCredentials(address: string): { bare: URL; headers: Record<string, string> } {
   const url = new URL(address)
   const { username, password } = url
@@ -147,8 +150,8 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
 }
 
 /**
- * A hash of what `PREVIOUS` names, cheaper than reading it: of the manifest of a site or a build, which has the hashes of all the rest, or
- * of a file. Empty if it names nothing; null if that cannot be told, so that only a comparison helps.
+ * A hash of the dataset at `PREVIOUS`, cheaper than reading it: of the manifest of a site or a build, which has hashes of all
+ * other files, or of a file. Empty if `PREVIOUS` is not set; null if there is no such hash, so that only a comparison helps.
  */
 export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
   if (previous === undefined) return ''
@@ -162,6 +165,6 @@ async function fileAt(path: string): Promise<Buffer | undefined> {
 
 async function manifestAt(address: URL): Promise<string | undefined> {
   if (!['/', '/reviews.json'].includes(address.pathname)) return undefined
-  // Where it cannot be read now, the build says so.
+  // If the address cannot be read, the build reports that.
   return fetchPublished(new URL('/manifest.json', address).href).catch(() => undefined)
 }

@@ -19,25 +19,25 @@ const Head = z.object({
   withheld: z.object({ by_rating: ByRating }).optional(),
 })
 
-/** The part of an earlier `/reviews.json` that shows what was published then. */
+/** The part of an earlier `/reviews.json` that shows which reviews were published. */
 export const Published = Head.extend({ reviews: z.array(PublishedReview) })
 export type Published = z.infer<typeof Published>
 
-/** The reviews of shards, by the SHA-256 of the shard. */
+/** Reviews by the SHA-256 of their shard. */
 export type KnownShards = ReadonlyMap<string, Published['reviews']>
 
-/** The text of a published file; undefined if there is none, or it is longer than `mostBytes`. */
+/** Reads a published file; undefined if it does not exist or is longer than `mostBytes`. */
 export type ReadUpTo = (path: string, mostBytes: number) => Promise<string | undefined>
 
-/** A longer `/reviews.json` is read in its shards, one at a time: no string could hold that of a million reviews. */
+/** Bytes above which `/reviews.json` is read shard by shard: a string cannot hold a million reviews. */
 const WHOLE_MAX_BYTES = 100_000_000
 
-/** No shard is much longer than `SHARD_MAX_BYTES`, unless a single review is. */
+/** Most bytes of other files. A shard is not much longer than `SHARD_MAX_BYTES`, unless a single review is. */
 const OTHER_MAX_BYTES = 50_000_000
 
 /**
- * What is published at a site: `/reviews.json`, or its shards where that is long or the host cannot hold it, or where shards are
- * known, which are not read then. Undefined if there is neither. Nothing is checked against the hashes of the manifest.
+ * The dataset published at a site: from `/reviews.json`, or from the shards if that is long, too large for the host, or if some
+ * shards are `known`, which are not read. Undefined if there is neither. The hashes in the manifest are not checked.
  */
 export async function readPublished(
   read: ReadUpTo,
@@ -51,7 +51,7 @@ export async function readPublished(
   return whole === undefined ? undefined : publishedIn(whole)
 }
 
-/** What a text says was published. */
+/** The dataset in a text. */
 export function publishedIn(text: string): Result<Published> {
   const published = Published.safeParse(dataIn(text))
   return published.success ? { ok: true, value: published.data } : NO_DATASET
@@ -75,7 +75,7 @@ async function fromShards(read: ReadUpTo, known?: KnownShards): Promise<Result<P
   return { ok: true, value: { ...head.data, reviews } }
 }
 
-/** The reviews of a shard; undefined if it is not there, null if it is none. */
+/** The reviews of a shard; undefined if the file is missing, null if it is invalid. */
 async function readShard(read: ReadUpTo, path: string): Promise<Published['reviews'] | null | undefined> {
   const text = await read(path, OTHER_MAX_BYTES)
   return text === undefined ? undefined : (Shard.safeParse(dataIn(text)).data?.reviews ?? null)

@@ -20,9 +20,9 @@ import type { DerivedData } from './erasure/search-indexes.ts'
 import { readPrevious } from './previous.ts'
 
 /**
- * Takes down the reviews that may not be kept any longer, and records them. With `dryRun` it only finds them.
+ * Takes down reviews that may not be stored any longer, and records them. With `dryRun` it only finds them.
  *
- * @throws {ContentError} if the content is not valid
+ * @throws {ContentError} if the content is invalid
  */
 export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean }): Promise<Expired> {
   const { content: folder } = places
@@ -37,20 +37,20 @@ export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean
       const { id, date, rating } = review
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
     })
-    // First: once the lines are gone, a repeated command finds nothing to do
+    // Deletes the caches first: once the lines are gone, a repeated command finds nothing to do.
     await deleteCaches(cachesOf(places))
     return { expired, changed: await takeDown(folder, entries) }
   }
   return dryRun ? withContent(folder, { access: 'shared', command }, work) : withContentAndCaches(folder, command, work)
 }
 
-/** The reviews that have expired, and the files that changed. */
+/** The expired reviews, and the changed files. */
 export type Expired = { expired: ExpiredReview[]; changed: string[] }
 
 /**
- * Takes reviews down, and records them so that readers can count them. Returns the files that changed.
+ * Takes reviews down, and records them so that readers can count them. Returns the changed files.
  *
- * @throws {CommandError} if an id or the reason is not known
+ * @throws {CommandError} if an id is unknown or the reason is not one of the codes
  */
 export function withholdReviews(
   settings: BuildSettings & DerivedData,
@@ -59,7 +59,7 @@ export function withholdReviews(
 ): Promise<string[]> {
   return withContentAndCaches(settings.content, 'npm run withhold', async () => {
     const changed = await takeDown(settings.content, await entriesFor(settings, ids, reason))
-    // Also if nothing changed: an interrupted command may not have come to this
+    // Deletes the caches even if nothing changed: an interrupted command may not have reached this line.
     await deleteCaches(cachesOf(settings))
     return changed
   })
@@ -86,12 +86,12 @@ async function entriesFor(
   })
 }
 
-/** An import brings back what the platform gives again, so another reason takes the place of `platform_removed`. */
+/** Whether a new reason replaces `platform_removed`: only then do imports no longer bring the review back. */
 function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
   return entry.reason === 'platform_removed' && reason !== undefined && codeOf(reason) !== 'platform_removed'
 }
 
-/** The reviews in the content and, for those whose line is already gone, in the last published dataset. */
+/** The reviews of the content and, if their line is already gone, of the last published dataset. */
 async function ratedReviews(settings: BuildSettings): Promise<Map<string, RatedReview>> {
   const { published } = await readPrevious(settings)
   const all = [
@@ -111,7 +111,7 @@ function codeOf(reason: string | undefined): WithheldReason {
   throw new CommandError(`${given}: --reason CODE\n${codes}`)
 }
 
-/** Which reviews to erase, by their ids or by the name of their author, who may have written several only with `all`. */
+/** The reviews to erase, by id or by the name of their author. If the author has several, `all` must be set. */
 export type ToErase = { ids: readonly string[]; author?: string; all: boolean; reason?: string }
 
 const ErasureReason = WithheldReason.extract(
@@ -120,9 +120,9 @@ const ErasureReason = WithheldReason.extract(
 )
 
 /**
- * Removes reviews and everything about their authors from the content.
+ * Removes reviews and all data about their authors from the content.
  *
- * @throws {CommandError} if it is not clear which reviews are meant, or the reason is not one of an erasure
+ * @throws {CommandError} if it is unclear which reviews are meant, or the reason is not one for an erasure
  */
 export function eraseChosen(places: DerivedData, wanted: ToErase): Promise<Erased & { count: number }> {
   const { content } = places
@@ -169,12 +169,12 @@ function alreadyGone({ id, reason }: WithheldEntry, content: string): string {
   return `${gone}. So that no import brings it back if the platform shows it again: ${command}`
 }
 
-/** A name as its words; one that has none, such as an emoji, as it is written. */
+/** The words of a name; a name without words, such as an emoji, as it is written. */
 function nameIn(author: string): string {
   return wordsIn(author).join(' ') || author.trim()
 }
 
-/** Two people may share a name, so several reviews are erased only with `all`. */
+/** The reviews by an author. Two people may share a name, so several need `all`. */
 function byAuthor(lines: readonly LocatedReview[], { author = '', all }: ToErase): LocatedReview[] {
   const wanted = nameIn(author)
   if (wanted === '') throw new CommandError('--author needs the name of an author, as pages show it')

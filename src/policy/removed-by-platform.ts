@@ -7,8 +7,8 @@ import { counted, shownCount } from '../schema/rounding.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 
 /**
- * The reviews that the platform of a source removed, by the day on which that was found; undefined if none is recorded. Entries
- * without a source, as earlier versions wrote them, belong to none.
+ * Counts the reviews that the platform of a source removed, by the day on which that was found; undefined if none is recorded.
+ * Ignores entries without a source, which earlier versions wrote.
  */
 export function removedByPlatform(
   withheld: readonly WithheldEntry[],
@@ -25,7 +25,7 @@ export function removedByPlatform(
   }
 }
 
-/** A line for each source of which a platform has removed reviews: how many the last full export lacked, and how many in all. */
+/** A line for each source whose platform removed reviews: how many the last full export lacked, and how many in total. */
 export function removalLines({ sources, withheld }: Pick<Content, 'sources' | 'withheld'>): string[] {
   return Object.entries(sources).flatMap(([source, { name }]) => {
     const removed = removedByPlatform(withheld, source)

@@ -5,7 +5,7 @@ import { quoted } from '../host/errors/printable.ts'
 import { personalDataIn, wronglyDecoded } from '../content/doubtful-text.ts'
 import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
-/** What a person should check in the reviews themselves. */
+/** Warnings about the texts and members of reviews that a person should check. */
 export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
   const names = new Set(staff?.business.technicians.map(({ name }) => name))
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
@@ -19,7 +19,7 @@ export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined[
   return [...wrong, ...single]
 }
 
-/** At most one warning for each file: the first text, and how many there are. */
+/** At most one warning for each file: the first wrong text, and the number of others. */
 function wrongWords(lines: readonly LocatedReview[]): Complaint[] {
   const found = lines.flatMap((line) => {
     const { author, text, owner_reply } = line.review
@@ -35,7 +35,7 @@ function wrongWords(lines: readonly LocatedReview[]): Complaint[] {
   return [{ file: line.file, line: line.line, value: wrong.written, problem }]
 }
 
-/** A warning for each member of a review with characters that pages leave out. */
+/** A warning for each member of a review that contains characters left out of pages. */
 function unseen({ file, line, review }: LocatedReview): Complaint[] {
   const members = {
     author: review.author,

@@ -5,7 +5,7 @@ import { readText } from '../host/files/missing-file.ts'
 import { TimeZone } from '../schema/business.ts'
 import { type Day, dayIn } from '../schema/day.ts'
 
-/** Today at the business of a content folder; in UTC if `business.yaml` has no time zone. */
+/** Today's date at the business of a content folder; in UTC if `business.yaml` has no valid time zone. */
 export async function todayOf(folder: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<Day> {
   const text = (await readText(join(folder, 'business.yaml'))) ?? ''
   const business = z.object({ timezone: TimeZone }).safeParse(parseDocument(text, { logLevel: 'silent' }).toJS())

@@ -9,12 +9,12 @@ import { WithheldReason } from '../schema/withheld.ts'
 import type { Previous } from './previous.ts'
 import type { Published } from './published-dataset.ts'
 
-/** The result of a comparison with the last published dataset: what was compared (in one line), the errors, the warnings. */
+/** The result of a comparison with the last published dataset: one line about it, the errors, the warnings. */
 export type Comparison = { isCompared: boolean; compared: string; complaints: Complaint[]; warnings: Complaint[] }
 
 /**
- * Compares the content with what was published last. A review that is no longer published needs an entry in
- * `withheld.jsonl`, and entries are permanent. `folder` is the content folder.
+ * Compares the content with the last published dataset. A review that is no longer published needs an entry in `withheld.jsonl`,
+ * and entries are permanent. `folder` is the content folder.
  */
 export function compare(content: Content, previous: Previous, folder: string): Comparison {
   const { from } = previous
@@ -33,7 +33,7 @@ export function compare(content: Content, previous: Previous, folder: string): C
   return { isCompared: true, compared, complaints, warnings: otherStars(content, last, folder) }
 }
 
-/** The same name or website, or a review in common. */
+/** Whether both have the same name or website, or a review in common. */
 function isSameBusiness({ business, reviews, withheld }: Content, published: Published): boolean {
   if (business.url === published.business.url || business.name === published.business.name) return true
   const known = idsOf(reviews, withheld)
@@ -46,7 +46,7 @@ function idsOf(...lists: (readonly { id: string }[])[]): Set<string> {
   return ids
 }
 
-/** The file that has the review of a source and a date, or had it. */
+/** The file that contains, or contained, the reviews of a source from this date. */
 function fileOf(folder: string, { source, date }: { source: string; date: string }): string {
   const ofYear = `${folder}/reviews/${source}-${date.slice(0, 4)}.jsonl`
   return existsSync(ofYear) ? ofYear : `${folder}/reviews/${source}.jsonl`
@@ -68,7 +68,7 @@ function vanished({ reviews, withheld }: Content, { from, published }: LastPubli
 }
 
 /**
- * Fewer reviews withheld with some number of stars than before, without as many such reviews published again. A review
+ * A complaint for each number of stars with fewer withheld reviews than before, unless as many were published again. A review
  * that its author edited meanwhile may have other stars now.
  */
 function lostEntries({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
@@ -100,7 +100,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** Reviews whose stars changed although no edit is recorded. */
+/** Warns of reviews whose stars changed without a recorded edit. */
 function otherStars({ reviews }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const before = new Map(published.reviews.map((review) => [review.id, review]))
   return reviews.flatMap(({ id, rating, source, date, edited_on }) => {

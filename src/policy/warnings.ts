@@ -13,7 +13,7 @@ import { VerificationMethod } from '../schema/verification.ts'
 import { missingFromExport } from './missing-from-export.ts'
 import { reviewWarnings } from './review-warnings.ts'
 
-/** What a build allows but a person should check, each with the rule that it may break. */
+/** Warnings of things that a build allows but a person should check, each with the rule that they may break. */
 export function warnings(
   { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
   folder: string,
@@ -85,7 +85,7 @@ function businessWarnings({ business, policyWords }: Content, folder: string): C
 
 const NOTICE_DAYS = 30
 
-/** An expired security.txt is not valid, and it should expire within a year (RFC 9116, section 2.5.5). */
+/** Warns of a security.txt that has expired, soon will, or expires in more than a year (RFC 9116, section 2.5.5). */
 function endingContact({ policyWords: { security } }: Content, folder: string, today: Day): Complaint[] {
   if (security === undefined) return []
   const begin = Temporal.PlainDate.from(today)
@@ -126,7 +126,7 @@ function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
   return [{ file: join(folder, 'withheld.jsonl'), problem, rule: 'withheld' }]
 }
 
-/** Warns of lines of `readings.jsonl` that a build leaves out: their reviews are not published, or have changed. */
+/** Warns of lines in `readings.jsonl` that a build ignores, because their reviews are not published or have changed. */
 function uselessReadings({ readings, reviews, taxonomy }: Content): Complaint[] {
   const { stale, gone } = sortReadings(
     readings.map(({ value }) => value),
@@ -141,10 +141,7 @@ function uselessReadings({ readings, reviews, taxonomy }: Content): Complaint[] 
     return [{ file, line, field: 'id', value: value.id, problem: `${countOfLines(useless.length)} ${problem}` }]
   }
   return [
-    ...warning(
-      gone,
-      'of a review that is not published, so builds leave it out. Delete it, or publish the review again',
-    ),
+    ...warning(gone, 'of a review that is not published, so builds ignore it. Delete it, or publish the review again'),
     ...warning(
       stale,
       'of another text, other stars or other aspects than now, so the rules read its review: npm run read',

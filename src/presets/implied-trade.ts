@@ -1,7 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import { hasPreset, presetLanguage, readPreset, TRADES } from './read-preset.ts'
 
-/** The trade that somebody may have meant by a name that is none: "vet", "plumer". */
+/** The trade most likely meant by an unknown name, such as "vet" or "plumer". */
 export function nearestTrade(name: string): string {
   const asked = name.replaceAll(/[-_]/g, ' ')
   const implied = impliedByCategory(asked)[0]
@@ -11,7 +11,7 @@ export function nearestTrade(name: string): string {
   return signs.find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
 }
 
-/** The trades that the words of a category imply, in the order of its parts: "Plumbing and roofing" implies two. */
+/** The trades implied by the words of a category, in the order of its parts: "Plumbing and roofing" implies two. */
 export function impliedByCategory(category: string, siteLanguage = 'en'): string[] {
   const language = presetLanguage(siteLanguage)
   const known = signsIn(language)
@@ -30,7 +30,6 @@ export function impliedByCategory(category: string, siteLanguage = 'en'): string
   return [...new Set(found)]
 }
 
-/** The words for "and". */
 const AND: Readonly<Record<string, string>> = {
   en: 'and',
   de: 'und',
@@ -52,7 +51,9 @@ function impliedInEnglish(known: readonly Sign[], part: string): string | undefi
 
 type FoundSign = Sign & { at: number; end: number }
 
-/** English puts what a thing is last: "pet insurance" is insurance, "hotel software" is software. Others put it first. */
+/**
+ * English puts the main noun last: "pet insurance" is insurance, "hotel software" is software. The other languages put it first.
+ */
 const LAST = (a: FoundSign, b: FoundSign): number => b.end - a.end || b.phrase.length - a.phrase.length
 const FIRST = (a: FoundSign, b: FoundSign): number => a.at - b.at || b.phrase.length - a.phrase.length
 
@@ -78,7 +79,10 @@ type Sign = { name: string; phrase: string; means: 'the trade' | 'something else
 
 const signsByLanguage = new Map<string, readonly Sign[]>()
 
-/** The signs of all trades. Reading every preset takes a second of CPU, and a business that names its trade needs one. */
+/**
+ * The signs of all trades. Read only when needed: reading all presets takes a second of CPU, and a business that names its trade
+ * needs one.
+ */
 function signsIn(language: string): readonly Sign[] {
   const known = signsByLanguage.get(language)
   if (known !== undefined) return known
@@ -93,7 +97,7 @@ function signsIn(language: string): readonly Sign[] {
   return signs
 }
 
-/** Lower case, marks set apart, and words without their plural. */
+/** Lower case, with punctuation as separate words, and words without a plural s. */
 function plain(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['&][\p{L}\p{N}]+)*|[,;&+/|]/gu) ?? []
   return words.map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)).join(' ')

@@ -6,17 +6,16 @@ import {
   type WordChange,
 } from '../schema/content/taxonomy.ts'
 
-/** The kinds of rules that a layer has, each with ids of its own. */
+/** The kinds of rules in a layer. Ids are unique within a kind. */
 export const KINDS = ['aspects', 'problems', 'topics'] as const
 
-/** A layer that says nothing. */
 export function emptyLayer(): TaxonomyLayer {
   return { aspects: [], problems: [], topics: [], neutral: [], remove: [] }
 }
 
 /**
- * One layer on top of another. What has the same id is merged: lists are added to, all else stands as the upper layer says
- * it. A phrase that the upper one gives as praise is no longer blame, and the other way round.
+ * Puts one layer on top of another. Rules with the same id are merged: lists are extended, and all other members come from the
+ * upper layer. A phrase under `good` in the upper layer is removed from `bad` below, and the other way round.
  */
 export function overlay(below: TaxonomyLayer, above: TaxonomyLayer): TaxonomyLayer {
   const gone = new Set(above.remove)
@@ -34,8 +33,8 @@ export function overlay(below: TaxonomyLayer, above: TaxonomyLayer): TaxonomyLay
 }
 
 /**
- * The layers of several trades side by side, as one layer. Where they differ, the first one stands; what is below them is
- * removed only where all of them remove it.
+ * Merges the layers of several trades into one. Where they differ, the first one wins; a rule of the layers below is removed only
+ * if all of them remove it.
  */
 export function sideBySide(layers: readonly TaxonomyLayer[]): TaxonomyLayer {
   const [first = emptyLayer(), ...others] = layers
@@ -54,9 +53,9 @@ export function sideBySide(layers: readonly TaxonomyLayer[]): TaxonomyLayer {
 }
 
 /**
- * The taxonomy that the layers come to, lowest first.
+ * Merges the layers, lowest first, into a taxonomy.
  *
- * @throws ZodError where a rule has no label in any layer
+ * @throws ZodError if a rule has no label in any layer
  */
 export function flatten(layers: readonly TaxonomyLayer[]): Taxonomy {
   const { aspects, problems, topics, neutral } = layers.reduce(overlay, emptyLayer())
@@ -96,7 +95,7 @@ function phrasesOf(rule: Change, list: (typeof LISTS)[number]): readonly string[
   return list in rule && 'hints' in rule ? rule[list] : undefined
 }
 
-/** The phrases of both, each once, whatever its case; a word that stands for others stays itself. */
+/** The phrases of both lists, each once, ignoring case except in placeholders. */
 function union(one: readonly string[], other: readonly string[]): string[] {
   const all = new Map<string, string>()
   for (const phrase of [...one, ...other]) if (!all.has(plain(phrase))) all.set(plain(phrase), phrase)

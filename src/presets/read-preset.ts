@@ -5,15 +5,15 @@ import { TaxonomyLayer } from '../schema/content/taxonomy.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 
-/** By what the customers of every business judge it. */
+/** The preset with the aspects on which customers judge any business. */
 export const BASE = 'base'
 
 const FRAMES: ReadonlyMap<string, TradeFrame> = new Map(Object.entries(TradesFile.parse(parsed('trades.yaml'))))
 
-/** The trades that there are presets for, in the order of their names. */
+/** The trades that have presets, sorted by name. */
 export const TRADES: readonly string[] = [...FRAMES.keys()].sort()
 
-/** What is the same in every language about a trade; about `base`, or a name that is no trade, nothing. */
+/** The parts of a trade's preset that are the same in every language; empty for `base` and unknown names. */
 export function frameOf(trade: string): TradeFrame {
   return FRAMES.get(trade) ?? { schema_types: [], shares: [], remove: [] }
 }
@@ -21,22 +21,22 @@ export function frameOf(trade: string): TradeFrame {
 const known = new Map<string, Preset>()
 const shared = new Map<string, TaxonomyLayer>()
 
-/** The language of the presets that a business is shown with: its own, or English where that has none. */
+/** The language of the presets for a business: its own, or English if there are none in it. */
 export function presetLanguage(language: string): string {
   return hasPreset(BASE, language) ? language : 'en'
 }
 
-/** Whether there is a preset of a trade, or of `base`, or a shared layer (`shared/NAME`), in a language. */
+/** Whether a language has this preset: of a trade, `base`, or a shared layer (`shared/NAME`). */
 export function hasPreset(name: string, language: string): boolean {
   return existsSync(new URL(`${language}/${name}.yaml`, FOLDER))
 }
 
-/** The preset of a trade, or of `base`, in a language. Each is read once. */
+/** The preset of a trade, or `base`, in a language. Each file is read once. */
 export function readPreset(name: string, language: string): Preset {
   return once(known, `${language}/${name}`, (file) => Preset.parse(parsed(`${file}.yaml`)))
 }
 
-/** A layer that several presets share, in a language. Each is read once. */
+/** A layer that several presets share, in a language. Each file is read once. */
 export function readShared(name: string, language: string): TaxonomyLayer {
   return once(shared, `${language}/shared/${name}`, (file) => TaxonomyLayer.parse(parsed(`${file}.yaml`)))
 }

@@ -4,35 +4,35 @@ import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
 import { emptyLayer, flatten, KINDS, sideBySide } from './layers.ts'
 import { BASE, frameOf, hasPreset, readPreset, readShared } from './read-preset.ts'
 
-/** The trades of a business, and the language in which their customers write. */
+/** The trades of a business, and the language of its customers. */
 export type TradesIn = { trades: readonly string[]; language: string }
 
 /**
- * What the customers of these trades talk about, the owner's changes on top. The layers are, lowest first: base, what the
- * trades share, the trades side by side, and the owner's file. A trade without a preset in the language adds nothing.
+ * The taxonomy for these trades, with the owner's changes on top. The layers are, lowest first: base, layers that the trades
+ * share, the trades' own layers merged, and the owner's file. A trade without a preset in the language adds nothing.
  */
 export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): Taxonomy {
   return { ...flatten([...layersOf(of), owner]), language: of.language }
 }
 
-/** What pages call things in these trades; the first one decides. */
+/** The words for people and jobs on pages; the first trade decides. */
 export function wordsFor({ trades, language }: TradesIn): TradeWords {
   const first = trades.find((name) => hasPreset(name, language)) ?? BASE
   const { label, people, jobs, search_example } = readPreset(first, language)
   return { label, people, jobs, search_example }
 }
 
-/** What the list of problems is called; null where there are none to list. */
+/** The heading of the list of problems; null if the taxonomy has none. */
 export function problemsHeading({ trades, language }: TradesIn, { problems }: Taxonomy): string | null {
   if (problems.length === 0) return null
   const presets = [...trades, BASE].filter((name) => hasPreset(name, language))
   return presets.flatMap((name) => readPreset(name, language).problems_heading ?? [])[0] ?? null
 }
 
-/** A fault in the owner's file: a change or a removal of what is not there. */
+/** A fault in the owner's file: it changes or removes something that does not exist. */
 export type LayerFault = { path: (string | number)[]; value: unknown; problem: string }
 
-/** What of the owner's file does not fit what lies below it. */
+/** The faults in the owner's file. */
 export function faultsOf(of: TradesIn, owner: TaxonomyLayer): LayerFault[] {
   const below = taxonomyFor(of)
   const all = KINDS.flatMap((kind) => below[kind].map(({ id }) => id))

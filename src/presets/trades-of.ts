@@ -6,10 +6,10 @@ import { impliedByCategory, nearestTrade } from './implied-trade.ts'
 import { BASE, frameOf, hasPreset, presetLanguage, TRADES } from './read-preset.ts'
 import { faultsOf, type LayerFault, problemsHeading, taxonomyFor, type TradesIn, wordsFor } from './taxonomy-for.ts'
 
-/** The trades whose presets the reviews are read with, what pages call things in them, and the heading of the problems. */
+/** The trades whose presets apply to the reviews, their words for pages, and the heading of the list of problems. */
 export type Trade = TradesOf & TradeWords & { problems_heading: string | null }
 
-/** What the reviews of a business are read with: the presets of its trades with the owner's changes on top, or the faults of these. */
+/** The presets of a business's trades with the owner's changes on top, or the faults in those changes. */
 export function readTrade(
   business: About & { language: string },
   owner?: TaxonomyLayer,
@@ -23,18 +23,18 @@ export function readTrade(
   return { ok: true, value: { taxonomy, trade: { ...found, ...wordsFor(inLanguage), problems_heading } } }
 }
 
-/** Which trade may have been meant by a name, and which there are; null if the name is that of a trade. */
+/** A hint that names the nearest trade and lists all; null if the name is a trade. */
 export function unknownTrade(name: string): string | null {
   if (TRADES.includes(name) || name === BASE) return null
   return `did you mean ${nearestTrade(name)}? The trades are ${TRADES.join(', ')}`
 }
 
-/** Which presets a business is read with, and what said so. */
+/** The trades whose presets apply to a business, and the field that implied them. */
 export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'category' | 'nothing' }
 
 /**
- * The trades of a business: those that its file names; else the one that its kind at schema.org implies; else those that its
- * category does. Kinds that hold several trades (`MedicalBusiness`) are asked last.
+ * The trades of a business: those in its file; else those implied by its `schema_type`; else those implied by its category. A
+ * `schema_type` that covers several trades (`MedicalBusiness`) is used last.
  */
 export function tradesOf({ trade, schema_type, category, language }: About): TradesOf {
   if (trade !== undefined) return { trades: trade.filter((name) => name !== BASE), by: 'trade' }
@@ -47,15 +47,15 @@ export function tradesOf({ trade, schema_type, category, language }: About): Tra
 
 type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { language?: string }
 
-/** Kinds of business at schema.org that hold several trades: the category may know better. */
+/** Values of `schema_type` that cover several trades: the category may be more exact. */
 const GENERAL: ReadonlySet<string> = new Set([
   ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService', 'LodgingBusiness'],
   ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
 ])
 
 /**
- * In one line: which presets, and why; where nothing implied one, how to name it; and which of them there are not yet in the
- * language of the site.
+ * One line: the presets that apply and why; how to name a trade if none is implied; and which presets do not exist yet in the
+ * site's language.
  */
 export function describeTrades({ trades, by }: TradesOf, { schema_type, category, language = 'en' }: About): string {
   const lacking = trades.filter((name) => !hasPreset(name, presetLanguage(language)))
@@ -70,7 +70,7 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
   return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
 }
 
-/** The taxonomy of these trades in another language than that of the site, without the owner's file; null if there is none. */
+/** The taxonomy of these trades in another language than the site's, without the owner's file; null if there is none. */
 export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
   return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
 }

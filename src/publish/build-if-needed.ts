@@ -11,9 +11,9 @@ import type { BuildSettings } from '../host/build-settings.ts'
 import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 
 /**
- * Builds the site, if anything changed since the last build.
+ * Builds the site if anything changed since the last build.
  *
- * @throws {Error} for people, if that is not possible: nothing was published then
+ * @throws {Error} with a message for the user; nothing was published then
  */
 export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
   try {
@@ -27,11 +27,11 @@ export async function buildIfNeeded(settings: BuildSettings, request: BuildReque
   }
 }
 
-/** Another process may have built it while this one waited. */
+/** Checks again, now that this process holds the locks: another process may have built the site meanwhile. */
 async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
   const inputs = await inputsOf(settings, request)
   if (await isUpToDate(settings, request, inputs)) return sayUpToDate(settings)
-  // Where nothing changed, what makes pages need not even be loaded.
+  // Loaded only now, because an unchanged site needs none of the code that makes pages.
   const { buildSite } = await import('./build-site.ts')
   await buildSite(settings, request, inputs)
 }
@@ -51,7 +51,7 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
   )
 }
 
-/** What killed builds leave in the folder of caches, and what earlier versions cached there. Other software may use it too. */
+/** Leftovers of killed builds and of earlier versions in the folder of caches. Other software may use the folder too. */
 const REMAINS = /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|code|compressed|insights|markdown|pages|pictures)$/
 
 async function removeRemains(caches: string): Promise<void> {

@@ -35,12 +35,12 @@ import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 
 /**
- * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks, and has hashed
- * what the build depends on.
+ * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks and
+ * passes the hash of the inputs.
  */
 export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
   const from = await builtFrom(settings, request, inputs)
-  // Made first where it is not kept: it takes memory of its own.
+  // Before the content is read: bundling needs much memory, and so would the content.
   const bundle = await pagesBundle()
   const cache = await openCacheOf(settings.content)
   const site = await readSite(settings.content, settings.baseUrl, cache)
@@ -64,7 +64,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
     await rm(work, { recursive: true, force: true })
   }
   cache.removeOld()
-  // What was edited while the build ran may be in it or not
+  // A change to the content during the build may be in the result or not, so such a build is not remembered.
   if ((await inputsOf(settings, request)) === inputs) await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
@@ -77,15 +77,14 @@ type Work = {
   settings: BuildSettings
   cache: Cache
   kept: KeptFiles
-  /** The bundle of the pages. */
+  /** The pages as Astro bundled them, a ZIP file. */
   bundle: Uint8Array
-  /** Where its JavaScript goes while it runs. */
+  /** Folder for the bundle's JavaScript, for the length of this build. */
   server: string
-  /** The folder of the site. */
+  /** Folder of the site's files. */
   built: string
 }
 
-/** Makes the files of a site. */
 async function makeSite({ site, settings, cache, kept, bundle, server, built }: Work): Promise<void> {
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })

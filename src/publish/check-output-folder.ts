@@ -8,8 +8,8 @@ import type { BuildSettings } from '../host/build-settings.ts'
 import { isOfMove } from '../host/files/move-into-place.ts'
 
 /**
- * A build deletes the files of its output folder that it did not make. So the folder must be new, empty, or an earlier
- * build, and must contain neither the content nor the project.
+ * A build deletes all files in its output folder that it did not make. So the folder must be new, empty, or an earlier build, and
+ * must contain neither the content nor the project.
  *
  * @throws {SettingsError} if `DIST` is anything else
  */
@@ -45,6 +45,6 @@ async function isBuild(dist: string): Promise<boolean> {
 
 function refused(dist: string, why: string): SettingsError {
   return new SettingsError(
-    `DIST is "${dist}": ${why}, and a build deletes what it did not make. Give a folder that is new, empty or an earlier build`,
+    `DIST is "${dist}": ${why}, and a build deletes every file there that it did not make. Give a folder that is new, empty or an earlier build`,
   )
 }

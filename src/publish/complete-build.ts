@@ -15,15 +15,12 @@ type Made = {
   site: Site
   /** The paths of the pages that were rendered, such as `/insights/`. */
   pages: readonly string[]
-  /** The newest dates that the pages show which are kept for the next build, by path; null for those that show none. */
+  /** Last changes of pages, by path, for the sitemap (see `SitePage`); null for a page without a date. */
   changes: ReadonlyMap<string, string | null>
-  /** The dataset, as it was written. */
   dataset: WrittenDataset
 }
 
-/**
- * Writes what is neither rendered nor data into the folder of a build: the sitemap, the log, the host's files, and the manifest.
- */
+/** Writes the files of a build that are neither pages nor data: the sitemap, the log, the host's files, and the manifest. */
 export async function completeBuild(
   folder: string,
   settings: BuildSettings,
@@ -43,7 +40,6 @@ export async function completeBuild(
 /** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
 
-/** Writes `/log/`. */
 async function writeLogFiles(folder: string, content: string, log: OpenLog): Promise<void> {
   const policy = (await readLogFolder(content))?.policy ?? ''
   for (const { path, bytes } of publishedLogFiles(log, policy)) {
@@ -52,7 +48,7 @@ async function writeLogFiles(folder: string, content: string, log: OpenLog): Pro
   }
 }
 
-/** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
+/** Writes `manifest.json`, with sizes and hashes computed from the files in the folder. */
 async function writeManifest(folder: string, site: Site, { whole, shards }: WrittenDataset): Promise<void> {
   const artefacts = site.log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
   const entries = Object.entries(artefacts).map(([path, contentType]) =>

@@ -11,19 +11,21 @@ import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { deflatedPart, joinedGzip } from './joined-gzip.ts'
 
-/** Shorter files are not worth it. In bytes. */
+/** Bytes from which a file is compressed; below, it saves too little. */
 const LEAST_BYTES = 400
 
-/** Longer files are compressed at a lower level of Brotli. In bytes. */
+/** Bytes above which Brotli runs at a lower level, for speed. */
 const LONG_BYTES = 1_000_000
 
-/** A longer dataset has a copy under gzip alone, joined from its shards: only those that changed are compressed. In bytes. */
+/**
+ * Bytes above which `/reviews.json` gets only a gzip copy, joined from its shards so that only changed shards are compressed.
+ */
 const MOST_WHOLE_BYTES = 16_000_000
 
 /**
- * Writes compressed copies of the artefacts and the manifest of a finished build, so that a sidecar which serves them need not make them
- * at every start and every change. Only where the host has no CDN: others compress what they send. What did not change is taken from the
- * cache.
+ * Writes compressed copies of the artefacts and the manifest of a finished build, so that the sidecar that serves them need not
+ * compress them at every start and after every change. Other hosts have a CDN, which compresses what it sends, so they get no
+ * copies. Copies of unchanged files come from the cache.
  */
 export async function writeCompressedCopies(
   folder: string,
@@ -70,7 +72,7 @@ async function brotli(bytes: Buffer): Promise<Buffer> {
 
 const brotliOf = promisify(brotliCompress)
 
-/** Writes `/reviews.json` under gzip, a shard at a time. */
+/** Writes the gzip copy of `/reviews.json`, shard by shard. */
 async function joinDataset({ folder, cache, sha256, manifest }: Copying & { manifest: Manifest }): Promise<void> {
   await using file = await open(join(folder, copyPath(sha256, 'gzip')), 'w')
   const gzip = joinedGzip()

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro'
 import { providedSite } from '../site/props/provided.ts'
 
-/** Passes each page of `astro dev` what a build passes it. */
+/** Astro's middleware for `astro dev`: passes each page the same props as a build does. */
 export const onRequest: MiddlewareHandler = ({ url, locals }, next) => {
   const { pathname } = url
   const { localsOf } = providedSite()

@@ -13,17 +13,18 @@ import type { BuildSettings } from '../host/build-settings.ts'
 import { vercelOutputOf } from './hosts/vercel.ts'
 import { isHalfMoved } from '../host/files/move-into-place.ts'
 
-/** How the caller asked for the build. */
+/** Options of the command that asked for the build. */
 export type BuildRequest = {
-  /** `--if-needed`: what was published at `PREVIOUS`, if that is an address, is not asked about again. */
+  /** `--if-needed`: if `PREVIOUS` is an address, do not read it again. */
   ifNeeded: boolean
   /** `--example`: an invented business may be published at a public address. */
   example: boolean
 }
 
 /**
- * Whether the last build was made from the present content, code and settings, passed its guards with what is at `PREVIOUS`, and is still
- * in `DIST` as it was left there. While erased reviews are to be searched for, none is. `now` is the hash of the inputs, if it is known.
+ * Whether `DIST` still has the result of the last build, untouched, and that build used the present content, code and settings
+ * and was compared with the same files at `PREVIOUS`. False while a build must still be searched for erased reviews. `now` is the
+ * hash of the inputs, if the caller has it.
  */
 export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
   if ((await isHalfMoved(settings.dist)) || (await readNote(await noteFile(settings.content))) !== null) return false
@@ -34,33 +35,33 @@ export async function isUpToDate(settings: BuildSettings, request: BuildRequest,
   return isKnown || isStillPrevious(settings, previous.toString())
 }
 
-/** Remembers what the build was made from, as that was before it read it, and what it left in `DIST`. */
+/** Remembers a build, so that `isUpToDate` finds it: its inputs, hashed before it read them, and the files now in `DIST`. */
 export async function rememberBuild(settings: BuildSettings, { inputs, previous }: BuiltFrom): Promise<void> {
   const cache = await openCacheOf(settings.content)
   cache.put(await builtOf(settings, inputs), Buffer.from(previous ?? ''))
 }
 
-/** What a build is made from and compared with, as hashes; `previous` is null where only a build can tell. */
+/** Hashes of a build's inputs and of the files that it is compared with; `previous` is null if only a build can read these. */
 export type BuiltFrom = { inputs: string; previous: string | null }
 
-/** What the next build will be made from; `now` is the hash of its inputs, if it is known. */
+/** The hashes for the next build; `now` is the hash of its inputs, if the caller has it. */
 export async function builtFrom(settings: BuildSettings, request: BuildRequest, now?: string): Promise<BuiltFrom> {
   return { inputs: now ?? (await inputsOf(settings, request)), previous: await stateOfPrevious(settings.previous) }
 }
 
-/** Whether what the last build was compared with is what it was then, or that build itself. */
+/** Whether `PREVIOUS` has the files that the last build was compared with, or that build itself. */
 async function isStillPrevious({ previous: place, dist }: BuildSettings, then: string): Promise<boolean> {
   const now = await stateOfPrevious(place)
   if (now === null) return false
   return now === then || now === (await stateOfPrevious(resolve(dist)))
 }
 
-/** What a build of these inputs left in `DIST`. */
+/** The cache key of a build with these inputs and the files now in `DIST`. */
 async function builtOf(settings: BuildSettings, inputs: string): Promise<MadeOf> {
   return ['build', resolve(settings.dist), inputs, await outputOf(settings)]
 }
 
-/** A hash of everything a build depends on. */
+/** A hash of all inputs of a build: settings, software and content. */
 export async function inputsOf(settings: BuildSettings, { example } = { example: false }): Promise<string> {
   const content = resolve(settings.content)
   const { first: _, ...shown } = settings
@@ -68,7 +69,7 @@ export async function inputsOf(settings: BuildSettings, { example } = { example:
   return hashOfFiles([JSON.stringify({ ...shown, example }), await softwareHash()], files)
 }
 
-/** A hash of which files a build left behind, with their sizes and times, and of the manifest. */
+/** A hash of the manifest and of the paths, sizes and times of all files that a build wrote. */
 async function outputOf({ dist, host }: BuildSettings): Promise<string> {
   const hash = createHash('sha256').update(await ifMissing('', readFile(join(dist, 'manifest.json'))))
   for (const folder of [resolve(dist), ...(host === 'vercel' ? [vercelOutputOf(dist)] : [])]) {

@@ -2,19 +2,19 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /**
- * A gzip file (RFC 1952) of parts, each deflated by itself. So a part that did not change need not be deflated again: its bytes are
- * the same in every file.
+ * A gzip file (RFC 1952) joined from parts that are deflated separately, so that an unchanged part need not be deflated again:
+ * its deflated bytes are the same in every file.
  */
 export type JoinedGzip = {
-  /** What stands before the parts. */
+  /** The bytes before the parts. */
   header: Buffer
-  /** Counts the next part, given as it is and not deflated. */
+  /** Adds the next part, before it is deflated, to the checksum and the length. */
   add: (part: Uint8Array) => void
-  /** What stands after the parts. */
+  /** The bytes after the parts. */
   trailer: () => Buffer
 }
 
-/** Begins a file. It names no time and no system, so that the same parts give the same bytes anywhere. */
+/** Begins a file. The header has no time and no system, so that the same parts make the same bytes on every machine. */
 export function joinedGzip(): JoinedGzip {
   let check = 0
   let length = 0
@@ -34,10 +34,13 @@ export function joinedGzip(): JoinedGzip {
   }
 }
 
-/** The last block of a DEFLATE stream (RFC 1951, section 3.2.3), with nothing in it. */
+/** An empty last block of a DEFLATE stream (RFC 1951, section 3.2.3). */
 const LAST_BLOCK = Buffer.from([3, 0])
 
-/** A part as blocks that end at a byte and refer to nothing before them, so that they may follow any others. */
+/**
+ * Deflates a part into blocks that end on a byte boundary and refer to nothing before the part, so that they can follow any
+ * others.
+ */
 export async function deflatedPart(part: Uint8Array): Promise<Buffer> {
   return await deflated(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 }

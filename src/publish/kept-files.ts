@@ -2,19 +2,22 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Cache, MadeOf } from '../host/cache/cache.ts'
 
-/** Files of a build that stay the same files, with their times, as long as they are made of the same. */
+/** Files that builds share: as long as their inputs are the same, a build reuses the earlier file, with its time. */
 export type KeptFiles = {
-  /** Puts a file of an earlier build into this one, and returns its SHA-256; undefined if it is to be made. */
+  /** Puts the file of an earlier build into this one, and returns its SHA-256; undefined if the file must be made. */
   take: (file: string, madeOf: MadeOf) => string | undefined
-  /** Notes that a file was made. */
+  /** Notes that this build made a file. */
   add: (file: string, madeOf: MadeOf) => void
-  /** The files that were taken: they were searched for the same names. */
+  /** The reused files. An earlier build searched them for the same names. */
   taken: ReadonlySet<string>
-  /** Keeps the files that were made, once the build was searched. */
+  /** Caches the files that this build made. Call it once they were searched. */
   keep: () => void
 }
 
-/** The kept files of a build in the folder `built`, which is searched for `names`: what was not searched for these is made again. */
+/**
+ * The shared files of a build in the folder `built`, which is searched for `names`. A file that was searched for other names is
+ * not reused.
+ */
 export function keptFiles(cache: Cache, built: string, names: readonly string[]): KeptFiles {
   const taken = new Set<string>()
   const made = new Map<string, MadeOf>()

@@ -11,11 +11,14 @@ type Build = {
   kept: KeptFiles
   baseUrl: string
   words: CopyWords
-  /** The SHA-256 of pages where it is known. */
+  /** Known SHA-256 hashes of pages, by path. */
   hashes: ReadonlyMap<string, string>
 }
 
-/** Writes the Markdown copies of those of these pages (paths like `/insights/`) that have one. A copy is made of the HTML and its address. */
+/**
+ * Writes the Markdown copies of pages (paths such as `/insights/`), except of pages that have none. A copy depends on the page's
+ * HTML and address.
+ */
 export function writeMarkdownCopies(paths: Iterable<string>, { folder, kept, baseUrl, words, hashes }: Build): void {
   for (const path of paths) {
     const copy = markdownPath(path)

@@ -7,19 +7,20 @@ import { moveIntoPlace } from '../host/files/move-into-place.ts'
 
 /** How a finished build is published. */
 export type Publication = Pick<BuildSettings, 'dist' | 'host'> & {
-  /** Whether the replaced build is deleted at once, because it may have reviews that were erased since. */
+  /** Whether to delete the replaced build at once, because it may contain reviews that were erased since. */
   deletesReplaced?: boolean
 }
 
 /**
- * Puts a finished build at `DIST`. Returns a warning if a server may read another folder from now on.
+ * Publishes a finished build at `DIST`. Returns a warning if a server may read another folder from now on.
  *
  * If `DIST` is a symbolic link, or is missing and the host serves it in place, the build goes into a new folder in `.NAME-builds`
- * beside `DIST`, and one rename replaces the link. So a server that follows the link finds one whole build, at any moment and after
- * any kill. The replaced build stays until the next one is published, for a server that is still reading it. The link is relative, so
- * it can be moved or mounted together with the builds. Only what such builds made is deleted, not the folder that another's link led to.
+ * beside `DIST`, and one rename replaces the link. So a server that follows the link always finds one complete build, even after
+ * a kill. The replaced build stays until the next one is published, for a server that is still reading it. The link is relative,
+ * so it can be moved or mounted together with the builds. Only folders in `.NAME-builds` are deleted, never a folder elsewhere
+ * that the link led to before.
  *
- * Otherwise, or if no link can be made there, `moveIntoPlace` moves the files of the build over those of the last one. Only one process
+ * Otherwise, or if links cannot be made there, `moveIntoPlace` moves the files of the build over the last one. Only one process
  * at a time may publish at the same `DIST`.
  */
 export async function publishBuild(built: string, publication: Publication): Promise<string | undefined> {
@@ -33,23 +34,23 @@ export async function publishBuild(built: string, publication: Publication): Pro
   return undefined
 }
 
-/** The link, the folder beside it that has the builds, and the name of the new build in that folder. */
+/** The link, the folder of builds beside it, and the name of the new build in that folder. */
 type Swap = { dist: string; builds: string; name: string }
 
-/** The hosts that serve `DIST` where it is built; the others upload it. */
+/** The hosts that serve `DIST` where it is built; builds for the others are uploaded. */
 const SERVED_IN_PLACE: readonly string[] = ['node'] satisfies BuildSettings['host'][]
 
-/** On Windows, no rename replaces a link to a folder. */
+/** Whether a new link replaces `DIST`. On Windows a rename cannot replace a link to a folder. */
 async function isSwapped(dist: string, host: BuildSettings['host']): Promise<boolean> {
   if (process.platform === 'win32') return false
   const found = await ifMissing(undefined, lstat(dist))
   return found === undefined ? SERVED_IN_PLACE.includes(host) : found.isSymbolicLink()
 }
 
-/** The link before it is renamed. */
+/** The name of the next link, before a rename moves it to `DIST`. */
 const NEXT = 'next'
 
-/** Makes the folder of the builds, which git ignores, and the next link. Returns whether that is possible. */
+/** Makes the folder of builds, which git ignores, and the next link. Returns false if links cannot be made here. */
 async function prepareLink({ builds, name }: Swap): Promise<boolean> {
   try {
     await mkdir(builds, { recursive: true })
@@ -64,7 +65,7 @@ async function prepareLink({ builds, name }: Swap): Promise<boolean> {
   }
 }
 
-/** Errors of a folder that is not writable, or of a file system without links. */
+/** Error codes for a folder that is not writable and a file system without links. */
 const NO_LINKS = ['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']
 
 async function swapIn(
@@ -81,14 +82,14 @@ async function swapIn(
   if (publication.deletesReplaced === true) await removeBuilds(folder, place)
   if (replaced === undefined || dirname(replaced) === folder) return undefined
   return (
-    `${publication.dist} led to "${replaced}", and now leads to a new folder beside the link. A server must read the link; ` +
-    `the old folder stays as it is. To build into that folder itself, name it in DIST`
+    `${publication.dist} led to "${replaced}" and now leads to a new folder beside the link. Point the server at the link; ` +
+    `the old folder is unchanged. To build into that folder instead, set DIST to its path`
   )
 }
 
 const BUILD_NAME = /^build-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Removes the builds of a folder except one, also the unfinished ones of killed processes, and nothing else that is there. */
+/** Removes all builds in a folder except one, including unfinished ones of killed processes. Other files stay. */
 async function removeBuilds(folder: string, kept: string | undefined): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

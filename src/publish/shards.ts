@@ -2,20 +2,19 @@ import type { Month } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { monthOfDay, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
 
-/** The files of one month. */
 export type MonthShards = { month: Month; reviews: ReviewsShardText[]; insights: ShardText[] }
 
 export type ShardText = { path: string; text: string }
 
-/** `reviews` are the texts of the reviews, which have commas between them in `/reviews.json`. */
+/** `reviews` has the JSON of each review; `/reviews.json` joins them with commas. */
 export type ReviewsShardText = ShardText & { reviews: readonly string[] }
 
-/** The members of `per_review` of a month, as texts. */
+/** The members of a month's `per_review`, each as JSON. */
 export type MembersOf = (month: Month) => readonly string[]
 
 /**
- * The month shards of these reviews of the content, which are newest first, and of what they say: newest month first, each file at most
- * `maxBytes` long unless a single review is longer. A month that did not change gives the same files.
+ * The month shards of the given reviews (newest first) and of their insights: newest month first, each file at most `maxBytes`
+ * long unless a single review is longer. An unchanged month has the same files.
  */
 export function* monthShards(
   reviews: readonly Review[],
@@ -39,7 +38,7 @@ function reviewsShards(month: Month, reviews: readonly Review[], maxBytes: numbe
   })
 }
 
-/** A month of which no review says anything has a file too, an empty one. */
+/** A month without insights still has a file, with an empty `per_review`. */
 function insightsShards(month: Month, texts: readonly string[], maxBytes: number): ShardText[] {
   const [before, after] = [`{"version":1,"month":"${month}","per_review":{`, '}}']
   const runs = texts.length === 0 ? [[]] : intoRuns(texts, maxBytes - before.length - after.length)
@@ -50,8 +49,8 @@ function insightsShards(month: Month, texts: readonly string[], maxBytes: number
 }
 
 /**
- * Texts in runs of at most `maxBytes`, commas included. Runs are filled from the end, so that what is added at the
- * front, where new reviews come, changes the first run and no other.
+ * Groups texts into runs of at most `maxBytes`, commas included. Runs are filled from the end, so that new reviews, which come
+ * first, change only the first run.
  */
 function intoRuns(texts: readonly string[], maxBytes: number): string[][] {
   const runs: string[][] = []

@@ -7,11 +7,11 @@ type BuiltSite = {
   baseUrl: string
   paths: readonly string[]
   newest: string
-  /** The dates of pages where they are known. */
+  /** Known last changes of pages, by path; null for a page without a date. */
   changes?: ReadonlyMap<string, string | null>
 }
 
-/** Writes `/sitemap.xml` (sitemaps.org). Its dates come from the content: the same content has the same dates. */
+/** Writes `/sitemap.xml` (sitemaps.org). Its dates come from the content, so the same content has the same dates. */
 export async function writeSitemap({ folder, baseUrl, paths, newest, changes }: BuiltSite): Promise<void> {
   const entries = paths.toSorted().map(async (path) => {
     const known = changes?.get(path)
@@ -30,9 +30,9 @@ export async function writeSitemap({ folder, baseUrl, paths, newest, changes }: 
 }
 
 /**
- * The day (or month) since which a page has said what it says, as far as the content tells: for a page about some of the
- * reviews the newest date it shows, for one about all of them the newest date of the content. Null for pages that change
- * with the software: a wrong date is worse than none.
+ * The day (or month) when a page last changed, judged by the content: a page about some of the reviews changed on the newest date
+ * it shows, a page about all of them on the newest date of the content. Null for pages that change with the software: a wrong
+ * date is worse than none.
  */
 export function lastChange(path: string, html: string, newest: string): string | null {
   if (OF_THE_SOFTWARE.test(path)) return null

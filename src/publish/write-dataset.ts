@@ -12,10 +12,10 @@ import { datasetFrame, DatasetHead } from '../schema/shards.ts'
 import { reviewLines, tableHeader, tableRows } from '../site/feeds/download-texts.ts'
 import { monthShards, type ShardText } from './shards.ts'
 
-/** A file that was written, and its size. */
+/** A written file, and its size. */
 export type WrittenFile = { path: string; bytes: number }
 
-/** What the manifest says of a dataset (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
+/** The entries of a dataset in the manifest (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
 export type WrittenDataset = {
   whole: ManifestEntry
   shards: ManifestShard[]
@@ -25,8 +25,8 @@ export type WrittenDataset = {
 type DatasetOptions = { maxShardBytes?: number | undefined; cache?: Pick<Cache, 'get' | 'put'> }
 
 /**
- * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
- * no text is longer than a shard. Shards have at most `maxShardBytes`.
+ * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, shard by shard, so that no text
+ * in memory is longer than a shard. A shard has at most `maxShardBytes`.
  */
 export function writeDataset(
   folder: string,
@@ -59,7 +59,7 @@ export function writeDataset(
   }
 }
 
-/** The reviews of each shard of a dataset that was written, by its hash. */
+/** The reviews in each shard of a written dataset, by the shard's hash. */
 export function reviewsOfShards({ shards }: WrittenDataset, reviews: readonly Review[]): Map<string, Review[]> {
   let at = 0
   return new Map(
@@ -67,7 +67,7 @@ export function reviewsOfShards({ shards }: WrittenDataset, reviews: readonly Re
   )
 }
 
-/** A shard, with the texts that its reviews have in `/reviews.json`. */
+/** A shard, with the JSON of its reviews as in `/reviews.json`. */
 type AddedShard = { sha256: string; texts: readonly string[]; reviews: readonly Review[] }
 
 type GrowingDataset = {
@@ -79,7 +79,7 @@ type GrowingDataset = {
 
 type Growing = { headText: string; encode: Encode; cache: Pick<Cache, 'get' | 'put'> }
 
-/** `/reviews.json` and the downloads, written in parts. */
+/** Opens `/reviews.json` and the downloads, to write them in parts. */
 function openDataset(folder: string, { headText, encode, cache }: Growing): GrowingDataset {
   const { before, after } = datasetFrame(headText)
   const hash = createHash('sha256')
@@ -127,7 +127,7 @@ type GrowingFile = {
   close: () => void
 }
 
-/** A file that is written in parts. */
+/** Opens a file to write it in parts. */
 function openFile(folder: string, path: '/reviews.json' | DownloadPath): GrowingFile {
   const file = openSync(join(folder, path), 'w')
   let bytes = 0
@@ -153,10 +153,10 @@ function put(folder: string, path: string, bytes: Buffer): void {
   writeFileSync(file, bytes)
 }
 
-/** The bytes of a text (UTF-8), to be used before those of the next one. */
+/** Encodes a text as UTF-8. The bytes are valid until the next call. */
 type Encode = (text: string) => Buffer
 
-/** Every text is encoded into the same memory: V8 would keep that of each until it next collects its old garbage. */
+/** Encodes every text into the same memory: V8 would retain the bytes of each text until its next collection of old objects. */
 function encoder(): Encode {
   let memory = Buffer.alloc(0)
   return (text) => {

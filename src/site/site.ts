@@ -5,17 +5,17 @@ import type { ReadingCounts } from '../schema/content/reading.ts'
 import type { Insights } from '../schema/insights.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 
-/** The data from which all pages and artefacts are made. */
+/** The data from which a build makes all pages and artefacts. */
 export type Site = {
   /** The public origin, without a trailing slash. */
   baseUrl: string
   content: Content
   reviewsFile: ReviewsFile
   insights: Insights
-  /** What each of the published reviews says, and which of them mention what. */
+  /** The insights about each published review, and the reviews that mention each subject. */
   said: ReviewsSaid
-  /** The log of what was published; null if the business keeps none. */
+  /** The log of published reviews; null if the business has none. */
   log: OpenLog | null
-  /** What became of what models said of the reviews. */
+  /** Counts of models' readings that were used and discarded. */
   readings: ReadingCounts
 }

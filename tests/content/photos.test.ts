@@ -17,7 +17,7 @@ verification_policy: Every author was a customer.
 const PHOTO = { file: 'photos/sink.jpg', alt: 'A new sink' }
 
 const AT = `reviews/google.jsonl:2: photos.0.file: "${PHOTO.file}": `
-const BROKEN = `${AT}This is no image, or it is cut off: save it again as JPEG, PNG or WebP`
+const BROKEN = `${AT}This is not an image, or it is cut off: save it again as JPEG, PNG or WebP`
 
 const HOSTILE: [what: string, make: () => Uint8Array | string | Promise<Uint8Array>, complaint: string][] = [
   ['a text', () => 'no image', BROKEN],
@@ -26,12 +26,12 @@ const HOSTILE: [what: string, make: () => Uint8Array | string | Promise<Uint8Arr
   [
     'an SVG with a script',
     () => '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><script>alert(1)</script></svg>',
-    `${AT}This is an image of the kind "svg", whatever its name says: save it as JPEG, PNG or WebP`,
+    `${AT}This is an image of the kind "svg", not the one in its name: save it as JPEG, PNG or WebP`,
   ],
   [
     'a moving picture',
     () => aPicture(200, 200).gif().toBuffer(),
-    `${AT}This is an image of the kind "gif", whatever its name says: save it as JPEG, PNG or WebP`,
+    `${AT}This is an image of the kind "gif", not the one in its name: save it as JPEG, PNG or WebP`,
   ],
   [
     'a few bytes that claim 400 megapixels',

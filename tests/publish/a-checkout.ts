@@ -15,7 +15,7 @@ export type Checkout = {
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** Copies the project, without what is built; `uid` is whom it belongs to and who runs commands in it. */
+/** Copies the project, except built files; `uid` is the user who owns it and runs commands in it. */
 export async function aCheckout(uid?: number): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

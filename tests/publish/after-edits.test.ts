@@ -8,14 +8,14 @@ import { roundsOfEdits } from './edits/rounds.ts'
 
 const ROUNDS = 8
 
-test('builds have the bytes of builds from nothing, whatever was edited, harmed, killed or put back before', async () => {
+test('a build with caches has the same bytes as one without, after any edits, damage, kills and restored content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edits-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const random = chance(20261125)
   const differences = await roundsOfEdits({
     folder,
     rounds: ROUNDS + 1,
-    // Every edit once; the first round has none
+    // Every edit happens once; the first round has none.
     editsARound: Math.ceil(EDITS.size / ROUNDS),
     pick: (below) => Math.floor(random() * below),
   })

@@ -10,7 +10,7 @@ import { anEmptyFolder, hashesOf } from './run-build.ts'
 
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
-/** Settles once a command holds the lock of the content folder. */
+/** Resolves once a command holds the lock of the content folder. */
 async function lockIsHeld(content: string): Promise<void> {
   for (;;) {
     const names = await readdir(join(content, '.lock')).catch(() => [])
@@ -23,8 +23,8 @@ async function says(dist: string, words: string): Promise<boolean> {
   return (await readFile(join(dist, 'reviews.json'), 'utf8')).includes(words)
 }
 
-describe('at once', { timeout: 300_000 }, () => {
-  test('an erase during a build waits for it, and is searched for by the next', async () => {
+describe('commands that run at the same time', { timeout: 300_000 }, () => {
+  test('an erase during a build waits for it, and the next build is searched for the erased review', async () => {
     const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
     const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
     const content = await aContentFolder({ 'reviews/google.jsonl': lines })
@@ -46,7 +46,7 @@ describe('at once', { timeout: 300_000 }, () => {
     expect((await run('build', settings)).stdout).not.toContain('Searched')
   })
 
-  test('two builds into one folder leave one whole build', async () => {
+  test('two simultaneous builds into one folder leave one complete build', async () => {
     const [{ run }, dist] = [await aCheckout(), await anEmptyFolder()]
     const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
     const both = await Promise.all([run('build', settings), run('build', settings)])
@@ -57,7 +57,7 @@ describe('at once', { timeout: 300_000 }, () => {
     expect(await hashesOf(dist)).toEqual(await hashesOf(alone))
   })
 
-  test('builds of two folders from a third do not touch each other', async () => {
+  test('builds of two content folders by one checkout do not affect each other', async () => {
     const [{ run }, folder] = [await aCheckout(), await anEmptyFolder()]
     const builds = ['one', 'two'].map(async (name) => {
       const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ source_id: name }) })
@@ -67,7 +67,7 @@ describe('at once', { timeout: 300_000 }, () => {
     expect(await readdir(folder)).toEqual(['one', 'two'])
   })
 
-  test('a build that was killed while it moved leaves what a sidecar serves, and nothing once there is a next', async () => {
+  test('a build killed while moving files leaves a build that a sidecar serves, and the next build removes its leftovers', async () => {
     const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, KILL_IN: dist, KILL_AT: '40' }
@@ -82,7 +82,7 @@ describe('at once', { timeout: 300_000 }, () => {
     expect((await readdir(join(folder, '.cache'))).filter((name) => name.startsWith('build-'))).toEqual([])
   })
 
-  test('a content folder that may only be read is built, and refused to those who would change it', async () => {
+  test('a read-only content folder can be built, and commands that would change it are refused', async () => {
     const isRoot = process.getuid?.() === 0
     const [{ run }, folder] = [await aCheckout(isRoot ? 65_534 : undefined), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })

@@ -5,7 +5,7 @@ import { runCli } from '../cli/a-command.ts'
 import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
-test('build --all builds each site that changed, and says which failed', { timeout: 240_000 }, async () => {
+test('build --all builds each site that changed, and names those that failed', { timeout: 240_000 }, async () => {
   const parent = await anEmptyFolder()
   for (const name of ['a', 'b', 'c'])
     await fillContentFolder(join(parent, name), { 'site.yaml': '', 'reviews/google.jsonl': aLine({ author: name }) })
@@ -17,7 +17,7 @@ test('build --all builds each site that changed, and says which failed', { timeo
       .join('')
       .replace(/^/, 'sites:\n') + '  - base_url: http://only-served.localhost\n',
   )
-  // Settings of one site in the environment would be those of all.
+  // These settings of one site must not reach the others from the environment.
   const settings = { BASE_URL: 'http://d.localhost', DIST: join(parent, 'elsewhere'), CONTENT: 'nowhere' }
   const build = () => runCli(['build', '--all', 'sites.yaml', '--first'], parent, settings)
 
@@ -52,7 +52,7 @@ test.for([
   expect(stdout + stderr).toContain(why)
 })
 
-test('a folder and a file of sites cannot both be named', async () => {
+test('build refuses a folder and a file of sites at once', async () => {
   const parent = await anEmptyFolder()
   for (const args of [
     ['build', 'a', '--all', 'sites.yaml'],

@@ -15,7 +15,7 @@ const BASE_URL = 'https://reviews.example.com'
 const EXAMPLE = { CONTENT: 'content', BASE_URL, SITE_HOST: 'node' }
 
 describe('a build of the example', { timeout: 120_000 }, () => {
-  test('is the same to the byte in another folder, another time zone and another locale', async () => {
+  test('a build of the example has the same bytes in another folder, time zone and locale', async () => {
     const [here, there] = [await anEmptyFolder(), await anEmptyFolder()]
     const first = await runBuild({
       ...EXAMPLE,
@@ -29,7 +29,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
     expect(await hashesOf(here)).toEqual(await hashesOf(there))
   })
 
-  test('publishes every artefact in its shape, and their hashes in the manifest', async () => {
+  test('a build of the example publishes every artefact in its schema, and their hashes in the manifest', async () => {
     const dist = await anEmptyFolder()
     await runBuild({ ...EXAMPLE, DIST: dist })
     const read = async (path: string): Promise<unknown> =>
@@ -71,7 +71,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
 })
 
 describe('a build', { timeout: 120_000 }, () => {
-  test('removes pages that no longer exist, and leaves no empty folder', async () => {
+  test('a build removes pages that no longer exist, and leaves no empty folder', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ date: '2026-05-01' }) })
     await runBuild({ CONTENT: content, DIST: dist })
@@ -83,14 +83,14 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(months).not.toContain('2026-05')
   })
 
-  test('says how many reviews it left out, and which lines would publish those of an undeclared source', async () => {
+  test('a build counts the reviews that it left out, and prints the lines that would publish an undeclared source', async () => {
     const content = await aContentFolder({ 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) })
     const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
     expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
     expect(stdout).toContain('yelp:\n  name: Yelp\n  verified: true\n  how: Each review belongs to a Yelp account')
   })
 
-  test('removes what a killed build left in .cache, and nothing of other software', async () => {
+  test('a build removes leftovers of killed builds from .cache, and no files of other software', async () => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine() })
     const caches = join(content, '.cache')
     for (const name of ['build-x1Y2z3', 'pip']) await mkdir(join(caches, name), { recursive: true })
@@ -98,7 +98,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect((await readdir(caches)).sort()).toEqual(['entries', 'pip'])
   })
 
-  test('has a security.txt where the policy gives a contact', async () => {
+  test('a build contains security.txt if the policy names a contact', async () => {
     const security = 'security: { contact: "mailto:security@reyes.example", expires: 2027-06-30 }\n'
     const dist = await anEmptyFolder()
     const { code } = await runBuild({
@@ -113,7 +113,7 @@ describe('a build', { timeout: 120_000 }, () => {
     )
   })
 
-  test('of a business without any review is whole', async () => {
+  test('a build of a business without reviews is complete', async () => {
     const dist = await anEmptyFolder()
     const { code } = await runBuild({ CONTENT: await aContentFolder(), DIST: dist })
     expect(code).toBe(0)
@@ -122,7 +122,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(await readdir(join(dist, '.well-known'))).toEqual(['ai-catalog.json', 'api-catalog'])
   })
 
-  test('that fails says each fault, ends with 1, and touches nothing', async () => {
+  test('a failing build names every fault, exits with 1, and changes nothing', async () => {
     const dist = await anEmptyFolder()
     await writeFile(join(dist, 'kept.txt'), 'as it was')
     const content = await aContentFolder({
@@ -136,7 +136,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(Object.keys(await hashesOf(dist))).toEqual(['kept.txt'])
   })
 
-  test('with settings that do not parse names each, what it was, and what it may be', async () => {
+  test('a build with invalid settings names each of them, its value, and the allowed values', async () => {
     const { code, stderr } = await runBuild({ BASE_URL: 'https://a.example/path/', PORT: 'http' })
     expect(code).toBe(1)
     expect(stderr).toBe(
@@ -145,7 +145,7 @@ describe('a build', { timeout: 120_000 }, () => {
     )
   })
 
-  test('is repeated only if something changed', async () => {
+  test('a build is repeated only if something changed', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' }
@@ -162,7 +162,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(await says({ SITE_HOST: 'node' })).toContain('is up to date')
   })
 
-  test('is repeated if the published files are not as it left them', async () => {
+  test('a build is repeated if its published files changed', async () => {
     const dist = await anEmptyFolder()
     const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
     await runBuild(settings)
@@ -179,7 +179,7 @@ describe('a build', { timeout: 120_000 }, () => {
     }
   })
 
-  test('is repeated if what is published elsewhere is neither what it was compared with nor itself', async () => {
+  test('a build is repeated if the dataset at PREVIOUS is neither the one it was compared with nor its own', async () => {
     const [dist, other] = [await anEmptyFolder(), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, PREVIOUS: other }

@@ -5,28 +5,28 @@ import { aContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from './run-build.ts'
 
 describe('a build into a folder with other files', { timeout: 120_000 }, () => {
-  test('is refused in one line, and the folder is unchanged', async () => {
+  test('a build into a folder with other files is refused in one line, and changes nothing', async () => {
     const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
     await mkdir(join(dist, 'photos'))
     await writeFile(join(dist, 'photos/summer.txt'), 'dear')
     const { code, stderr } = await runBuild({ CONTENT: content, DIST: dist })
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(
-      `DIST is "${dist}": it contains files that are not from a build, and a build deletes what it did not make. ` +
+      `DIST is "${dist}": it contains files that are not from a build, and a build deletes every file there that it did not make. ` +
         'Give a folder that is new, empty or an earlier build',
     )
     expect(await readdir(dist)).toEqual(['photos'])
     expect(await readFile(join(dist, 'photos/summer.txt'), 'utf8')).toBe('dear')
   })
 
-  test("is refused where a manifest.json is not a build's", async () => {
+  test('a build is refused if manifest.json in the folder is not from a build', async () => {
     const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
     await writeFile(join(dist, 'manifest.json'), '{"name":"An app"}')
     expect((await runBuild({ CONTENT: content, DIST: dist })).code).toBe(1)
     expect(await readFile(join(dist, 'manifest.json'), 'utf8')).toBe('{"name":"An app"}')
   })
 
-  test('is refused for the folder with the content, even with a build in it', async () => {
+  test('a build into the folder with the content is refused, even if it contains a build', async () => {
     const content = await aContentFolder({})
     const manifest = { version: 1, base_url: 'https://a.example', generated_at: '2026-01-01T00:00:00Z', artefacts: [] }
     await writeFile(join(content, 'manifest.json'), JSON.stringify(manifest))
@@ -36,7 +36,7 @@ describe('a build into a folder with other files', { timeout: 120_000 }, () => {
     expect(await readdir(content)).toContain('business.yaml')
   })
 
-  test('is refused where there is a file', async () => {
+  test('a build is refused if DIST is a file', async () => {
     const [content, folder] = [await aContentFolder({}), await anEmptyFolder()]
     await writeFile(join(folder, 'a-file'), 'dear')
     const { code, stderr } = await runBuild({ CONTENT: content, DIST: join(folder, 'a-file') })

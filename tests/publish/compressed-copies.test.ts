@@ -14,7 +14,7 @@ import { publishFolder } from '../sidecar/publish-folder.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
 describe('the compressed copies of a build', () => {
-  test('are what its artefacts and its manifest are, under each coding', async () => {
+  test('compressed copies decompress to the artefacts and the manifest, for each coding', async () => {
     const { folder, copies } = await aBuild(someReviews(30))
     await copies()
     const paths = await pathsOf(folder)
@@ -28,7 +28,7 @@ describe('the compressed copies of a build', () => {
     expect(await readdir(join(folder, COPIES_FOLDER))).toHaveLength(2 * Object.keys(paths).length)
   })
 
-  test('leave out what is too short to be worth it', async () => {
+  test('compressed copies do not exist of very short files', async () => {
     const { folder, copies } = await aBuild([])
     await copies()
     const [paths, names] = [await pathsOf(folder), await readdir(join(folder, COPIES_FOLDER))]
@@ -43,7 +43,7 @@ describe('the compressed copies of a build', () => {
   })
 
   test.for(['netlify', 'cloudflare', 'vercel'] as const)(
-    'are not made for %s, which compresses itself',
+    'a build for %s has no compressed copies, because the host compresses',
     async (host) => {
       const { folder, copies } = await aBuild(someReviews(3))
       await copies({ host })
@@ -51,7 +51,7 @@ describe('the compressed copies of a build', () => {
     },
   )
 
-  test('have the same bytes from an empty cache and from a full one', async () => {
+  test('compressed copies have the same bytes with an empty and a full cache', async () => {
     const { folder, copies } = await aBuild(someReviews(30))
     await copies()
     const first = await hashesOf(join(folder, COPIES_FOLDER))
@@ -61,7 +61,7 @@ describe('the compressed copies of a build', () => {
     expect([again, await hashesOf(join(folder, COPIES_FOLDER))]).toEqual([first, first])
   })
 
-  test('of a long dataset are joined from the shards, of which only those that changed are compressed', async () => {
+  test('the copies of a long dataset are joined from shards, and only changed shards are compressed', async () => {
     const reviews = someReviews(30)
     const { folder, copies, cached } = await aBuild(reviews, { maxShardBytes: 2_000 })
     await copies({ mostWholeBytes: 1_000 })
@@ -81,7 +81,7 @@ describe('the compressed copies of a build', () => {
     expect(gunzipSync(await copyIn(folder, next, 'gzip')).equals(await readFile(join(folder, 'reviews.json')))).toBe(
       true,
     )
-    // One shard; and under two codings each the insights, the head, the two feeds and the manifest.
+    // One shard; and with two codings each, the insights, the head, the two feeds and the manifest.
     expect((await cached()) - before).toBe(1 + 5 * 2)
   })
 })
@@ -104,7 +104,7 @@ test('a gzip file can be joined from any parts', async () => {
 
 type Wanted = { host?: 'netlify' | 'cloudflare' | 'vercel' | 'node'; entries?: string; mostWholeBytes?: number }
 
-/** A build in a folder, what writes its copies, and how many results that has cached. */
+/** A build in a folder, a function that writes its copies, and a count of the cached results. */
 async function aBuild(reviews: Review[], wanted: { maxShardBytes?: number } = {}) {
   const [folder, ours] = [await anEmptyFolder(), await anEmptyFolder()]
   await publishFolder(folder, reviews, wanted)
@@ -130,7 +130,7 @@ function copyIn(folder: string, sha256: string, coding: 'br' | 'gzip'): Promise<
   return readFile(join(folder, copyPath(sha256, coding)))
 }
 
-/** The newest first, some a month. */
+/** Reviews, newest first, several in each month. */
 function someReviews(count: number): Review[] {
   return Array.from({ length: count }, (_, n) =>
     aReview({

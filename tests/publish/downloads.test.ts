@@ -22,7 +22,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-/** The downloads of these reviews, written in shards of at most so many bytes. */
+/** The downloads of these reviews, written in shards of at most `maxShardBytes`. */
 async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{ lines: string; table: string }> {
   const folder = await aFolder()
   const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(reviews)['/reviews.json'])))
@@ -31,7 +31,7 @@ async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{
   return { lines: await read('reviews.jsonl'), table: await read('reviews.csv') }
 }
 
-/** The cell of a table of this one review, as a CSV reader reads it. */
+/** One cell of the table of one review, as a CSV reader reads it. */
 function cellOf(about: Parameters<typeof aReview>[0], column: string): string | undefined {
   const [row] = parse<Record<string, string>>(tableHeader() + tableRows([aReview(about)]), { columns: true })
   return row?.[column]
@@ -42,20 +42,20 @@ const REVIEWS = Array.from({ length: 12 }, (_, n) =>
 ).toSorted(newestFirst)
 
 describe('/reviews.jsonl', () => {
-  test('has each review in a line, in the order and the bytes of /reviews.json, however it is split', async () => {
+  test('/reviews.jsonl has one review per line, in the order and with the bytes of /reviews.json, for any shard size', async () => {
     for (const most of [undefined, 700]) {
       const { lines } = await downloadsOf(REVIEWS, most)
       expect(lines).toBe(REVIEWS.map((review) => `${JSON.stringify(review)}\n`).join(''))
     }
   })
 
-  test('is empty without a review', async () => {
+  test('/reviews.jsonl is empty without reviews', async () => {
     expect((await downloadsOf([])).lines).toBe('')
   })
 })
 
 describe('/reviews.csv', () => {
-  test('has the cached rows of shards that did not change', async () => {
+  test('/reviews.csv reuses cached rows for unchanged shards', async () => {
     const [folder, again] = [await aFolder(), await aFolder()]
     const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(REVIEWS)['/reviews.json'])))
     const site = { reviewsFile, said: { membersOf: () => [] } }
@@ -71,7 +71,7 @@ describe('/reviews.csv', () => {
     expect((await cached)?.replaceAll('Cached', 'Author')).toBe(await made)
   })
 
-  test('has a header and each review in a row, with lines that end as RFC 4180 has it', async () => {
+  test('/reviews.csv has a header and one row per review, with line ends as in RFC 4180', async () => {
     const { table } = await downloadsOf(REVIEWS, 700)
     const rows = parse<Record<string, string>>(table, { columns: true, record_delimiter: '\r\n' })
     expect(rows.map(({ id, text }) => [id, text])).toEqual(REVIEWS.map(({ id, text }) => [id, text]))
@@ -79,11 +79,11 @@ describe('/reviews.csv', () => {
     expect(table.split('\r\n')).toHaveLength(REVIEWS.length + 2)
   })
 
-  test('is a header without a review', async () => {
+  test('/reviews.csv has only a header without reviews', async () => {
     expect((await downloadsOf([])).table).toBe(tableHeader())
   })
 
-  test('has a column for every member of a review, and for those of its objects', () => {
+  test('/reviews.csv has a column for every member of a review and of its objects', () => {
     const columns = tableHeader().trimEnd().split(',')
     const members = Object.entries(Review.shape).flatMap(([name, schema]) => {
       const inner = {
@@ -97,7 +97,7 @@ describe('/reviews.csv', () => {
     expect(columns.toSorted()).toEqual(members.toSorted())
   })
 
-  test('gives every member as it is', () => {
+  test('/reviews.csv contains every member unchanged', () => {
     const whole = {
       rating: 4,
       owner_reply: { text: 'Thanks, all', date: '2026-05-02' },
@@ -118,7 +118,7 @@ describe('/reviews.csv', () => {
   })
 
   test.for(['=1+1', '+1', '-1 star', '@SUM(A1)', '=HYPERLINK("https://a.example","x")', "=cmd|' /C calc'!A0", '＝1+1'])(
-    'makes %s harmless for a spreadsheet, in any column of words',
+    '/reviews.csv makes %s harmless for spreadsheets, in any column of words',
     (formula) => {
       expect(cellOf({ text: formula }, 'text')).toBe(`'${formula}`)
       expect(cellOf({ author: formula }, 'author')).toBe(`'${formula}`)
@@ -126,7 +126,7 @@ describe('/reviews.csv', () => {
     },
   )
 
-  // d3-dsv is by another author than csv-stringify, and ends a row at any CR or LF that is not quoted (RFC 4180, section 2).
+  // d3-dsv has a different author than csv-stringify, and ends a row at any unquoted CR or LF (RFC 4180, section 2).
   test.for(['a\nb', 'a\rb', 'a\r\nb', '\n', '\r', '\n=cmd|..', 'Nice work\n=cmd|..', 'a "b" c', '"', ',', ' '])(
     'another reader finds the text %j in one cell of /reviews.csv',
     (text) => {
@@ -138,7 +138,7 @@ describe('/reviews.csv', () => {
     },
   )
 
-  test('another reader finds each review in one row of /reviews.csv, whatever the texts', () => {
+  test('another reader finds each review in one row of /reviews.csv, for any texts', () => {
     const words = fc.string({ unit: fc.constantFrom('\n', '\r', '"', ',', ';', '=', ' ', "'", 'a', '\u2028', '\0') })
     fc.assert(
       fc.property(fc.array(fc.record({ author: words, text: words }), { maxLength: 5 }), (texts) => {
@@ -152,7 +152,7 @@ describe('/reviews.csv', () => {
     )
   })
 
-  test('begins no cell with what a spreadsheet takes for a formula, whatever the texts', () => {
+  test('no cell of /reviews.csv begins like a formula, for any texts', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -170,7 +170,7 @@ describe('/reviews.csv', () => {
 })
 
 describe('downloads that are too large for the host', () => {
-  test('are left out, and the build says so', async () => {
+  test('downloads that are too large for the host are left out, and the build says so', async () => {
     const folder = await aFolder()
     for (const name of ['reviews.json', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(folder, name), 'small')
     const bytes = 25 * 2 ** 20
@@ -189,7 +189,7 @@ describe('downloads that are too large for the host', () => {
 })
 
 describe('downloads at one origin', () => {
-  test('have their types, an ETag, and count for each MB that is sent', async () => {
+  test('downloads have their types and an ETag, and the rate limit counts each MB sent', async () => {
     const files = { '/reviews.csv': 'id\r\n'.repeat(600_000), '/reviews.jsonl': '{"id":"a"}\n'.repeat(100) }
     const { get } = await serve([], { files, environment: { RATE_LIMIT: '6' } })
     const lines = await get('/reviews.jsonl', { headers: { 'accept-encoding': 'gzip' } })
@@ -205,7 +205,7 @@ describe('downloads at one origin', () => {
     expect((await get('/', plain)).status).toBe(200)
   })
 
-  test('are not there when the build has none', async () => {
+  test('a download that the build lacks is a 404', async () => {
     const { get } = await serve([])
     expect((await get('/reviews.csv')).status).toBe(404)
   })

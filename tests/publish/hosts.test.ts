@@ -21,7 +21,7 @@ import { serve } from '../wire/serve.ts'
 const headers = headersFile('https://reviews.example.com')
 
 describe('_headers', () => {
-  test('gives the topics the very Link that the hub sends', () => {
+  test('_headers gives topics the same Link as the hub sends', () => {
     expect(headers).toContain(
       '/feed.xml\n  Content-Type: application/atom+xml; charset=utf-8\n' +
         '  Cache-Control: public, max-age=0, must-revalidate\n' +
@@ -30,7 +30,7 @@ describe('_headers', () => {
     expect(headers.match(/rel="self"/g)).toHaveLength(3)
   })
 
-  test('gives the files of a log their types, tiles for good, and its two topics a Link', () => {
+  test("_headers gives the log's files their types, its tiles a long cache time, and its two topics a Link", () => {
     expect(headers).not.toContain('/log/')
     const withLog = headersFile('https://reviews.example.com', { hasLog: true, lacksDataset: false })
     expect(withLog).toContain(
@@ -51,28 +51,28 @@ describe('_headers', () => {
     expect(withLog.startsWith(headers.trimEnd())).toBe(true)
   })
 
-  test('gives the data that is no topic its type, and no Link', () => {
+  test('_headers gives data that is not a topic its type, and no Link', () => {
     const rule = headers.slice(headers.indexOf('\n/insights.json'), headers.indexOf('\n/api/feed.json'))
     expect(rule).toContain('Content-Type: application/json; charset=utf-8')
     expect(rule).not.toContain('Link')
   })
 
-  test('gives the month shards, and what stands before them, their type once', () => {
+  test('_headers gives month shards and /data/head.json their type once', () => {
     expect(headers).toContain(
       '/data/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
     )
     expect(headers).not.toContain('/data/head.json')
   })
 
-  test('gives the policy its type', () => {
+  test('_headers gives /policy.json its type', () => {
     expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
   })
 
-  test('gives the API catalogue its type, which no ending tells', () => {
+  test('_headers gives the API catalogue its type, because it has no extension', () => {
     expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
   })
 
-  test('gives what leads agents to the MCP server its types, and an hour', () => {
+  test('_headers gives files that lead agents to the MCP server their types, and an hour of cache time', () => {
     for (const [path, type] of [
       ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
       ['/mcp/server-card', 'application/mcp-server-card+json'],
@@ -80,18 +80,18 @@ describe('_headers', () => {
       expect(headers).toContain(`${path}\n  Content-Type: ${type}\n  Cache-Control: public, max-age=3600\n`)
   })
 
-  test('gives security.txt the type that RFC 9116 asks for', () => {
+  test('_headers gives security.txt the type required by RFC 9116', () => {
     expect(headers).toContain('/.well-known/security.txt\n  Content-Type: text/plain; charset=utf-8\n')
   })
 
-  test('names a header once for a path, because the rules of several patterns add up', () => {
+  test('_headers names a header only once per path, because hosts add up the rules of several patterns', () => {
     const [everywhere = '', ...paths] = headers.split('\n\n')
     const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
     for (const rule of paths)
       expect(names(everywhere)).not.toEqual(expect.arrayContaining([expect.toBeOneOf(names(rule))]))
   })
 
-  test('lets any origin read, and no page run foreign code', () => {
+  test('_headers lets any origin read, and no page run foreign code', () => {
     expect(headers).toMatch(/^ {2}Access-Control-Allow-Origin: \*$/m)
     expect(headers).toMatch(/^ {2}Content-Security-Policy: default-src 'none'/m)
     expect(headers).not.toContain('unsafe-inline')
@@ -110,7 +110,7 @@ test('_redirects proxies exactly the dynamic paths', () => {
 describe('the worker for Cloudflare Pages', () => {
   const SITE = 'https://reviews.example.com'
 
-  test('passes search on to the sidecar, with conditional headers', async () => {
+  test('the worker for Cloudflare Pages forwards search to the sidecar, with conditional headers', async () => {
     const { origin } = await serve([aReview({ text: 'The heater works again' })])
     const worker = await workerFor(origin)
     const first = await worker(`${SITE}/api/reviews/search?query=heater`)
@@ -120,21 +120,21 @@ describe('the worker for Cloudflare Pages', () => {
     expect((await worker(`${SITE}/api/reviews/search?query=heater`, { headers })).status).toBe(304)
   })
 
-  test('passes bodies on', async () => {
+  test('the worker for Cloudflare Pages forwards bodies', async () => {
     const { origin } = await serve([aReview()])
     const body = JSON.stringify(INITIALIZE)
     const answer = await (await workerFor(origin))(`${SITE}/mcp`, { method: 'POST', headers: HEADERS, body })
     expect(await answer.json()).toMatchObject({ id: 1, result: { protocolVersion: '2025-11-25' } })
   })
 
-  test('hands every other path to the files', async () => {
+  test('the worker for Cloudflare Pages serves all other paths from files', async () => {
     const worker = await workerFor('http://localhost:9')
     for (const path of ['/', '/api/feed.json', '/mcp/', '/reviews.json', '/api/reviews', '/refresh/now']) {
       expect(await (await worker(SITE + path)).text()).toBe('a file')
     }
   })
 
-  test('answers 503 in the format of the path if the sidecar is away', async () => {
+  test('the worker for Cloudflare Pages answers 503 in the format of the path if the sidecar is unreachable', async () => {
     const worker = await workerFor(await closedOrigin())
     const search = await worker(`${SITE}/api/reviews/search`)
     expect([search.status, search.headers.get('retry-after')]).toEqual([503, '60'])
@@ -155,7 +155,7 @@ describe('the worker for Cloudflare Pages', () => {
     expect(await (await worker(`${SITE}/api/reviews/search`, { method: 'HEAD' })).text()).toBe('')
   })
 
-  test('runs for exactly the dynamic paths', () => {
+  test('the worker for Cloudflare Pages runs for exactly the dynamic paths', () => {
     expect(JSON.parse(routesFile())).toEqual({
       version: 1,
       include: ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'],
@@ -169,7 +169,7 @@ describe('the configuration for Vercel', () => {
   const first = (path: string, key: 'dest' | 'status') =>
     routes.find((route) => route[key] !== undefined && new RegExp(route.src ?? '$^').test(path))
 
-  test('send no file of a log to a folder of its name', () => {
+  test('the configuration for Vercel redirects no file of the log to a folder', () => {
     const redirects = routes.filter(({ status }) => status === 308).map(({ src }) => new RegExp(src ?? ''))
     expect(redirects).toHaveLength(1)
     const isSent = (path: string): boolean => redirects.some((form) => form.test(path))
@@ -177,14 +177,14 @@ describe('the configuration for Vercel', () => {
     expect(['/log/checkpoint', '/log/policy', '/log/tile/0/000'].map(isSent)).toEqual([false, false, false])
   })
 
-  test('proxies exactly the dynamic paths', () => {
+  test('the configuration for Vercel proxies exactly the dynamic paths', () => {
     expect(first('/mcp', 'dest')?.dest).toBe('https://sidecar.example.com/mcp')
     expect(first('/api/reviews/since/2026-11-01', 'dest')?.dest).toBe('https://sidecar.example.com/api/reviews/$1')
     expect(first('/api/feed.json', 'dest')?.dest).toBe('/404.html')
     expect(routesOf(vercelConfig('https://reviews.example.com', undefined)).filter(({ dest }) => dest)).toHaveLength(1)
   })
 
-  test('adds a slash to a folder, and to no file', () => {
+  test('the configuration for Vercel adds a slash to folders, and to no file', () => {
     expect(first('/reviews/2026-11', 'status')?.status).toBe(308)
     for (const path of [
       '/reviews/2026-11/',
@@ -196,13 +196,13 @@ describe('the configuration for Vercel', () => {
       expect(first(path, 'status')?.status).toBe(404)
   })
 
-  test('gives the topics the Link that the hub sends', () => {
+  test('the configuration for Vercel gives topics the same Link as the hub sends', () => {
     const rule = routes.find(({ src }) => src !== undefined && src.includes('feed\\.xml'))
     expect(rule).toMatchObject({ continue: true, headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
     expect(rule?.headers?.['Link']).toContain('rel="hub"')
   })
 
-  test('comes with a copy of the build, which replaces the last one', async () => {
+  test('the configuration for Vercel comes with a copy of the build, which replaces the last one', async () => {
     const folder = await temporaryFolder()
     const dist = join(folder, 'dist')
     await mkdir(dist)
@@ -221,13 +221,13 @@ test.each([
   ['cloudflare', ['_headers', '_routes.json', '_worker.js']],
   ['vercel', []],
   ['node', []],
-] as const)('for %s a build has %j', async (host, names) => {
+] as const)('a build for %s contains %j', async (host, names) => {
   const folder = await temporaryFolder()
   await writeHostFiles(folder, { ...SETTINGS, host })
   expect((await readdir(folder)).sort()).toEqual(names)
 })
 
-test('names the files that are too large for the host, and only there', async () => {
+test('a build names files that are too large for the host, and only for that host', async () => {
   const dist = await temporaryFolder()
   await writeFile(join(dist, 'reviews.json'), '')
   await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
@@ -243,7 +243,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 9)}-01`, text: 'A long story. '.repeat(7_000) }),
   )
 
-  test('is left out, and comes from the sidecar, which makes it of the shards', async () => {
+  test('a dataset that is too large for the host is left out, and the sidecar makes it from the shards', async () => {
     const files = { '/reviews.jsonl': '', '/reviews.csv': '' }
     const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl, files })
     const published = await readFile(join(folder, 'reviews.json'))
@@ -274,7 +274,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     ])
   })
 
-  test('stays where it fits, on every host', async () => {
+  test('a dataset that fits stays in the build, on every host', async () => {
     const folder = await temporaryFolder()
     for (const [host, bytes] of [
       ['cloudflare', 25 * 2 ** 20],
@@ -288,7 +288,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     }
   })
 
-  test('is proxied by any host that lacks it', () => {
+  test('every host proxies /reviews.json if the build lacks it', () => {
     const files = { hasLog: false, lacksDataset: true }
     expect(redirectsFile('https://sidecar.example.com', files)).toContain(
       '/reviews.json https://sidecar.example.com/reviews.json 200!\n',
@@ -319,7 +319,7 @@ function workerFor(sidecarUrl: string): Promise<Worker> {
   return workerOf(workerFile(sidecarUrl))
 }
 
-/** The worker, as the host runs it; what is not for the sidecar is "a file". */
+/** The worker as the host runs it; it answers "a file" for paths that are not the sidecar's. */
 async function workerOf(text: string): Promise<Worker> {
   const source = `data:text/javascript,${encodeURIComponent(text)}`
   const { default: worker } = (await import(source)) as {
@@ -329,7 +329,7 @@ async function workerOf(text: string): Promise<Worker> {
   return (url, init) => worker.fetch(new Request(url, init), env)
 }
 
-/** An origin where nobody listens. */
+/** An origin where no server listens. */
 async function closedOrigin(): Promise<string> {
   const server = createServer().listen(0)
   await new Promise((resolve) => server.once('listening', resolve))

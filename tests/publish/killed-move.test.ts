@@ -15,7 +15,7 @@ import { anEmptyFolder, hashesOf } from './run-build.ts'
 const OLD = [aReview({ author: 'Old' })]
 const NEW = [aReview({ author: 'New' }), aReview({ author: 'Newer' })]
 
-/** A folder with a build to come (`built`), and a place with the old one, or with nothing. */
+/** A folder with a new build (`built`), and its destination: an old build, or nothing. */
 async function aMove(before: 'nothing' | 'a build'): Promise<{ folder: string; built: string; place: string }> {
   const folder = await anEmptyFolder()
   const [built, place] = [join(folder, 'built'), join(folder, 'dist')]
@@ -36,35 +36,41 @@ async function reviewsIn(place: string): Promise<number> {
 }
 
 describe('a move that is killed', { timeout: 600_000 }, () => {
-  test.for(['a build', 'nothing'] as const)('at any step, over %s, leaves one whole build', async (before) => {
-    const seen = new Set<number>()
-    for (let step = 1; ; step += 1) {
-      const move = await aMove(before)
-      const wanted = await hashesOf(move.built)
-      const copy = join(move.folder, 'again')
-      await cp(move.built, copy, { recursive: true })
-      if (!(await killedAt(step, move.place, [move.built, move.place]))) break
-      if (before === 'a build' || (await readdir(move.place)).includes('.incoming-build')) {
-        seen.add(await reviewsIn(move.place))
+  test.for(['a build', 'nothing'] as const)(
+    'a move killed at any step over %s leaves one complete build',
+    async (before) => {
+      const seen = new Set<number>()
+      for (let step = 1; ; step += 1) {
+        const move = await aMove(before)
+        const wanted = await hashesOf(move.built)
+        const copy = join(move.folder, 'again')
+        await cp(move.built, copy, { recursive: true })
+        if (!(await killedAt(step, move.place, [move.built, move.place]))) break
+        if (before === 'a build' || (await readdir(move.place)).includes('.incoming-build')) {
+          seen.add(await reviewsIn(move.place))
+        }
+        await checkOutputFolder({ dist: move.place, content: move.built })
+        await moveIntoPlace(copy, move.place)
+        expect(await hashesOf(move.place)).toEqual(wanted)
       }
-      await checkOutputFolder({ dist: move.place, content: move.built })
-      await moveIntoPlace(copy, move.place)
-      expect(await hashesOf(move.place)).toEqual(wanted)
-    }
-    expect([...seen].sort()).toEqual(before === 'a build' ? [OLD.length, NEW.length] : [NEW.length])
-  })
+      expect([...seen].sort()).toEqual(before === 'a build' ? [OLD.length, NEW.length] : [NEW.length])
+    },
+  )
 
-  test.for([5, 15, 25])('at step %d, leaves what a real sidecar serves after a restart', async (step) => {
-    const move = await aMove('a build')
-    expect(await killedAt(step, move.place, [move.built, move.place])).toBe(true)
-    const sidecar = start('main', move.folder, { DATASET: move.place })
-    await sidecar.says(/a snapshot is current/)
-    const [, port] = await sidecar.says(/"port":(\d+)/)
-    const answer = await fetch(`http://127.0.0.1:${port}/api/reviews/search`)
-    expect(await answer.json()).toMatchObject({ matched: NEW.length })
-  })
+  test.for([5, 15, 25])(
+    'a move killed at step %d leaves a build that a real sidecar serves after a restart',
+    async (step) => {
+      const move = await aMove('a build')
+      expect(await killedAt(step, move.place, [move.built, move.place])).toBe(true)
+      const sidecar = start('main', move.folder, { DATASET: move.place })
+      await sidecar.says(/a snapshot is current/)
+      const [, port] = await sidecar.says(/"port":(\d+)/)
+      const answer = await fetch(`http://127.0.0.1:${port}/api/reviews/search`)
+      expect(await answer.json()).toMatchObject({ matched: NEW.length })
+    },
+  )
 
-  test('while it copied from another file system, keeps no place from being built into', async () => {
+  test('a move killed while copying from another file system does not prevent the next build', async () => {
     const { built, place } = await aMove('nothing')
     await mkdir(join(place, '.incoming-build-x1y2z3'))
     await writeFile(join(place, '.incoming-build-x1y2z3/index.html'), 'half')

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 
 const path = (name: string) => new URL(name, import.meta.url).pathname
 
-/** Runs `move-build.ts` in a process that is killed before a change to a file below `within`; returns whether there were so many. */
+/**
+ * Runs `move-build.ts` in a process that is killed just before its `step`-th change to a file below `within`. Returns false if
+ * the process ended before.
+ */
 export async function killedAt(step: number, within: string, args: readonly string[]): Promise<boolean> {
   const env = { PATH: process.env['PATH'], KILL_IN: within, KILL_AT: String(step) }
   const child = spawn(process.execPath, ['--import', path('killed-at.ts'), path('move-build.ts'), ...args], { env })

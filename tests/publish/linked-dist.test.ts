@@ -19,7 +19,7 @@ const STARTER = new URL('../../src/content/new/starter', import.meta.url).pathna
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
-  test('makes a link in it that is neither content nor for git, and the same files as in a folder', async () => {
+  test('a build with "host: node" makes a link that git and the content ignore, with the same files as in a folder', async () => {
     const content = await aContentFolder({ 'site.yaml': 'host: node\n', 'reviews/google.jsonl': aLine() })
     await cp(join(STARTER, 'gitignore'), join(content, '.gitignore'))
     const git = (...args: string[]): string => execFileSync('git', args, { cwd: content, encoding: 'utf8' })
@@ -40,7 +40,7 @@ describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
     expect(await hashesOf(dist)).toEqual(await hashesOf(other))
   })
 
-  test('leaves no build with an erased review once the next one is published', async () => {
+  test('a published build leaves no earlier build with an erased review', async () => {
     const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
     const content = await aContentFolder({ 'site.yaml': 'host: node\n', 'reviews/google.jsonl': lines })
     const settings = { DIST: join(content, 'dist'), SITE_HOST: 'node' }
@@ -59,7 +59,7 @@ describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
   })
 })
 
-test('builds into a link share a lock, although each gives the link another target', async () => {
+test('builds into a link share a lock, although each changes its target', async () => {
   const content = await aContentFolder({ 'site.yaml': '' })
   const dist = join(content, 'dist')
   for (const target of ['one', 'two', 'three']) {
@@ -71,7 +71,7 @@ test('builds into a link share a lock, although each gives the link another targ
   expect(await readdir(join(content, '.data/lock-builds'))).toHaveLength(1)
 })
 
-test('a running server of a link serves the next build, pages and searches, without a restart', async () => {
+test('a running server on a link serves the next build, pages and searches, without a restart', async () => {
   const folder = await anEmptyFolder()
   const dist = join(folder, 'dist')
   const publish = async (page: string, reviews: number): Promise<void> => {
@@ -90,7 +90,7 @@ test('a running server of a link serves the next build, pages and searches, with
   expect(await (await fetch(`${origin}/api/reviews/search`)).json()).toMatchObject({ matched: 2 })
 })
 
-test('what Vercel deploys of a build that is reached by a link is a copy of it, and not a link', async () => {
+test('the output for Vercel of a build behind a link is a copy, not a link', async () => {
   const folder = await anEmptyFolder()
   const dist = join(folder, 'dist')
   await publishFolder(join(folder, 'built'), [aReview()])
@@ -101,7 +101,7 @@ test('what Vercel deploys of a build that is reached by a link is a copy of it, 
   expect(await hashesOf(join(folder, '.vercel/output/static'))).toEqual(await hashesOf(dist))
 })
 
-test('a folder whose owner wants a link instead becomes one with the next build', async () => {
+test('a link that replaced the folder of a build leads to the next build', async () => {
   const folder = await anEmptyFolder()
   const dist = join(folder, 'dist')
   for (const step of ['in the folder', 'by the link']) {

@@ -1,4 +1,4 @@
-// `node move-build.ts BUILT PLACE`: moves a build into its place. With `HOST` it is published there instead, as after an erasure.
+// `node move-build.ts BUILT PLACE`: moves a build to PLACE. With `HOST`, publishes it there instead, as after an erasure.
 import { moveIntoPlace } from '../../src/host/files/move-into-place.ts'
 import { publishBuild } from '../../src/publish/publish-build.ts'
 import { readBuildSettings } from '../../src/host/build-settings.ts'

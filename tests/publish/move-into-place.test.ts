@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveIntoPlace } from '../../src/host/files/move-into-place.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
-/** Memory as a file system, where Linux has it: surely another one than that of temporary files or of the checkout. */
+/** A file system in memory on Linux, different from the ones of temporary files and of the checkout. */
 const MEMORY = '/dev/shm'
 
 async function aBuild(): Promise<string> {
@@ -35,7 +35,7 @@ describe('a finished build', () => {
   test.for([
     ['the same file system', tmpdir()],
     ['another file system', elsewhere],
-  ] as const)('takes the place of the old one, to the last file, on %s', async ([, parent]) => {
+  ] as const)('a finished build replaces the old one, to the last file, on %s', async ([, parent]) => {
     const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(parent))]
     const wanted = await anEmptyFolder()
     await cp(built, wanted, { recursive: true })
@@ -45,7 +45,7 @@ describe('a finished build', () => {
   })
 })
 
-test('a file that is in place already stays, whatever else replaces the old ones', async () => {
+test('a move keeps a file that is already in place', async () => {
   const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(tmpdir()))]
   const [kept, other] = [join(place, 'reviews/2026-05/index.html'), join(place, 'index.html')]
   await mkdir(join(place, 'reviews/2026-05'))
@@ -58,7 +58,7 @@ test('a file that is in place already stays, whatever else replaces the old ones
   expect(after.map(({ ino }, file) => ino === before[file]?.ino)).toEqual([true, false])
 })
 
-/** A folder on a file system of its own; where there is none (not Linux), temporary files once more. */
+/** A folder on another file system; in the temporary files if there is none (not Linux). */
 async function otherFileSystem(): Promise<string> {
   try {
     return (await stat(MEMORY)).isDirectory() ? MEMORY : tmpdir()

@@ -17,19 +17,19 @@ const business = BusinessFile.parse({
 
 const text = JSON.stringify(openApi(business, 'https://reviews.example.com'))
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>)
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
 })
 
-test('every reference leads to a schema, and every schema is used', () => {
+test('every reference in the OpenAPI document leads to a schema, and every schema is used', () => {
   const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id))
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
   expect([...used].toSorted()).toEqual(Object.keys(components.schemas).toSorted())
 })
 
-test('every address of the interface is in it', () => {
+test('the OpenAPI document contains every path of the API', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
   expect(
     Object.entries(paths)
@@ -61,7 +61,7 @@ test('every address of the interface is in it', () => {
   ])
 })
 
-test('an error is plain JSON, or application/problem+json if asked for', () => {
+test('OpenAPI describes errors as plain JSON, or as application/problem+json if asked for', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
   const { 400: refusal, 304: notModified } = paths['/api/reviews/search']?.get.responses ?? {}
   const content = { schema: { $ref: '#/components/schemas/Problem' } }
@@ -69,14 +69,14 @@ test('an error is plain JSON, or application/problem+json if asked for', () => {
   expect(notModified).not.toHaveProperty('content')
 })
 
-test('search promises an ETag, since a date too, and both name their dataset', () => {
+test('OpenAPI promises an ETag for search and since, and a dataset digest for both', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: { 200: { headers: object } } } }> }
   const validators = (path: string) => Object.keys(paths[path]?.get.responses[200].headers ?? {})
   expect(validators('/api/reviews/search')).toEqual(['ETag', 'Dataset-Digest'])
   expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified', 'Dataset-Digest'])
 })
 
-test('the filters have their bounds, and no date has a long pattern', () => {
+test('filters in OpenAPI have their bounds, and dates have no long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []
   expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
@@ -87,7 +87,7 @@ test('the filters have their bounds, and no date has a long pattern', () => {
   expect(text).not.toContain('[2468][048]')
 })
 
-test('the parameters of the search are those of its HTTP address, of the tool and of the page for developers', () => {
+test('OpenAPI, the search address, the MCP tool and the page for developers name the same search parameters', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: Parameter[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []
   const names = parameters.map(({ name }) => name)
@@ -103,7 +103,7 @@ test('the parameters of the search are those of its HTTP address, of the tool an
 
 type Parameter = { name: string; description: string; schema: Record<string, unknown> }
 
-test('the document says that the ETags of search and since are made of the parts of the answer, and others of the bytes', () => {
+test('OpenAPI says that ETags of search and since come from the parts of the answer, and other ETags from the bytes', () => {
   const { paths } = JSON.parse(text) as {
     paths: Record<string, { get: { responses: { 200: { headers: { ETag: { description: string } } } } } }>
   }

@@ -20,7 +20,7 @@ import { countAfterKills } from './random-kills.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 import { servedAt, writeNamedBuild } from './served-build.ts'
 
-/** A folder with `dist` to come, and beside it whole builds. */
+/** A folder for `dist`, with complete builds beside it. */
 async function aSite(): Promise<{ folder: string; dist: string; builds: string[] }> {
   const folder = await anEmptyFolder()
   const builds = ['one', 'other'].map((name) => join(folder, name))
@@ -36,7 +36,7 @@ async function publish(build: string | undefined, publication: Publication): Pro
   return await publishBuild(copy, publication)
 }
 
-/** What is at `dist` before the build that is killed; the number of the build in it if it has one, and the host. */
+/** The state of `dist` before the killed build: the number of its build if it has one, and the host. */
 const BEFORE = {
   nothing: { host: 'node', old: 'absent', make: () => Promise.resolve() },
   'a link to nothing': { host: 'netlify', old: 'absent', make: ({ dist }) => symlink('elsewhere', dist) },
@@ -75,7 +75,7 @@ type Before = {
 
 describe('a build that is published with a link', { timeout: 300_000 }, () => {
   test.for(Object.keys(BEFORE) as (keyof typeof BEFORE)[])(
-    'leaves one whole build to a plain file server, killed at any step over %s, and the next build removes what it left',
+    'a linked build killed at any step over %s leaves one complete build, and the next build removes its leftovers',
     async (name) => {
       const { host, old, make } = BEFORE[name]
       const seen = new Set<unknown>()
@@ -104,12 +104,12 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     },
   )
 
-  test('leaves one whole build to a plain file server after ten kills at random moments', async () => {
+  test('a linked build leaves one complete build after ten kills at random moments', async () => {
     const { mixed, absent, old, new: complete } = await countAfterKills(10, 'nothing')
     expect({ mixed, absent, whole: old + complete }).toEqual({ mixed: 0, absent: 0, whole: 10 })
   })
 
-  test('keeps the replaced build for a server that reads it, until the next build', async () => {
+  test('a replaced build stays for a server that still reads it, until the next build', async () => {
     const { dist, builds } = await aSite()
     await publish(builds[0], { dist, host: 'node' })
     const first = await realpath(dist)
@@ -119,14 +119,14 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     expect(await servedAt(first, builds)).toBe('absent')
   })
 
-  test('deletes the replaced build at once if it may have erased reviews', async () => {
+  test('a replaced build is deleted at once if it may contain erased reviews', async () => {
     const { dist, builds } = await aSite()
     for (const build of builds) await publish(build, { dist, host: 'node' })
     await publish(builds[0], { dist, host: 'node', deletesReplaced: true })
     expect(await readdir(join(dirname(dist), '.dist-builds'))).toEqual(['.gitignore', expect.stringMatching(/^build-/)])
   })
 
-  test('deletes nothing beside it that no build made', async () => {
+  test('publishing deletes only builds beside the link, and no other files', async () => {
     const { dist, builds } = await aSite()
     const beside = join(dirname(dist), '.dist-builds')
     const own = ['build-mine/a', 'notes.txt', '.gitignore']
@@ -136,7 +136,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     for (const name of own) expect(await readFile(join(beside, name), 'utf8')).toBe('dear')
   })
 
-  test('is reached by a relative link, so that both can be moved together', async () => {
+  test('the link to a build is relative, so that both can be moved together', async () => {
     const { folder, dist, builds } = await aSite()
     await publish(builds[0], { dist, host: 'node' })
     expect(await readlink(dist)).toMatch(/^\.dist-builds\/build-[\da-f-]{36}$/)
@@ -144,7 +144,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     expect(await servedAt(join(folder, 'moved/dist'), builds)).toBe(0)
   })
 
-  test("warns once that somebody's own folder is no longer what the link leads to", async () => {
+  test("a build warns once if the link no longer leads to the owner's own folder", async () => {
     const { folder, dist, builds } = await aSite()
     await mkdir(join(folder, 'own'))
     await symlink('../own', dist)
@@ -155,15 +155,18 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
 })
 
 describe('a build is published without a link', () => {
-  test.for(['netlify', 'cloudflare', 'vercel'] as const)('into a new folder for %s', async (host) => {
-    const { dist, builds } = await aSite()
-    await publish(builds[0], { dist, host })
-    expect((await lstat(dist)).isDirectory()).toBe(true)
-    expect(await readdir(dirname(dist))).toEqual(['dist'])
-    expect(await servedAt(dist, builds)).toBe(0)
-  })
+  test.for(['netlify', 'cloudflare', 'vercel'] as const)(
+    'a build goes into a new folder without a link for %s',
+    async (host) => {
+      const { dist, builds } = await aSite()
+      await publish(builds[0], { dist, host })
+      expect((await lstat(dist)).isDirectory()).toBe(true)
+      expect(await readdir(dirname(dist))).toEqual(['dist'])
+      expect(await servedAt(dist, builds)).toBe(0)
+    },
+  )
 
-  test('into a folder that exists, which may be a mount', async () => {
+  test('a build goes into a folder that exists without a link, because it may be a mount', async () => {
     const { dist, builds } = await aSite()
     await mkdir(dist)
     const { ino } = await lstat(dist)
@@ -173,7 +176,7 @@ describe('a build is published without a link', () => {
     expect(await servedAt(dist, builds)).toBe(1)
   })
 
-  test('into the folder of a link that nobody may replace', async () => {
+  test('a build goes into the target of a link that nobody may replace', async () => {
     const { folder, dist, builds } = await aSite()
     const [own, built] = [join(folder, 'own'), join(folder, 'built')]
     await cp(builds[0] ?? '', own, { recursive: true })
@@ -189,7 +192,7 @@ describe('a build is published without a link', () => {
 
 const NOBODY = 65_534
 
-/** Does work as a user to whom only these folders belong: the root user may write anywhere. */
+/** Runs work as a user who owns only these folders, because root may write anywhere. */
 async function withoutPrivileges(folders: readonly string[], work: () => Promise<unknown>): Promise<void> {
   if (process.getuid?.() !== 0) {
     await work()

@@ -1,5 +1,5 @@
-// `node publish-in-turn.ts DIST HOST ONE OTHER`: publishes two builds at DIST in turn, until it is killed. Names each on standard output
-// just before it is published, as `0` and `1`.
+// `node publish-in-turn.ts DIST HOST ONE OTHER`: publishes two builds at DIST alternately until it is killed. Before it publishes
+// one, it prints its number, `0` or `1`.
 import { writeSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { publishBuild } from '../../src/publish/publish-build.ts'

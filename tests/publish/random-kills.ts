@@ -7,19 +7,22 @@ import { setTimeout } from 'node:timers/promises'
 import { chance } from '../bench/data/chance.ts'
 import { servedAt, writeNamedBuild } from './served-build.ts'
 
-/** What a plain file server found after each kill. */
+/** The builds that a plain file server found after each kill. */
 export type AfterKills = Record<'mixed' | 'absent' | 'old' | 'new', number>
 
-/** What `DIST` is before the first build; a missing one is published for the host `node`. */
+/** The state of `DIST` before the first build; if it is missing, the host is `node`. */
 export type DistBefore = 'a link' | 'nothing' | 'a folder'
 
 const SCRIPT = new URL('publish-in-turn.ts', import.meta.url).pathname
 
-/** The most publications that a process is left to make, and the longest it is left to be at the last one, in milliseconds. */
+/** Publications of a process before it is killed, at most, and milliseconds into the last one, at most. */
 const MOST_PUBLISHED = 4
 const LONGEST_MS = 30
 
-/** Kills so many processes that publish two builds in turn, each at some moment of a publication, the next going on from what it left. */
+/**
+ * Kills `kills` processes that publish two builds alternately, each at a random moment of a publication. Each process continues
+ * from the state that the last one left.
+ */
 export async function countAfterKills(kills: number, before: DistBefore): Promise<AfterKills> {
   const folder = await mkdtemp(join(tmpdir(), 'public-reviews-kills-'))
   const [dist, builds] = [join(folder, 'dist'), ['one', 'other'].map((name) => join(folder, name))]
@@ -37,7 +40,7 @@ export async function countAfterKills(kills: number, before: DistBefore): Promis
   return counts
 }
 
-/** The number of the build that the process was publishing, or had published last, when it was killed. */
+/** Kills a process, and returns the number of the build that it was publishing or had published last. */
 async function killedProcess(args: readonly string[], random: () => number): Promise<number> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''

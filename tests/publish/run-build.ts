@@ -10,7 +10,7 @@ export type Ending = { code: number | string; stdout: string; stderr: string }
 
 /** Runs `npm run build` as a person would, with these settings on top of the environment. */
 export function runBuild(settings: Record<string, string>, ...options: string[]): Promise<Ending> {
-  // Vitest puts settings of its own under these names.
+  // Vitest sets variables with these names.
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, ...settings }
   return new Promise((resolve) => {
@@ -20,14 +20,14 @@ export function runBuild(settings: Record<string, string>, ...options: string[])
   })
 }
 
-/** An empty folder for the time of the test. */
+/** An empty folder, removed after the test. */
 export async function anEmptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dist-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Every file below the folder, with a hash of its bytes. */
+/** All files below the folder, with a hash of their bytes. */
 export async function hashesOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

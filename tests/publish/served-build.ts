@@ -7,7 +7,7 @@ import { aReview } from '../a-review.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'
 import { hashesOf } from './run-build.ts'
 
-/** Writes a whole build whose pages, but for a few, are those of any other, under a name that its own files have. */
+/** Writes a complete build whose own files have this name; most of its pages are the same in every build. */
 export async function writeNamedBuild(folder: string, name: string): Promise<void> {
   const pages = Array.from({ length: 60 }, (_, number) => [`/reviews/${number}/index.html`, `${name} ${number}`])
   const own = { [`/${name}/index.html`]: name, [`/_astro/${name}.css`]: name }
@@ -15,8 +15,8 @@ export async function writeNamedBuild(folder: string, name: string): Promise<voi
 }
 
 /**
- * Which of these builds a plain file server finds at a path: its number if every file is of that build and none is missing, and the
- * artefacts are those in the manifest.
+ * The build that a plain file server finds at a path: its number if all files belong to that build, none is missing, and the
+ * artefacts match the manifest.
  */
 export async function servedAt(path: string, builds: readonly string[]): Promise<number | 'absent' | 'mixed'> {
   const files = await hashesOf(path).catch(() => ({}))

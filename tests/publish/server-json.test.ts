@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { serverCard, serverJson } from '../../src/api/server-json.ts'
 
-/** What the registry's schema of 2025-12-11 asks of such an entry. */
+/** The registry's schema of 2025-12-11 for an entry. */
 const Entry = z.strictObject({
   $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
   name: z
@@ -17,7 +17,7 @@ const Entry = z.strictObject({
   remotes: z.tuple([z.strictObject({ type: z.literal('streamable-http'), url: z.url() })]),
 })
 
-/** What version 1 of the schema of server cards asks of such a card (SEP-2127, experimental-ext-server-card, schema.json). */
+/** Version 1 of the schema for server cards (SEP-2127, experimental-ext-server-card, schema.json). */
 const Card = Entry.extend({
   $schema: z.literal('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'),
   remotes: z.tuple([
@@ -37,7 +37,7 @@ const BUSINESSES = [
 ] as const
 
 describe('the entry for the MCP registry', () => {
-  test('names the server by its domain, the other way round, and says where it is', () => {
+  test('the registry entry names the server by its reversed domain, and its address', () => {
     expect(serverJson('https://reviews.ridgeline.example', { name: 'Ridgeline Plumbing' })).toEqual({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'example.ridgeline.reviews/reviews',
@@ -49,13 +49,13 @@ describe('the entry for the MCP registry', () => {
     })
   })
 
-  test.for(BUSINESSES)('is as the schema says for %s', ([baseUrl, name]) => {
+  test.for(BUSINESSES)('the registry entry of %s matches the schema', ([baseUrl, name]) => {
     expect(Entry.safeParse(serverJson(baseUrl, { name })).error).toBeUndefined()
   })
 })
 
 describe('the card of the MCP server', () => {
-  test('is the entry for the registry, with the revisions that the server speaks', () => {
+  test('the server card equals the registry entry, plus the protocol versions of the server', () => {
     const business = { name: 'Ridgeline Plumbing' }
     const { remotes, ...card } = serverCard('https://reviews.ridgeline.example', business)
     expect(serverJson('https://reviews.ridgeline.example', business)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the card of the MCP server', () => {
     ])
   })
 
-  test.for(BUSINESSES)('is as the schema says for %s', ([baseUrl, name]) => {
+  test.for(BUSINESSES)('the server card of %s matches the schema', ([baseUrl, name]) => {
     expect(Card.safeParse(serverCard(baseUrl, { name })).error).toBeUndefined()
   })
 })

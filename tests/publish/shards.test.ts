@@ -33,7 +33,7 @@ const someReviews = fc
   .map((all) => all.map(({ n, date, text }) => aReview({ author: `Nr ${n}`, date, text })).toSorted(newestFirst))
 
 describe('the month shards', () => {
-  test('have the reviews of /reviews.json in its order and bytes, wherever they are split', async () => {
+  test('month shards contain the reviews of /reviews.json in order and byte for byte, for any shard size', async () => {
     const folder = await anEmptyFolder()
     await fc.assert(
       fc.asyncProperty(someReviews, fc.integer({ min: 400, max: 3000 }), async (reviews, most) => {
@@ -60,7 +60,7 @@ describe('the month shards', () => {
     )
   })
 
-  test('are listed newest month first, with what each file has', async () => {
+  test('month shards are listed newest month first, with the contents of each file', async () => {
     const folder = await anEmptyFolder()
     const reviews = [aReview({ date: '2026-03-02' }), aReview({ date: '2026-03-01' }), aReview({ date: '2025-12-31' })]
     const perReview = PerReview.parse({ [reviews[2]?.id ?? '']: { topics: ['price'] } })
@@ -83,7 +83,7 @@ describe('the month shards', () => {
     Manifest.parse({ ...manifest, artefacts: [whole], shards })
   })
 
-  test('are split at a size, newest first, and named by part', () => {
+  test('month shards are split by size, newest first, and numbered by part', () => {
     const reviews = aMonth(20)
     const [month] = monthShards(reviews, membersOf(reviews), 1500)
     const files = month?.reviews ?? []
@@ -99,14 +99,14 @@ describe('the month shards', () => {
     ])
     const all = [...files, ...(month?.insights ?? [])].map(({ text }) => Buffer.byteLength(text))
     expect(Math.max(...all)).toBeLessThanOrEqual(1500)
-    // As full as they can be: the next review would not fit
+    // Each file is full: another review would not fit.
     for (const { text } of files.slice(1)) expect(Buffer.byteLength(text)).toBeGreaterThan(1500 - 400)
     const ids = files.flatMap(({ text }) => ReviewsShard.parse(JSON.parse(text)).reviews.map(({ id }) => id))
     expect(ids).toEqual(reviews.map(({ id }) => id))
     expect(files.reduce((sum, { reviews }) => sum + reviews.length, 0)).toBe(20)
   })
 
-  test('of a split month keep the bytes of all files but the first if a review comes', () => {
+  test('a new review changes only the first file of a split month', () => {
     const reviews = aMonth(20)
     const before = [...monthShards(reviews, nothing, 1500)][0]?.reviews.map(({ text }) => text) ?? []
     const newest = aReview({ date: '2026-05-31', author: 'New' })
@@ -115,7 +115,7 @@ describe('the month shards', () => {
     expect(after[0]).toContain(newest.id)
   })
 
-  test('of the other months keep their bytes whatever happens to one', () => {
+  test('month shards of other months stay byte for byte if one month changes', () => {
     const older = aMonth(5)
     const newer = [aReview({ date: '2026-06-01' })]
     const [, may] = monthShards([...newer, ...older], membersOf(older))
@@ -123,14 +123,14 @@ describe('the month shards', () => {
     expect(may).toEqual(alone)
   })
 
-  test('have a review that is longer than a file in a file for itself', () => {
+  test('a review longer than a shard has a file for itself', () => {
     const long = aReview({ date: '2026-05-02', text: 'x'.repeat(5000) })
     const around = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-01' })]
     const [month] = monthShards([...around, long].toSorted(newestFirst), nothing, 1000)
     expect(month?.reviews.map(({ reviews }) => reviews.length)).toEqual([1, 1, 1])
   })
 
-  test('are none without a review', async () => {
+  test('a dataset without reviews has no month shards', async () => {
     const folder = await anEmptyFolder()
     const file = aFile([])
     expect(writeDataset(folder, { reviewsFile: file, said: saidOf([]) }).shards).toEqual([])

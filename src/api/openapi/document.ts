@@ -64,7 +64,7 @@ const PUBLISHED = {
   Withheld,
 }
 
-/** `/openapi.json`: OpenAPI 3.1 of everything that the site and its sidecar answer, made from the schemas. */
+/** `/openapi.json`: OpenAPI 3.1 for all paths of the site and its sidecar, made from the schemas. */
 export function openApi(business: Business, baseUrl: string): OpenApi {
   return {
     openapi: '3.1.1',
@@ -90,7 +90,7 @@ export function openApi(business: Business, baseUrl: string): OpenApi {
   }
 }
 
-/** The same with the JSON Schema of each file, for those who read no OpenAPI. */
+/** Adds a link to the JSON Schema of each file, for readers without OpenAPI. */
 function withSchemas(paths: Record<string, PathItem>, baseUrl: string): Record<string, PathItem> {
   const linked = Object.entries(paths).map(([path, { get }]): [string, PathItem] => {
     const schema = schemaPathOf(path)

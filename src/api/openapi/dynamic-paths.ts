@@ -14,7 +14,7 @@ import {
 } from './operation.ts'
 import type { Answer, Operation, Parameter, PathItem } from '../../schema/open-api.ts'
 
-/** The paths that the sidecar answers. */
+/** The paths served by the sidecar. */
 export function dynamicPaths(): Record<string, PathItem> {
   return {
     '/api/reviews/search': { get: search() },
@@ -85,7 +85,7 @@ function since(): Operation {
   }
 }
 
-/** An answer that names the dataset that it was made from. */
+/** An answer with a header that identifies the dataset it was made from. */
 function fromDataset(answer: Answer): Answer {
   const { description = '', ...schema } = withoutDialect(jsonSchemaOf(DatasetDigest))
   return { ...answer, headers: { ...answer.headers, [DATASET_DIGEST_HEADER]: { description, schema } } }

@@ -6,17 +6,17 @@ export function ref(id: string): JsonSchema {
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** A JSON answer in the shape of a schema, with its validators. */
+/** A JSON answer with this schema, and its validators. */
 export function json(description: string, id: string): Answer {
   return { description, headers: VALIDATORS, content: { 'application/json': { schema: ref(id) } } }
 }
 
-/** A schema for a place inside the document, which says the dialect once for all. */
+/** A schema without `$schema`: the OpenAPI document states the dialect once for all. */
 export function withoutDialect({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-/** An error in the one shape of JSON errors: plain JSON, or the type of RFC 9457 where `Accept` names it. */
+/** An error in the common JSON format, also offered with the media type of RFC 9457. */
 export function problem(description: string): Answer {
   const content = { schema: ref('Problem') }
   return { description, content: { 'application/json': content, 'application/problem+json': content } }
@@ -36,7 +36,7 @@ export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
   'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
 }
 
-/** The ETag of an answer that is made of parts of the dataset. */
+/** The ETag of an answer made from parts of the dataset. */
 export const ETAG_OF_PARTS: Header = {
   description: 'Strong: a SHA-256 over digests of the parts of the answer, equal exactly when the bytes are',
   schema: { type: 'string' },
@@ -44,7 +44,7 @@ export const ETAG_OF_PARTS: Header = {
 
 export const UNAVAILABLE: Answer = { ...problem('Overloaded, or no dataset yet'), headers: RETRY_AFTER }
 
-/** What every GET can answer besides its 200 (RFC 9110, section 13; the rate limit; overload). */
+/** The answers that any GET can have besides its 200 (RFC 9110, section 13; the rate limit; overload). */
 export const OTHER_ANSWERS = {
   304: { description: 'The client already has it; no body' },
   412: problem('The condition of If-Match or If-Unmodified-Since is not met'),

@@ -4,8 +4,8 @@ import { readText } from '../../host/files/missing-file.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
 /**
- * Removes the corrections of these reviews from `corrections.yaml`, with the comments on them; other corrections and comments
- * stay. Returns the file if it changed. A file that is no list is left as it is: a check complains about it.
+ * Removes the corrections of these reviews from `corrections.yaml`, with their comments; other corrections and comments stay.
+ * Returns the file if it changed. A file without a list is not changed: a check complains about it.
  */
 export async function removeCorrections(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const file = join(folder, 'corrections.yaml')
@@ -22,7 +22,7 @@ export async function removeCorrections(folder: string, ids: ReadonlySet<string>
   return [file]
 }
 
-/** What an anchor in a removed correction names must stay in the others. */
+/** Replaces aliases by copies of their anchors, because the anchor may be in a removed correction. */
 function resolveAliases(document: Document): void {
   visit(document, {
     Alias(_key, alias) {

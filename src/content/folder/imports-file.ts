@@ -8,15 +8,15 @@ import type { Complaint } from '../../host/errors/content-error.ts'
 import { readText } from '../../host/files/missing-file.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
-/** The entries of `imports.yaml` in a content folder; none if there is no such file. */
+/** The entries of `imports.yaml` in a content folder; empty if the file is missing. */
 export async function readImportsFile(folder: string): Promise<Result<ImportsFile, Complaint[]>> {
   const read = await readYamlFile(fileIn(folder), ImportsFile, 'optional')
   return read.ok ? { ok: true, value: read.value?.data ?? [] } : read
 }
 
 /**
- * Keeps these entries in `imports.yaml`, each in place of the one for the same columns and source; other entries and all comments
- * stay. One that says the same as before keeps its date. Returns the file if it changed.
+ * Stores these entries in `imports.yaml`. Each replaces the entry for the same columns and source; other entries and all comments
+ * stay. An entry that differs only in its date is not stored. Returns the file if it changed.
  */
 export async function keepMappings(folder: string, entries: readonly KeptMapping[]): Promise<string[]> {
   const file = fileIn(folder)
@@ -31,7 +31,10 @@ export async function keepMappings(folder: string, entries: readonly KeptMapping
   return [file]
 }
 
-/** What recognises a file: its columns in any order (of JSON its members), and the source of its reviews. */
+/**
+ * The key by which a later import finds the entry for a file: its columns (for JSON, its members) in any order, and the source of
+ * its reviews.
+ */
 function recognisedBy({ columns, members, source }: Pick<KeptMapping, 'columns' | 'members' | 'source'>): string {
   return JSON.stringify([columns?.toSorted() ?? null, members?.toSorted() ?? null, source])
 }
@@ -68,7 +71,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An entry as text, without its day and whatever the order of its members. */
+/** An entry as text, without its date and independent of the order of its members. */
 function sayingOf(entry: KeptMapping): string {
   const map = Object.entries(entry.map).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([

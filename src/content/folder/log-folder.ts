@@ -13,7 +13,7 @@ import { ifMissing, isFolder, readText } from '../../host/files/missing-file.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
-/** The files of a log, in the order in which they are written: each rests on those before it. */
+/** The files of a log, in writing order: each depends on those before it. */
 const FILES = {
   policy: 'policy',
   entries: 'entries.jsonl',
@@ -23,10 +23,9 @@ const FILES = {
   checkpoint: 'checkpoint',
 } as const
 
-/** The private key of the example's log, which anybody can read: its signatures prove nothing. */
+/** The private key of the example's log. It is public, so its signatures prove nothing. */
 export const EXAMPLE_KEY = 'example.key'
 
-/** Where the log of a content folder is. */
 export function logFolderOf(content: string): string {
   return join(content, 'log')
 }
@@ -36,7 +35,7 @@ export function hasLog(content: string): Promise<boolean> {
   return isFolder(logFolderOf(content))
 }
 
-/** The files of the log as they are, empty where there is none; null if there is no folder. */
+/** The unchecked files of the log, empty if missing; null if the folder is missing. */
 export async function readLogFolder(content: string): Promise<LogFolder | null> {
   if (!(await hasLog(content))) return null
   const folder = logFolderOf(content)
@@ -45,7 +44,7 @@ export async function readLogFolder(content: string): Promise<LogFolder | null> 
   return { ...(await filesIn(folder)), ...(names.length > 0 && { earlier: new Map(await Promise.all(earlier)) }) }
 }
 
-/** The folder with the logs whose keys were lost, each in one of its own. */
+/** The folder with the logs whose keys were lost, one subfolder each. */
 const EARLIER = 'earlier'
 
 async function filesIn(folder: string): Promise<LogFolder> {
@@ -61,9 +60,9 @@ async function filesIn(folder: string): Promise<LogFolder> {
 }
 
 /**
- * The log of a content folder, checked; null if it has none.
+ * The log of a content folder, checked; null if there is none.
  *
- * @throws {ContentError} if its files do not fit together
+ * @throws {ContentError} if its files contradict each other
  */
 export async function readLog(content: string): Promise<OpenLog | null> {
   const folder = await readLogFolder(content)
@@ -83,9 +82,9 @@ export async function readExistingLog(content: string): Promise<OpenLog> {
 }
 
 /**
- * The log of these files of a content folder.
+ * Opens and checks a log from its files; the content folder is for messages.
  *
- * @throws {ContentError} if they do not fit together
+ * @throws {ContentError} if they contradict each other
  */
 export function openedLog(content: string, folder: LogFolder): OpenLog {
   const log = openLog(folder)
@@ -98,21 +97,21 @@ function damaged(content: string, { file, line, problem }: LogFault): Complaint 
   return { file: join(logFolderOf(content), file), line, problem: `${problem}. ${remedy}`, rule: 'log' }
 }
 
-/** Writes what changed of a log, file by file, each in one step. Returns the files that changed. */
+/** Writes the given files of a log if they changed, each in one step. Returns the changed files. */
 export function writeLogFolder(content: string, next: Partial<LogFolder>): Promise<string[]> {
   return writeFiles(logFolderOf(content), next)
 }
 
 /**
- * Keeps a log whose key was lost, without its openings: its salts would outlive the reviews. The folder can begin another one then.
- * If this is interrupted, it can be repeated.
+ * Archives a log whose key was lost, without its openings, because the salts in them must not outlive the reviews. After that,
+ * the folder can begin another log. If interrupted, the function can be called again.
  */
 export async function setLogAside(content: string, log: OpenLog): Promise<void> {
   await writeEarlierLog(content, log.origin, {
     ...{ policy: log.policyText, entries: entriesText(log.bytes) },
     ...{ checkpoints: asJsonLines(log.checkpoints), checkpoint: log.checkpointText },
   })
-  // In this order: a folder with a history is still the old log, whose newest checkpoint its history has too.
+  // In this order: a folder with checkpoints is still the old log, and the newest of them is in that file too.
   await writeLogFolder(content, { checkpoint: '' })
   await writeLogFolder(content, { checkpoints: '' })
 }
@@ -139,16 +138,17 @@ function isSame(before: string | Buffer, after: string | Buffer): boolean {
   return Buffer.from(before).equals(Buffer.from(after))
 }
 
-/** Keeps git from merging two logs line by line: that would be no log. */
+/** Stops git from merging two logs line by line, which would make an invalid log. */
 export async function writeAttributes(content: string): Promise<void> {
   await replaceFile(join(logFolderOf(content), '.gitattributes'), ['* -merge\n'])
 }
 
 /**
- * What changes in the log at once when reviews are erased: their salts go, and what is still to be logged of them tells no id.
+ * The changes to the log that an erasure makes at once: the salts of the reviews are deleted, and the openings yet to be logged
+ * name no id.
  *
- * @throws {ContentError} if the files of the log do not fit together
- * @throws {CommandError} if the stars of a review are not those that are logged: without its salts, they could no longer be
+ * @throws {ContentError} if the files of the log contradict each other
+ * @throws {CommandError} if the stars of a review differ from the logged ones: without its salts, the change could not be logged
  */
 export async function withoutSalts(content: string, erased: readonly WithheldEntry[]): Promise<Partial<LogFolder>> {
   const folder = await readLogFolder(content)
@@ -158,18 +158,18 @@ export async function withoutSalts(content: string, erased: readonly WithheldEnt
   const changed = unloggedStars(log, erased)
   if (changed.length > 0)
     throw new CommandError(
-      `The stars of ${changed.join(', ')} changed since they were logged. First: ${commandFor(content, 'log')}`,
+      `The stars of ${changed.join(', ')} changed since they were logged. Log the change first: ${commandFor(content, 'log')}`,
     )
   return { openings: asJsonLines(eraseOpenings(log.openings, erased)) }
 }
 
-/** What a person types after the content changed: the build, and before it the log, if there is one. */
+/** The commands to type after a change of the content: the build and, if there is a log, the log before it. */
 export async function nextCommand(content: string): Promise<string> {
   const build = commandFor(content, 'build')
   return (await hasLog(content)) ? `${commandFor(content, 'log')}, then ${build}` : build
 }
 
-/** The files in the content folder and its log that hold a private key of a log. */
+/** The files in the content folder and its log that contain a private key of a log. */
 export async function filesWithKey(content: string): Promise<string[]> {
   const found = []
   for (const folder of [content, logFolderOf(content)]) {
@@ -183,7 +183,7 @@ export async function filesWithKey(content: string): Promise<string[]> {
   return found
 }
 
-/** The content with the `log_index` of each review that is in the log. */
+/** The content, with `log_index` added to each logged review. */
 export function withLogIndexes<T extends { reviews: Review[] }>(
   content: T,
   log: { openings: readonly OpeningLine[] } | null,

@@ -8,8 +8,8 @@ import { linesOf } from '../../host/files/read-json-lines.ts'
 import { idIn } from './review-lines.ts'
 
 /**
- * Deletes the photos of these reviews, except those that another review or `business.yaml` names too. Returns the files that
- * are gone. The lines of the reviews must still be there.
+ * Deletes the photos of these reviews, except those that another review or `business.yaml` uses too. Returns the deleted files.
+ * Call it before the lines of the reviews are removed.
  */
 export async function removePhotos(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const { gone, kept } = await photoFilesOf(folder, ids)
@@ -21,7 +21,7 @@ export async function removePhotos(folder: string, ids: ReadonlySet<string>): Pr
   return files
 }
 
-/** The published names of the photos that only these reviews have. The lines of the reviews must still be there. */
+/** The published names of photos that only these reviews use. Call it before the lines of the reviews are removed. */
 export async function photoNames(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const { gone, kept } = await photoFilesOf(folder, ids)
   const names = async (files: Iterable<string>): Promise<string[]> => {
@@ -32,7 +32,7 @@ export async function photoNames(folder: string, ids: ReadonlySet<string>): Prom
   return (await names(gone)).filter((name) => !shared.has(name))
 }
 
-/** The photos that these reviews name, and those that others name, as paths below the content folder. */
+/** The photos of these reviews and the photos of all others, as paths relative to the content folder. */
 async function photoFilesOf(
   folder: string,
   ids: ReadonlySet<string>,
@@ -52,8 +52,8 @@ async function photoFilesOf(
   return named
 }
 
-/** Lines without it name no photo. */
+/** A line without this text has no photos. */
 const MEMBER = '"photos"'
 
-/** The names of files as JSON strings (RFC 8259, section 7), in damaged lines too. Some programs escape the slash. */
+/** Matches names of files as JSON strings (RFC 8259, section 7), also in damaged lines. Some programs escape the slash. */
 const FILES = /"file"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")/gu

@@ -8,7 +8,7 @@ import { linesOf, readJsonLines, linesWithUsedIds, type JsonLine } from '../../h
 import { idIn, removeLinesOf } from './review-lines.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
-/** The readings in `readings.jsonl` of a content folder, and a complaint for each line that is invalid or a repetition. */
+/** The readings in `readings.jsonl` of a content folder, and a complaint for each invalid or repeated line. */
 export async function readReadings(
   folder: string,
 ): Promise<{ readings: JsonLine<Reading>[]; complaints: Complaint[] }> {
@@ -18,9 +18,9 @@ export async function readReadings(
 }
 
 /**
- * Adds readings to `readings.jsonl`, each in place of an earlier one of the same review, sorted by id. Lines of reviews that are
- * no longer in `reviews/*.jsonl` are left out, of the new ones too: a review may be erased while a model reads it. The caller
- * holds the lock of the content folder.
+ * Adds readings to `readings.jsonl`, sorted by id; each replaces an earlier one of the same review. Omits readings, new ones too,
+ * of reviews that are no longer in `reviews/*.jsonl`: a review may be erased while a model reads it. The caller holds the lock of
+ * the content folder.
  */
 export async function keepReadings(folder: string, readings: readonly Reading[]): Promise<void> {
   const present = await idsOfReviews(folder)
@@ -37,7 +37,7 @@ export async function keepReadings(folder: string, readings: readonly Reading[])
   )
 }
 
-/** Removes the readings of these reviews; every other line keeps its bytes. Returns the file if it changed. */
+/** Removes the readings of these reviews; all other lines stay byte for byte. Returns the file if it changed. */
 export async function removeReadings(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const file = fileIn(folder)
   return (await removeLinesOf(file, ids)) ? [file] : []

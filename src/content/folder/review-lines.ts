@@ -12,8 +12,8 @@ import { readReviewLines, repeatedIds } from '../read-review-lines.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
 /**
- * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and what is wrong with these. They are in
- * `reviews/SOURCE.jsonl`, or in one file a year: `reviews/SOURCE-2026.jsonl`, ..
+ * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and the problems in these files. They are
+ * `reviews/SOURCE.jsonl`, or one file a year: `reviews/SOURCE-2026.jsonl` and so on.
  */
 export type SourceFiles = {
   files: { path: string; sha256: string }[]
@@ -21,10 +21,10 @@ export type SourceFiles = {
   complaints: Complaint[]
 }
 
-/** A file of a source as it should be. */
+/** The planned contents of a source's file. */
 export type NewSourceFile = { path: string; lines: ReviewLine[] }
 
-/** In bytes: git and its hosts slow down or refuse when a file grows far beyond this. */
+/** Bytes per file: git and its hosts slow down or refuse if a file is much larger. */
 const LARGEST_FILE = 20_000_000
 
 /** Reads the files of one source in a content folder. */
@@ -39,7 +39,7 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
     const kind = path === wholeFile(folder, source) ? whole : years
     for (const line of reading.lines) kind.push(line)
   }
-  // A killed import leaves the lines that it moved in both places.
+  // A killed import leaves the lines that it moved in both files.
   const moved = new Map(years.map(({ review }) => [review.id, JSON.stringify(review)]))
   const lines = [...years, ...whole.filter(({ review }) => moved.get(review.id) !== JSON.stringify(review))]
   const others = lines.filter(({ review }) => review.source !== source)
@@ -54,7 +54,7 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
   }
 }
 
-/** The files that should hold these reviews of a source: one, or one a year if it would pass 20 MB or if there are such files. */
+/** Divides the reviews of a source into files: one, or one a year if that one would exceed 20 MB or such files exist. */
 export function sourceFiles(
   lines: readonly ReviewLine[],
   { folder, source, files }: { folder: string; source: SourceName } & Pick<SourceFiles, 'files'>,
@@ -73,7 +73,7 @@ function wholeFile(folder: string, source: SourceName): string {
   return join(folder, 'reviews', `${source}.jsonl`)
 }
 
-/** Names of sources have no hyphen. */
+/** Names of sources contain no hyphen, so a hyphen begins the year. */
 function isOfSource(path: string, source: SourceName): boolean {
   return /^([a-z0-9_]+)(?:-\d{4})?\.jsonl$/.exec(basename(path))?.[1] === source
 }
@@ -84,14 +84,14 @@ function sizeOf(lines: readonly ReviewLine[]): number {
   return bytes
 }
 
-/** The review lines of a content folder that are well-formed. */
+/** The well-formed review lines of a content folder. */
 export async function readLines(folder: string): Promise<LocatedReview[]> {
   const files = await reviewFiles(folder)
   const readings = files.map(async (file) => readReviewLines(linesOf(await readFile(file)), file).lines)
   return (await Promise.all(readings)).flat()
 }
 
-/** The SHA-256 (hex) that a file with these reviews, in this order, would have. */
+/** The SHA-256 (hex) of a file with these reviews, in this order. */
 export function hashOfLines(lines: readonly ReviewLine[]): string {
   const hash = createHash('sha256')
   for (const chunk of chunksOf(lines)) hash.update(chunk)
@@ -99,15 +99,15 @@ export function hashOfLines(lines: readonly ReviewLine[]): string {
 }
 
 /**
- * Writes the files of a source, each in one step, then removes the one whose lines they have now. What stops it leaves every
- * review in the folder.
+ * Writes the files of a source, each in one step, then deletes the `needless` files, whose lines the others now contain. An
+ * interruption leaves every review in the folder.
  */
 export async function writeSourceFiles(files: readonly NewSourceFile[], needless: readonly string[]): Promise<void> {
   for (const { path, lines } of files) await replaceFile(path, chunksOf(lines))
   for (const path of needless) await rm(path)
 }
 
-/** Removes the lines of these reviews from `reviews/*.jsonl`; every other byte is kept. Returns the files that changed. */
+/** Removes the lines of these reviews from `reviews/*.jsonl`; all other bytes stay. Returns the changed files. */
 export async function removeLines(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const changed = []
   for (const file of await reviewFiles(folder)) {
@@ -116,7 +116,7 @@ export async function removeLines(folder: string, ids: ReadonlySet<string>): Pro
   return changed
 }
 
-/** Removes the lines of these reviews from a file; every other line keeps its bytes. Returns whether the file changed. */
+/** Removes the lines of these reviews from a file; all other lines stay byte for byte. Returns whether the file changed. */
 export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Promise<boolean> {
   const before = await readBytes(file)
   const kept = linesWithout(before, ids)
@@ -126,12 +126,12 @@ export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Pro
   return true
 }
 
-/** The lines of a file but for those of these reviews, byte for byte. */
+/** The lines of a file except the lines of these reviews, byte for byte. */
 export function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
   return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
 }
 
-// In pieces, to avoid one string of the whole file in memory.
+// In chunks, so that memory never contains one string of the whole file.
 function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
   for (let start = 0; start < lines.length; start += 1000) {
     const chunk = lines.slice(start, start + 1000)
@@ -139,7 +139,7 @@ function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
   }
 }
 
-/** The id of a line, even if the line is otherwise damaged; empty if it has none. */
+/** The id in a line, even if the line is damaged elsewhere; empty if it has none. */
 export function idIn(line: string): string {
   return /"id"\s*:\s*"([0-9A-Z]{26})"/.exec(line)?.[1] ?? ''
 }

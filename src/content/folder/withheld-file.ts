@@ -17,7 +17,7 @@ export async function readWithheldFile(
   return readWithheld(await readBytes(fileIn(folder)), fileIn(folder))
 }
 
-/** Reads `withheld.jsonl`: the reviews taken down, each once. */
+/** Reads `withheld.jsonl`. Complains about a review that is listed twice. */
 function readWithheld(
   content: string | Buffer,
   file: string,
@@ -27,7 +27,7 @@ function readWithheld(
   return { entries, complaints: all.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
 }
 
-/** A complaint for every review line that is still in the content although its review was taken down. */
+/** A complaint for each review that was taken down but still has a line in the content. */
 export function notTakenDown(
   lines: readonly LocatedReview[],
   entries: readonly JsonLine<WithheldEntry>[],
@@ -44,9 +44,9 @@ export function notTakenDown(
 }
 
 /**
- * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Only an entry
- * with `platform_removed` gives way to another reason: an import may remove the one, and never the other. Returns the file
- * if it changed.
+ * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines do not change. Only an entry with
+ * `platform_removed` is replaced by one with another reason: imports may remove the former, never the latter. Returns the file if
+ * it changed.
  */
 async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const file = fileIn(folder)
@@ -65,14 +65,14 @@ async function addWithheld(folder: string, entries: readonly WithheldEntry[]): P
   return [file]
 }
 
-/** Removes the entries of these reviews from `withheld.jsonl`; every other line keeps its bytes. */
+/** Removes the entries of these reviews from `withheld.jsonl`; all other lines stay byte for byte. */
 export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<void> {
   await removeLinesOf(fileIn(folder), ids)
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the corrections and readings of these reviews, whose lines stay: an import
- * writes their files anew. Returns the files that changed.
+ * Adds these entries to `withheld.jsonl`, then removes the corrections and readings of these reviews. It leaves their lines,
+ * because an import rewrites those files itself. Returns the changed files.
  */
 export async function recordWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
@@ -81,8 +81,8 @@ export async function recordWithheld(folder: string, entries: readonly WithheldE
 }
 
 /**
- * Withholds reviews, then removes their photos, then their lines from `reviews/*.jsonl`. Every other line keeps its bytes. If
- * interrupted, it can be repeated. Returns the files that changed.
+ * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte. If
+ * interrupted, the function can be called again. Returns the changed files.
  */
 export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
@@ -90,7 +90,7 @@ export async function takeDown(folder: string, entries: readonly WithheldEntry[]
   return [...noted, ...(await removePhotos(folder, ids)), ...(await removeLines(folder, ids))]
 }
 
-/** The reviews with these ids, all others, and the published names of the photos that only the first have. */
+/** The reviews with these ids, all others, and the published names of photos that only the former use. */
 export async function findReviews(
   folder: string,
   wanted: readonly string[],

@@ -11,13 +11,13 @@ const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../../sidecar', import.meta.url))
 
-/** The folder to make, for which trades, and whether Docker is to serve it. */
+/** The folder to make, its trades, and whether to add files for Docker. */
 export type NewFolder = { folder: string; trades: readonly string[]; docker: boolean }
 
 /**
- * Makes the folder of a business, with every field explained. Returns what to do next.
+ * Makes a folder for a business, with comments that explain every field. Returns the next steps.
  *
- * @throws {CommandError} if a trade is not known, or the folder is not new
+ * @throws {CommandError} if a trade is unknown, or the folder already has files
  */
 export async function makeFolder({ folder, trades, docker }: NewFolder): Promise<string> {
   for (const name of trades) {
@@ -31,7 +31,7 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const blank = (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone)
   await writeFile(business, withTrades(blank, trades))
-  await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file of that name
+  await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file named .gitignore
   await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
   for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
   if (docker) await writeDockerFiles(folder)
@@ -39,7 +39,7 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
   return nextSteps(folder)
 }
 
-/** What `docker compose up` needs, as in `sidecar/`, for a folder in which these files are at the top. */
+/** Copies the files for `docker compose up` from `sidecar/`, with paths changed because here they are at the top. */
 async function writeDockerFiles(folder: string): Promise<void> {
   for (const name of ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile'])
     await cp(join(SERVER, name), join(folder, name))

@@ -5,21 +5,21 @@ import { z } from 'zod'
 import { ifMissing, readText } from '../../host/files/missing-file.ts'
 import { IS_PACKAGE, PACKAGE, SOFTWARE } from '../../host/software/software.ts'
 
-/** The commands that the folder has as npm scripts: all but `new`. */
+/** The commands that become npm scripts of the folder: all but `new`. */
 const SCRIPTS = [
   ...['start', 'build', 'check', 'import', 'withhold', 'erase', 'expire', 'read', 'aspects', 'insights'],
   ...['log', 'cosign', 'verify', 'receipt', 'follow', 'sidecar', 'hub'],
 ]
 
-/** What npm notes of the packages that it installed. */
+/** npm's record of the installed packages. */
 const Installed = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })
 
 const Lockfile = z.looseObject({ packages: z.record(z.string(), z.looseObject({})) })
 
 /**
- * Writes the `package.json` of a new folder, whose one dependency is this software: its version in the registry, or the tarball
- * that it was installed from. The tarball is copied, so that the folder is complete, and a lockfile says the tested versions of
- * all packages, because npm does not read the `npm-shrinkwrap.json` of a tarball.
+ * Writes the `package.json` of a new folder. Its one dependency is this software: its version in the registry, or the tarball
+ * that it was installed from. The tarball is copied, so that the folder is complete, and a lockfile pins all packages to the
+ * tested versions, because npm ignores the `npm-shrinkwrap.json` of a tarball.
  */
 export async function writePackage(folder: string): Promise<void> {
   const tarball = IS_PACKAGE ? await copiedTarball(folder) : undefined
@@ -42,7 +42,7 @@ function packageWith(folder: string, dependency: string) {
   }
 }
 
-/** The name of the tarball in the folder; undefined if this software came from elsewhere. */
+/** Copies the tarball into the folder, and returns its name; undefined if this software was not installed from a tarball. */
 async function copiedTarball(folder: string): Promise<string | undefined> {
   const around = join(PACKAGE, '../..')
   const note = await readText(join(around, 'node_modules/.package-lock.json'))

@@ -1,13 +1,13 @@
 import type { BusinessFile, StaffMember } from '../../schema/content/business-file.ts'
 import { firstName, shownName, unshownWords, wordsOf } from './shown-name.ts'
 
-/** A form of a hidden name as found in texts, and its replacement. */
+/** A form of a hidden name in texts, and its replacement. */
 export type MaskedForm = { form: string; pattern: RegExp; instead: string }
 
 /**
- * The forms by which texts name technicians whose names are hidden: the full name, and the aliases that would reveal it.
- * A one-word form must match exactly, and is skipped if the texts use it as an ordinary word too ("will", "art"):
- * replacing that would change what customers say.
+ * The forms in which texts name technicians whose names are hidden: the full name, and the aliases that would reveal it. A
+ * one-word form must match exactly, and is skipped if the texts also use it as an ordinary word ("will", "art"): replacing that
+ * would change customers' words.
  */
 export function maskedForms(
   { technicians }: Pick<BusinessFile, 'technicians'>,
@@ -23,10 +23,10 @@ export function maskedForms(
     .map(({ form, instead }) => ({ form, instead, pattern: patternOf(form) }))
 }
 
-/** Replaces each of these names in a text, in square brackets. */
+/** Makes a function that replaces these names in a text, in square brackets. */
 export function masking(forms: readonly MaskedForm[]): (text: string) => string {
   if (forms.length === 0) return (text) => text
-  // One search for all of them: nearly all texts have none.
+  // One search for all names, because nearly all texts contain none.
   const anyFirstWord = new RegExp(forms.map(({ form }) => RegExp.escape(wordsInForm(form)[0] ?? form)).join('|'), 'iu')
   return (text) => (anyFirstWord.test(text) ? masked(text, forms) : text)
 }
@@ -38,7 +38,7 @@ function masked(text: string, forms: readonly MaskedForm[]): string {
   )
 }
 
-/** Every form of a technician's name that reveals more than is shown. */
+/** All forms of a technician's name that reveal more than is shown. */
 export function identifying(technician: StaffMember): string[] {
   const unshown = new Set(unshownWords(technician))
   if (unshown.size === 0) return []
@@ -53,7 +53,7 @@ export function identifying(technician: StaffMember): string[] {
 
 /** The words that the texts also contain in lower case. */
 export function ordinaryAmong(words: readonly string[], texts: readonly string[]): Set<string> {
-  // One search for all of them: nearly all texts have none.
+  // One search for all words, because nearly all texts contain none.
   const anyLower = new RegExp(words.map((word) => RegExp.escape(word.toLowerCase())).join('|'))
   const having = words.length === 0 ? [] : texts.filter((text) => anyLower.test(text))
   return new Set(

@@ -14,7 +14,7 @@ export function unshownWords({ name, display }: StaffMember): string[] {
   return display === 'role' ? words : words.slice(1)
 }
 
-/** The words of a name in lower case, without accents, as an id would have them. */
+/** The words of a name in lower case and without accents, as in ids. */
 export function wordsOf(name: string): string[] {
   const plain = normalized(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []

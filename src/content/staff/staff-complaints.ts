@@ -4,10 +4,10 @@ import type { Complaint } from '../../host/errors/content-error.ts'
 import type { MaskedForm } from './mask-names.ts'
 import { shownName, unshownWords, wordsOf } from './shown-name.ts'
 
-/** A problem in how technicians are shown, at a path of `business.yaml`. */
+/** A problem with the display of a technician, at a path of `business.yaml`. */
 export type StaffFault = { path: DataPath; value: unknown; problem: string }
 
-/** The problems in how technicians are shown: a missing role, an id that reveals the name, two with the same name. */
+/** Problems with the display of technicians: a missing role, an id that reveals the name, two with the same shown name. */
 export function staffFaults({ technicians }: Pick<BusinessFile, 'technicians'>): StaffFault[] {
   return technicians.flatMap((technician, index) => [
     ...withoutRole(technician, index),
@@ -16,7 +16,7 @@ export function staffFaults({ technicians }: Pick<BusinessFile, 'technicians'>):
   ])
 }
 
-/** A complaint for every line of the owner's own texts that contains a hidden name. */
+/** A complaint for each line of the owner's own texts that contains a hidden name. */
 export function namedInOwnWords(text: string, file: string, forms: readonly MaskedForm[]): Complaint[] {
   return text.split('\n').flatMap((content, index) =>
     forms

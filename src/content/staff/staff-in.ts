@@ -6,22 +6,22 @@ import { identifying, maskedForms, masking, type MaskedForm } from './mask-names
 import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
 
-/** How the technicians are shown, and the problems with that. */
+/** How the technicians are shown, and all problems with that. */
 export type Staff = {
   business: BusinessFile
   complaints: Complaint[]
-  /** Replaces hidden names in what customers say. */
+  /** Replaces hidden names in customers' texts. */
   mask: (text: string) => string
-  /** Full names, of two words or more, that must not be published anywhere. */
+  /** Full names of two or more words that must not be published anywhere. */
   unshownNames: string[]
-  /** Forms of names that are not replaced, because they are ordinary words in the texts too. */
+  /** Forms of names that are not replaced, because the texts use them as ordinary words. */
   unmasked: string[]
 }
 
 /** A file of the owner's own words. */
 type OwnWords = { file: string; text: string | undefined }
 
-/** Works out how the technicians of a business are shown in these reviews and in the owner's own words. */
+/** Determines how the technicians of a business are shown in these reviews and in the owner's own words. */
 export function staffIn(
   business: YamlFile<BusinessFile>,
   lines: readonly LocatedReview[],
@@ -57,8 +57,8 @@ function textsOf(lines: readonly LocatedReview[]): string[] {
 }
 
 /**
- * The business with its technicians' names as published. Later code never sees the hidden names, so it cannot publish
- * them; mentions are found by the published names, which replace the hidden ones in the texts.
+ * The business with the published names of its technicians. Later code never sees hidden names, so it cannot publish them. It
+ * finds mentions by the published names, which replace the hidden ones in the texts.
  */
 function shownBusiness(business: BusinessFile, forms: readonly MaskedForm[]): BusinessFile {
   const gone = new Set(forms.map(({ form }) => form))

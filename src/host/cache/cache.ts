@@ -18,45 +18,56 @@ import { codeOf } from '../files/missing-file.ts'
 import { sha256Hex } from '../sha256.ts'
 import { softwareHash } from '../software/software-hash.ts'
 
-/** Everything that an entry is made of, apart from the software, and first what it is. */
+/** The inputs of an entry, apart from the software. The first names the kind of the entry. */
 export type MadeOf = readonly [what: string, ...inputs: string[]]
 
 /**
- * What was made before, by a hash of everything that it was made of. A fault of it costs time, never truth: an entry that is lost, damaged, cut
- * off or that of something else is as if it were not there. Several commands may use it at once.
+ * Results of earlier work, found by a hash of all their inputs. A fault costs time but never makes a result wrong: an entry that
+ * is lost, damaged, truncated or swapped counts as missing. Several commands may use the cache at once.
  */
 export type Cache = {
-  /** The bytes that were put there. */
+  /** The bytes of an entry. */
   get: (madeOf: MadeOf) => Buffer | undefined
   put: (madeOf: MadeOf, bytes: Uint8Array) => void
-  /** Creates `target` as a hard link to an entry, or a copy with its time, and returns its SHA-256; undefined if there is none. */
+  /**
+   * Creates `target` as a hard link to an entry, or as a copy with the same time, and returns its SHA-256; undefined if there is
+   * no entry.
+   */
   link: (madeOf: MadeOf, target: string) => string | undefined
-  /** Puts a file there as it is, and returns its SHA-256. If an entry has the same bytes, the file becomes that one, with its time. */
+  /**
+   * Makes a file an entry, and returns its SHA-256. If an entry has the same bytes, that entry replaces the file, with its time.
+   */
   adopt: (madeOf: MadeOf, file: string) => string
-  /** Removes what no command has used for a month, and the least recently used if the unused take more than a gigabyte. */
+  /**
+   * Removes entries that no command used for a month, and the least recently used ones if unused entries take more than a
+   * gigabyte.
+   */
   removeOld: () => void
 }
 
 const MONTH_MS = 31 * 86_400_000
 const MOST_UNUSED_BYTES = 1e9
 
-/** Keeps nothing. */
+/** A cache that stores nothing. */
 export const NO_CACHE: Pick<Cache, 'get' | 'put'> = { get: () => undefined, put: () => undefined }
 
-/** The cache of the commands on a content folder. */
+/** The cache for commands on a content folder. */
 export function openCacheOf(content: string): Promise<Cache> {
   return openCache(join(cacheOf(content), ENTRIES))
 }
 
-/** The folder of the entries in a folder of caches. */
+/** The folder of entries in a folder of caches. */
 export const ENTRIES = 'entries'
 
-/** The cache of the bundled pages, beside the software: nothing that lies beside content may be run. */
+/**
+ * The folder that caches the bundled pages. It is in the software's own folder: whoever can write beside the content must not be
+ * able to run code.
+ */
 export const BUNDLE = 'bundle'
 
 /**
- * Opens a cache in a folder. Each entry is a file with nothing but its bytes, named `KEY-SHA256`: whether it is whole can be seen, and
- * it can be a published file at the same time. `ctime` says when it was last used: a link changes it, and leaves `mtime`.
+ * Opens a cache in a folder. An entry is a file that contains only its bytes, named `KEY-SHA256`: its name shows whether it is
+ * complete, and the same file can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
  */
 export async function openCache(folder: string, now = Date.now): Promise<Cache> {
   const software = await softwareHash()
@@ -77,10 +88,10 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
     const path = pathOf(key, bytes)
     try {
       linkOrCopy(path, target)
-      // The target is what will be published, even if the entry is replaced or deleted meanwhile
+      // Checks the target and not the entry: the target is published, even if another command replaces the entry now.
       if (sha256OfFile(target) === bytes) return bytes
     } catch {
-      // It is missing, or nobody may read it any more
+      // The entry is missing, or not readable any more.
     }
     rmSync(target, { recursive: true, force: true })
     removeEntry(path)
@@ -104,7 +115,7 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
         mkdirSync(folder, { recursive: true })
         linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
       } catch {
-        // As in `writeEntry`
+        // The file stays uncached, as in `writeEntry`.
       }
       return bytes
     },
@@ -119,11 +130,11 @@ function writeEntry(folder: string, path: string, bytes: Uint8Array): void {
     writeFileSync(beside, bytes)
     renameSync(beside, path)
   } catch {
-    // Where nothing can be kept, the next command takes longer
+    // Without this entry the next command takes longer, and nothing else changes.
   }
 }
 
-/** What was made of this before, else what `make` returns. */
+/** The cached bytes for these inputs, else those that `make` returns, which are cached now. */
 export async function cached(
   cache: Pick<Cache, 'get' | 'put'>,
   madeOf: MadeOf,
@@ -173,11 +184,11 @@ function markUsed(path: string): void {
     const now = new Date()
     utimesSync(path, now, now)
   } catch {
-    // A cache that one may only read can be used all the same
+    // A read-only cache works too.
   }
 }
 
-/** An entry that cannot be removed stops no build. */
+/** A build does not fail because an entry cannot be removed. */
 function removeEntry(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
@@ -186,7 +197,10 @@ function removeEntry(path: string): void {
   }
 }
 
-/** Not every file system has hard links, and Linux allows none to files of others that one may only read. */
+/**
+ * Makes a hard link or, if that fails, a copy: not every file system has hard links, and Linux allows none to another user's file
+ * that is only readable.
+ */
 function linkOrCopy(file: string, target: string): void {
   try {
     linkSync(file, target)
@@ -204,7 +218,7 @@ function removeOld(folder: string, { used, oldest }: Old): void {
   const unused = namesIn(folder)
     .filter((name) => !used.has(name))
     .flatMap((name) => {
-      // Another command may have removed it meanwhile
+      // Another command may have removed it.
       const file = statSync(join(folder, name), { throwIfNoEntry: false })
       return file === undefined ? [] : [{ name, bytes: file.size, usedAt: file.ctimeMs }]
     })
@@ -216,7 +230,7 @@ function removeOld(folder: string, { used, oldest }: Old): void {
   }
 }
 
-/** Empty if there is no file. */
+/** The SHA-256 of a file; an empty text if there is no file. */
 function sha256OfFile(file: string): string {
   return borrowBytes(file, sha256Hex) ?? ''
 }

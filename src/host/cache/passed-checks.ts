@@ -3,10 +3,10 @@ import type { PartHashes } from '../../schema/log-entry.ts'
 import type { PartSalts } from '../../schema/log-files.ts'
 import type { Cache } from './cache.ts'
 
-/** Which checks passed before, each by a hash of everything that it depends on. A check whose answer is lost is made again. */
+/** The checks that passed before, each by a hash of all its inputs. If a result is lost, the check runs again. */
 export type PassedChecks = { has: (key: string) => boolean; add: (key: string) => void }
 
-/** The checks of a kind that passed: entries without bytes. */
+/** The passed checks of a kind, cached as entries without bytes. */
 export function passedChecks(cache: Pick<Cache, 'get' | 'put'>, of: 'lines' | 'log'): PassedChecks {
   return {
     has: (key) => cache.get(['check', of, key]) !== undefined,
@@ -14,15 +14,14 @@ export function passedChecks(cache: Pick<Cache, 'get' | 'put'>, of: 'lines' | 'l
   }
 }
 
-/** Remembers nothing. */
 export const NO_CHECKS: PassedChecks = { has: () => false, add: () => undefined }
 
-/** A published review: its text as in `/reviews.json`, its number in the log, its salts, and the hashes that the log has of it. */
+/** A published review: its JSON as in `/reviews.json`, its index in the log, its salts, and the hashes in the log. */
 export type LoggedText = { text: string; index: number; salts: PartSalts; hashes: PartHashes }
 
 /**
- * Lines or texts in blocks of about 64. Where a block ends depends on nothing but the length of what it ends with, so one that is
- * added or changed makes one other block, or two.
+ * Groups lines or texts into blocks of about 64. Only the length of an item decides whether it ends a block, so adding or
+ * changing one changes only its block, or two.
  */
 export function* blocksOf<T>(all: Iterable<T>, lengthOf: (one: T) => number): Generator<T[]> {
   let block: T[] = []
@@ -39,8 +38,8 @@ const BLOCK = 64
 const LONGEST_BLOCK = 1_024
 
 /**
- * The key of the check that the texts and salts of these reviews make the hashes that are logged of them. The salts are in it: once
- * they are destroyed, nobody can guess with it what a review said.
+ * The key of a check that the hashes in the log match the texts and salts of these reviews. The key covers the salts, so that
+ * once they are destroyed, nobody can use it to guess the words of a review.
  */
 export function blockKey(block: readonly LoggedText[]): string {
   const parts = block.map(({ text, index, salts, hashes }) => {

@@ -1,6 +1,6 @@
 import { printableLines } from './printable.ts'
 
-/** A command cannot do what it was asked to; the message says why, and what would be right. Nothing was changed. */
+/** A command cannot do its work. The message says why, and what would be right. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError'
 

@@ -2,17 +2,17 @@ import { counted } from '../../schema/rounding.ts'
 import type { DataComplaint } from '../../schema/yaml/complaints-of.ts'
 import { printable, quoted } from './printable.ts'
 
-/** One problem in the content: where it is, what was found, what would be right, and why. */
+/** One problem in the content: its position, the value found, what would be right, and the reason. */
 export type Complaint = DataComplaint & {
-  /** The rule that is broken; `content` by default. */
+  /** The broken rule; `content` by default. */
   rule?: RuleName
-  /** Where this rule comes from, if not from the source that `RULES` names. */
+  /** The source of this rule, if it differs from the one in `RULES`. */
   link?: string | undefined
 }
 
 const SHOWN = 50
 
-/** The content cannot be built: every problem that was found, of which the message lists the first 50. */
+/** The content cannot be built. The error has all problems; its message lists the first 50. */
 export class ContentError extends Error {
   override name = 'ContentError'
   readonly complaints: readonly Complaint[]
@@ -23,7 +23,7 @@ export class ContentError extends Error {
   }
 }
 
-/** One line for one problem: `content/business.yaml:12: timezone: "Mars": Give an IANA time zone, such as America/Denver`. */
+/** A problem in one line: `content/business.yaml:12: timezone: "Mars": Give an IANA time zone, such as America/Denver`. */
 export function describeComplaint({ file, line, field = '', value, problem }: Complaint): string {
   const location = line === undefined ? file : `${file}:${line}`
   const parts = [location, field, value === undefined || value === null ? '' : quoted(value), problem]
@@ -40,11 +40,11 @@ function summary(complaints: readonly Complaint[]): string {
   return [...lines, `${problems} in the content${omitted}. Nothing was built. Fix this, then build again`].join('\n')
 }
 
-/** Every rule that content is checked against, and the law or treaty behind it. */
+/** The rules for content, and the law or treaty behind each. */
 export const RULES = {
-  content: null, // the complaint itself says what the schema wants
+  content: null, // the complaint itself says what the schema requires
   verification: 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj',
-  // The Berne Convention; where the terms of the platform are known, those are named instead.
+  // The Berne Convention. If a platform's terms are known, messages name those instead.
   rights: 'https://www.wipo.int/wipolex/en/text/283698',
   withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   log: 'https://c2sp.org/tlog-tiles',

@@ -1,16 +1,16 @@
 import { withoutPassword } from '../../schema/web-address.ts'
 
-// What a terminal obeys or a reader cannot see: controls, direction marks, other invisible characters, line separators.
-// Lone surrogates too, which no encoding can write.
+// Characters that control a terminal or that a reader cannot see: controls, direction marks, other invisible characters, line
+// separators. Lone surrogates too, because no encoding can write them.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
-// `##[command]` anywhere in a line, and `::command::` at its start, are commands to GitHub Actions; `##vso[` to Azure Pipelines.
+// GitHub Actions obeys `##[command]` anywhere in a line and `::command::` at its start; Azure Pipelines obeys `##vso[`.
 const MARKS = /##(?=\w*\[)/g
 const COMMAND = /^([^\S\r\n\u2028\u2029]*):(?=:)/gm
 
 const LONGEST = 2000
 
-/** Untrusted text on one line of a message, harmless to whatever displays it; cut after `longest` characters. */
+/** Untrusted text as one line of a message, made harmless for terminals and CI, and cut after `longest` characters. */
 export function printable(words: string, longest = LONGEST): string {
   const short = words.length > longest ? `${words.slice(0, longest - 1)}…` : words
   return harmless(withoutPassword(short).replace(UNPRINTABLE, escaped))
@@ -24,7 +24,7 @@ export function printableLines(message: string): string {
     .join('\n')
 }
 
-/** A value as JSON in a message: cut after `longest` characters, whatever it is and however deep. */
+/** A value as JSON in a message, cut after `longest` characters; any type and depth. */
 export function quoted(value: unknown, longest = 80): string {
   const json = typeof value === 'string' ? JSON.stringify(value.slice(0, longest + 1)) : jsonOf(value)
   return printable(json, longest)

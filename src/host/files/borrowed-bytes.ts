@@ -1,18 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { isMissing } from './missing-file.ts'
 
-/** Part of a file: its bytes from `from` up to, but not including, `to`, or as far as it goes. */
+/** A range of a file: its bytes from `from` up to, but not including, `to` or the end of the file. */
 export type ByteRange = { from: number; to: number }
 
 const WHOLE: ByteRange = { from: 0, to: Infinity }
 
 /**
- * What `use` makes of the bytes of a file or of part of it, which it may read until it returns; undefined if the file does not exist. All files are
- * read into the same memory: memory of its own for each of thousands makes V8 collect garbage again and again.
+ * Calls `use` with the bytes of a file or of a range, and returns its result; undefined if the file does not exist. The bytes are
+ * valid only until `use` returns: all files are read into the same memory, because separate memory for thousands of files makes
+ * V8 collect garbage again and again.
  */
 export function borrowBytes<T>(path: string, use: (bytes: Buffer) => T, range = WHOLE): T | undefined {
   const lent = free
-  free = Buffer.alloc(0) // for whoever borrows while this is in use
+  free = Buffer.alloc(0) // a nested call gets other memory
   try {
     const [memory, length] = readInto(lent, path, range)
     const made = use(memory.subarray(0, length))
@@ -27,7 +28,7 @@ export function borrowBytes<T>(path: string, use: (bytes: Buffer) => T, range = 
 
 let free: Buffer = Buffer.alloc(0)
 
-/** The memory, or more of it if the range needs more, and how many bytes the range has. */
+/** Reads a range into the memory, or into more memory if the range needs it. Returns the memory, and the length of the range. */
 function readInto(memory: Buffer, path: string, { from, to }: ByteRange): [memory: Buffer, length: number] {
   const file = openSync(path, 'r')
   try {

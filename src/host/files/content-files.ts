@@ -29,7 +29,7 @@ function noFile(): string {
   return `This file does not exist. "${typedCommand('new', 'FOLDER')}" makes a folder that has it, with every field explained`
 }
 
-/** The paths of the files with reviews, in the order of their names. */
+/** The paths of the review files, sorted by name. */
 export async function reviewFiles(folder: string): Promise<string[]> {
   const names = await ifMissing([], readdir(join(folder, 'reviews')))
   return names
@@ -38,7 +38,7 @@ export async function reviewFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, 'reviews', name))
 }
 
-/** Puts a fault at its line in a YAML file. */
+/** Adds the file and line of a problem in a YAML file. */
 export function complaintAt<T>(
   { file, lineOf }: YamlFile<T>,
   { path, ...fault }: Pick<Complaint, 'value' | 'problem' | 'rule'> & { path: DataPath },

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { type FileLine, linesOf } from './read-json-lines.ts'
 
-/** How much of a file is in memory at a time, unless one line is longer, in bytes. */
+/** Bytes of a file in memory at a time; more only if one line is longer. */
 const PIECE = 1 << 20
 
-/** The lines of a file, from 1, as `linesOf` has them, without all of it in memory. */
+/** The lines of a file, from 1, as from `linesOf`, without reading the whole file into memory. */
 export function* linesOfFile(path: string, piece = PIECE): Generator<FileLine> {
   const file = openSync(path, 'r')
   try {
@@ -22,7 +22,7 @@ export function* linesOfFile(path: string, piece = PIECE): Generator<FileLine> {
   }
 }
 
-/** The bytes of a file in pieces that end where a line ends. */
+/** The bytes of a file in pieces that end at the end of a line. */
 function* wholeLines(file: number, piece: number): Generator<Buffer> {
   let begun: Buffer[] = []
   for (;;) {

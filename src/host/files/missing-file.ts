@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** What `reading` gives; `fallback` if the file or folder does not exist. */
+/** The result of `reading`; `fallback` if the file or folder does not exist. */
 export async function ifMissing<T, U>(fallback: U, reading: Promise<T>): Promise<T | U> {
   try {
     return await reading
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** The bytes of a file; none if it does not exist. */
+/** The bytes of a file; empty if it does not exist. */
 export function readBytes(file: string): Promise<Buffer> {
   return ifMissing(Buffer.alloc(0), readFile(file))
 }

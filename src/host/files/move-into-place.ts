@@ -8,15 +8,15 @@ import { INCOMING_BUILD } from '../../schema/manifest.ts'
 /**
  * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a complete build to read.
  *
- * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
+ * 1. One rename moves the whole build to `.incoming-build` in `dist`. From then on the sidecar, which needs all files of one
  *    build, reads them there.
- * 2. The files replace the old ones one by one: first what pages depend on, the month shards and the tiles of the log,
- *    then pages and artefacts, its checkpoint, the manifest last. Files that the new build does not have are deleted after that. A
- *    server of single files never misses one.
- * 3. One rename ends it by removing `.incoming-build`.
+ * 2. The new files replace the old ones one by one: first those that others depend on (styles and scripts, month shards, tiles of
+ *    the log), then pages and artefacts, then the log's checkpoint, the manifest last. Then files that the new build lacks are
+ *    deleted. A server of single files never misses one.
+ * 3. One rename and the removal of `.incoming-build` end the move.
  *
- * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
- * do this. A move that an earlier process left unfinished is finished first.
+ * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may do
+ * this. If an earlier process left a move unfinished, that is finished first.
  */
 export async function moveIntoPlace(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
@@ -25,12 +25,12 @@ export async function moveIntoPlace(built: string, dist: string): Promise<void> 
   await finishMove(dist)
 }
 
-/** Whether a move into this folder was begun and has not ended. */
+/** Whether a move into this folder began and has not ended. */
 export async function isHalfMoved(dist: string): Promise<boolean> {
   return (await ifMissing(undefined, stat(join(dist, INCOMING_BUILD)))) !== undefined
 }
 
-/** Whether an entry of the folder belongs to a move that has not ended. */
+/** Whether an entry of the folder belongs to an unfinished move. */
 export function isOfMove(name: string): boolean {
   return name.startsWith(INCOMING_BUILD)
 }
@@ -58,16 +58,16 @@ async function finishMove(dist: string): Promise<void> {
   removeEmptyFolders(dist)
 }
 
-/** Removes unfinished copies, and builds that are already in place. */
+/** Removes unfinished copies, and builds that were already moved. */
 async function removeOthersOfMove(dist: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => isOfMove(name) && name !== INCOMING_BUILD)
   for (const name of names) rmSync(join(dist, name), { recursive: true, force: true })
 }
 
 /**
- * A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of
- * the time. A page that was taken over may be in place already, as the same file: a rename would do nothing (POSIX), and leave
- * `beside` there.
+ * Makes a hard link, so that `.incoming-build` stays complete until the end. Synchronous, because awaiting each of thousands of
+ * files would take most of the time. A reused page may already be in place as the same file: then a rename would do nothing
+ * (POSIX) and leave `beside` there.
  */
 function putInPlace(file: string, target: string, beside: string): void {
   if (isSameFile(file, target)) return
@@ -79,14 +79,17 @@ function putInPlace(file: string, target: string, beside: string): void {
   renameSync(beside, target)
 }
 
-/** Whether two paths are links to one file. Its size and time are compared too: some file systems give several files one number. */
+/**
+ * Whether two paths are links to one file. Compares size and time too, because some file systems use one inode number for several
+ * files.
+ */
 function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((file) => lstatSync(file, { bigint: true, throwIfNoEntry: false }))
   if (first === undefined || second === undefined || first.nlink < 2n) return false
   return (['dev', 'ino', 'nlink', 'size', 'mtimeNs'] as const).every((part) => first[part] === second[part])
 }
 
-/** What others depend on comes first, so that no link points at a missing file. */
+/** Files that others depend on come first, so that no link leads to a missing file. */
 function inOrder(files: readonly string[]): string[] {
   const rank = (file: string): number => {
     const last = ['log/checkpoint', 'manifest.json'].indexOf(file.replaceAll(sep, '/'))
@@ -95,7 +98,7 @@ function inOrder(files: readonly string[]): string[] {
   return files.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Removes the empty folders of a folder, and says whether nothing is left in it. */
+/** Removes empty folders below a folder, and returns whether the folder itself is empty now. */
 function removeEmptyFolders(folder: string): boolean {
   let isEmpty = true
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

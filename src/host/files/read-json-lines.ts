@@ -42,7 +42,7 @@ export function readJsonLine<T extends z.ZodType>(
   return { ok: false, problem: complaintsOf(result.error, data, { file, lineOf: () => line }) }
 }
 
-/** A line as a text, without the mark of a Unicode file (U+FEFF) or white space around it. */
+/** A line as text, without a byte order mark (U+FEFF) or white space around it. */
 export function textOf(bytes: Buffer): string {
   return bytes
     .toString('utf8')
@@ -50,7 +50,7 @@ export function textOf(bytes: Buffer): string {
     .trim()
 }
 
-/** A complaint for every line whose id an earlier line has. */
+/** A complaint for each line whose id is already used by an earlier line. */
 export function linesWithUsedIds(lines: readonly JsonLine<{ id: string }>[]): Complaint[] {
   const first = new Map<string, number>()
   return lines.flatMap(({ file, line, value: { id } }) => {
@@ -64,7 +64,7 @@ export function linesWithUsedIds(lines: readonly JsonLine<{ id: string }>[]): Co
 const NOT_JSON = 'This line is not JSON. Give one entry per line, as the commands write it'
 const NOT_UTF8 = 'This line is not UTF-8, so it may be damaged. Save the file as UTF-8'
 
-/** The lines of a file, from 1, each with its line feed, so that together they are the whole file. */
+/** The lines of a file, from 1, each with its line feed. Together they are the whole file. */
 export function* linesOf(content: Buffer): Generator<FileLine> {
   let line = 1
   for (let start = 0; start < content.length; line += 1) {

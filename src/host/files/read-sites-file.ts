@@ -5,15 +5,15 @@ import { isWebAddress } from '../../schema/web-address.ts'
 import { describeComplaint } from '../errors/content-error.ts'
 import { readYaml } from '../../schema/yaml/read-yaml.ts'
 
-/** The file of sites cannot be used. The message has a line for each problem, with the file and its line. */
+/** The file of sites is invalid or cannot be read. The message has a line for each problem, with the file and its line. */
 export class SitesFileError extends Error {
   override name = 'SitesFileError'
 }
 
 /**
- * The sites that a `sites.yaml` lists. Folders in it begin at its own folder.
+ * The sites listed in a `sites.yaml`. Folders in it are relative to its own folder.
  *
- * @throws {SitesFileError} if it cannot be read, or is not valid
+ * @throws {SitesFileError} if it cannot be read or is invalid
  */
 export async function readSitesFile(path: string): Promise<SiteEntry[]> {
   const read = readYaml(await textOf(path), path, SitesFile)

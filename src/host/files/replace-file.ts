@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { ifMissing } from './missing-file.ts'
 
 /**
- * Replaces the contents of a file in one step: a reader sees the complete old file or the complete new one. Permissions and
- * owner are kept; a link stays a link. A new file gets `mode`, by default that of any new file.
+ * Replaces the contents of a file in one step: a reader sees the complete old file or the complete new one. Permissions, owner
+ * and links stay the same. A new file gets `mode`, by default the usual one.
  */
 export async function replaceFile(
   path: string,
@@ -32,7 +32,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether `replaceFile` left this file behind because its process was killed. */
+/** Whether a killed process left this file behind in `replaceFile`. */
 export function isTemporaryFile(name: string): boolean {
   return /^\..+\.\d+\.tmp$/.test(name)
 }

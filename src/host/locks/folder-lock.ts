@@ -5,34 +5,34 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** `shared` is compatible with other shared holders; `exclusive` with none. */
+/** Several processes can have a `shared` lock at once, but only one an `exclusive` lock, and no other lock beside it. */
 export type Access = 'shared' | 'exclusive'
 
-/** What to lock, and what to say of it. */
+/** The lock to take, and its names in messages. */
 export type LockRequest = {
-  /** The folder that holds the lock's own files. It is created, and ignored by git. Nothing else may open its files. */
+  /** The folder with the lock's own files. It is created, and git ignores it. No other code may open its files. */
   lockFolder: string
   access: Access
-  /** What this process is doing, such as `npm run import`; a process that waits for it says so. */
+  /** The command of this process, such as `npm run import`, for the message of a process that waits for it. */
   command: string
-  /** What the lock protects, for messages. */
+  /** The thing that the lock protects, for messages. */
   subject: string
-  /** Where the one line goes that says who is waited for; standard error by default. */
+  /** Receives the one line that says which command this process waits for; standard error by default. */
   say?: (line: string) => void
 }
 
-/** A lock that cannot be taken at all, as on a read-only file system. */
+/** A lock that cannot be taken at all, such as on a read-only file system. */
 export class LockError extends Error {
   override name = 'LockError'
 }
 
 /**
- * Runs work while this process holds a lock, waiting for it first. Requests are served in turn, so that a stream of shared
- * holders never keeps an exclusive one out.
+ * Waits for a lock, then runs work while this process holds it. Requests are served in order, so that a stream of shared holders
+ * never keeps an exclusive one waiting.
  *
- * The lock is SQLite's own on an empty database (SQLite, "File Locking And Concurrency", sections 3 and 5): the operating
- * system keeps it for the process, so a killed holder, a blocked event loop or a changed clock neither keeps it nor loses it.
- * A shared lock that cannot be taken, because nothing can be written there, is done without.
+ * The lock is SQLite's own on an empty database (SQLite, "File Locking And Concurrency", sections 3 and 5). The operating system
+ * ties it to the process, so it ends with a killed process, and a blocked event loop or a changed clock does not end it. If a
+ * shared lock cannot be taken because the folder is read-only, the work runs without it.
  *
  * @throws {LockError} if an exclusive lock cannot be taken at all
  */
@@ -45,7 +45,7 @@ export async function withLock<T>(request: LockRequest, work: () => Promise<T>):
   }
 }
 
-/** Runs work under an exclusive lock if nobody holds the lock now; otherwise does nothing. */
+/** Runs work under an exclusive lock if no process holds the lock now; otherwise does nothing. */
 export async function ifUnlocked(lockFolder: string, work: () => Promise<void>): Promise<void> {
   await prepare(lockFolder)
   const lock = grab(join(lockFolder, LOCK), 'exclusive')
@@ -58,11 +58,11 @@ export async function ifUnlocked(lockFolder: string, work: () => Promise<void>):
 }
 
 const LOCK = 'lock.db'
-/** Held while waiting, so that those who come later wait behind. */
+/** A process holds this lock while it waits for the other, so that later processes wait behind it. */
 const TURN = 'turn.db'
 const HOLDER = 'holder-'
 const PAUSE_MS = 50
-/** A holder writes down its name just after it has the lock; after this many pauses it has none. */
+/** Pauses before the message appears without a name: a holder writes its name only just after it has the lock. */
 const NAME_PAUSES = 10
 
 type Release = () => Promise<void>
@@ -109,19 +109,19 @@ function grab(file: string, access: Access): Grab {
   }
 }
 
-/** The primary result code SQLITE_BUSY; the extended ones have it in their lowest byte. */
+/** Whether the primary result code is SQLITE_BUSY; extended codes contain it in their lowest byte. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
-/** The folder of a lock, with permissions like those of the folder that it is in, so that the same people can lock it. */
+/** Creates the folder of a lock with the permissions of its parent folder, so that the same people can lock it. */
 async function prepare(lockFolder: string): Promise<void> {
   try {
     const created = await mkdir(lockFolder, { recursive: true })
     if (created !== undefined) await chmod(lockFolder, (await stat(dirname(lockFolder))).mode & 0o777)
     await writeFile(join(lockFolder, '.gitignore'), '*\n', { flag: 'wx' })
   } catch {
-    // It is there already, or cannot be: taking the lock tells.
+    // The folder exists already, or cannot be written: taking the lock shows which.
   }
 }
 
@@ -130,7 +130,7 @@ type Holder = z.infer<typeof Holder>
 
 let locksTaken = 0
 
-/** Writes down who holds the lock, for those who wait. It is a courtesy: the lock does not depend on it. */
+/** Records the name of this holder for waiting processes. The lock works without it. */
 async function held({ lockFolder, access, command }: LockRequest, release: () => void): Promise<Release> {
   const name = join(lockFolder, `${HOLDER}${process.pid}-${(locksTaken += 1)}`)
   const since = `${new Date().toISOString().slice(0, 19)}Z`
@@ -140,7 +140,7 @@ async function held({ lockFolder, access, command }: LockRequest, release: () =>
     await shareWithNeighbours(lockFolder)
     await writeFile(name, JSON.stringify(holder))
   } catch {
-    // Then those who wait learn no name.
+    // Waiting processes then see no name.
   }
   return async () => {
     await rm(name, { force: true }).catch(() => undefined)
@@ -148,7 +148,7 @@ async function held({ lockFolder, access, command }: LockRequest, release: () =>
   }
 }
 
-/** Nobody else can hold the lock, so every name that is there was left behind by a killed process. */
+/** Removes all names. Killed processes left them: under an exclusive lock there is no other holder. */
 async function removeHolders(lockFolder: string): Promise<void> {
   const names = (await readdir(lockFolder)).filter((name) => name.startsWith(HOLDER))
   await Promise.all(names.map((name) => rm(join(lockFolder, name), { force: true })))
@@ -162,7 +162,7 @@ async function shareWithNeighbours(lockFolder: string): Promise<void> {
   }
 }
 
-/** Says who is waited for, once. */
+/** Prints once which commands this process waits for. */
 function announcer({ lockFolder, subject, say = console.error }: LockRequest): () => Promise<void> {
   let pauses = 0
   let said = false
@@ -194,7 +194,7 @@ async function holderIn(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** Of a process on another machine nothing can be said. */
+/** Whether the holder may still run; assumed of a process on another machine. */
 function mayRun({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true
   try {

@@ -9,11 +9,11 @@ import { isTemporaryFile } from '../files/replace-file.ts'
 const LOCK_FOLDER = '.lock'
 
 /**
- * Runs work while no other command changes a content folder (`shared`), or none uses it at all (`exclusive`). Everything that
- * writes to a content folder does so under an exclusive lock, everything that reads it to publish under a shared one. Where
- * there is no folder, there is nothing to lock.
+ * Runs work while no other command changes a content folder (`shared`), or while none uses it at all (`exclusive`). All code that
+ * writes to a content folder takes an exclusive lock, and all code that reads it to publish takes a shared one. A missing folder
+ * is not locked.
  *
- * @throws {LockError} if the folder is to be changed and cannot be locked
+ * @throws {LockError} if an exclusive lock is asked for and cannot be taken
  */
 export async function withContent<T>(
   folder: string,
@@ -28,10 +28,10 @@ export async function withContent<T>(
 }
 
 /**
- * Runs the only reading by a model of a content folder: two at once would pay twice. It can take hours, so it does not keep other
- * commands out, and takes the lock of the folder only to write. This lock is taken before that one.
+ * Ensures that only one process has a model read the reviews of a content folder: two at once would pay twice. Reading can take
+ * hours, so it does not block other commands: it takes the folder's own lock only to write, and always after this one.
  *
- * @throws {LockError} if nothing can be written there
+ * @throws {LockError} if the folder cannot be written
  */
 export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lockFolder = join(folder, LOCK_FOLDER, 'read')
@@ -40,9 +40,9 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 }
 
 /**
- * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
- * of them would end the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml` these are the files directly in it, the
- * reviews, the photos and the log, whatever else lies there: builds, data, packages, a repository.
+ * All files of a content folder, as sorted paths relative to it, without the lock's files: those must never be opened, because
+ * closing one would release the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml`, these are only the files directly in
+ * it, the reviews, the photos and the log; the folder may also contain builds, data, packages or a repository.
  */
 export async function filesOfContent(folder: string): Promise<string[]> {
   if (!hasSiteFile(folder)) return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
@@ -55,7 +55,7 @@ export async function filesOfContent(folder: string): Promise<string[]> {
   return [...own, ...(await Promise.all(inFolders)).flat()].sort()
 }
 
-/** Removes unfinished files of killed commands: under the exclusive lock, nobody else is writing. */
+/** Removes unfinished files of killed commands. The caller has the exclusive lock, so no other process is writing. */
 async function removeTemporaryFiles(folder: string): Promise<void> {
   for (const parent of [folder, join(folder, 'reviews'), join(folder, 'log')]) {
     const names = await readdir(parent).catch(() => [])

@@ -6,8 +6,8 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Looks up a callback's host, and fails if any of its addresses is not public. The checked addresses are the ones that
- * are dialled, whatever the name resolves to a moment later.
+ * Looks up a callback's host, and fails if any of its addresses is not public. The connection uses the checked addresses, even if
+ * the name resolves to others a moment later.
  *
  * Node does not look up IP addresses: those in a callback are checked separately.
  */
@@ -26,7 +26,7 @@ export function guardedLookup(resolve: Resolve = askNameServers, isPublic = isPu
   }
 }
 
-/** A host has no address, or one that is not public. */
+/** A host has no address, or an address that is not public. */
 export class LookupError extends Error {
   override name = 'LookupError'
 }
@@ -39,8 +39,8 @@ async function resolvePublic(host: string, resolve: Resolve, isPublic: typeof is
 }
 
 /**
- * Asks the name servers directly. The system's resolver uses one of the process's few threads for as long as a server does not
- * respond, so that a few dozen bad names would hold up all others.
+ * Asks the name servers directly. The system's resolver occupies one of the process's few threads until a server responds, so a
+ * few dozen bad names would delay all others.
  */
 async function askNameServers(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Whether this IP address is reachable on the public internet: global unicast (RFC 6890 and the IANA special-purpose address
- * registries). Addresses that embed another one (IPv4-mapped, 6to4, NAT64, Teredo) are not.
+ * registries). False for addresses that embed another one (IPv4-mapped, 6to4, NAT64, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -11,17 +11,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
 }
 
-/** Whether this IP address is the machine's own loopback, IPv4-mapped or not. */
+/** Whether this IP address is the machine's own loopback, also as an IPv4-mapped address. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-/** What belongs to one owner: an IPv4 address, or the /64 of an IPv6 address (RFC 6177). */
+/** The part of an address that belongs to one owner: the whole IPv4 address, or the /64 of an IPv6 address (RFC 6177). */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
 }
 
-/** All that IANA has allocated (RFC 3587); the parser calls unallocated addresses unicast as well. */
+/** The range that IANA has allocated (RFC 3587); the parser calls unallocated addresses unicast too. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')

@@ -3,11 +3,12 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Has Node keep the code that it loads from now on compiled and without its types, in `.compiled` of the checkout. Where nothing can be
- * written, loading takes as long as before. `erase` leaves that folder: it is made of the software alone, and any command may be writing
- * to it. This module imports nothing of ours: what is loaded before is not kept.
+ * Makes Node store the code that it loads from now on, compiled and without types, in `.compiled` of the checkout. If the folder
+ * is read-only, loading takes as long as before. `erase` does not delete the folder: it depends only on the software, and another
+ * command may be writing to it. This module imports none of ours, because code loaded before the call is not stored.
  *
- * Not in the package, whose code has no types: most are installed anew for each build, which would only write these files.
+ * The package does not use it: its code has no types, and it is often installed for a single build, which would write these files
+ * in vain.
  */
 export function keepCompiledCode(): void {
   const isCheckout = extname(import.meta.url) === '.ts'

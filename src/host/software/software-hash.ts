@@ -5,7 +5,7 @@ import { filesBelow } from '../files/files-below.ts'
 import { isMissing } from '../files/missing-file.ts'
 import { PACKED_HASH, PROJECT } from './software.ts'
 
-/** A hash of the code that makes a build, of its packages' versions and of Node's, as they are when first asked for. */
+/** A hash of the code that makes a build, the versions of its packages, and the version of Node, computed at the first call. */
 export function softwareHash(): Promise<string> {
   software ??= hashSoftware()
   return software
@@ -23,7 +23,7 @@ async function hashSoftware(): Promise<string> {
   return hashOfFiles([process.version], files)
 }
 
-/** A hash of words, and of files with their paths; files that are missing count as empty. */
+/** A hash of words and of files with their paths; a missing file counts as empty. */
 export function hashOfFiles(words: readonly string[], files: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words))
   for (const file of files) {
@@ -35,7 +35,7 @@ export function hashOfFiles(words: readonly string[], files: readonly string[]):
 
 const part = Buffer.alloc(1 << 16)
 
-/** Synchronously and part by part: a thousand promises, or memory for all of a large file, would cost more than hashing it. */
+/** Synchronous and in parts, because a thousand promises, or memory for a whole large file, would cost more than the hashing. */
 function addFile(hash: Hash, path: string): void {
   const file = openIfThere(path)
   if (file === undefined) return

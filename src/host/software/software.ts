@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** The folder of the software: this checkout, or what is compiled of it in the package. */
+/** The folder of the software: this checkout, or the compiled code in the package. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Whether this is the package, not a checkout: an update of the package deletes all that was written into its folder. */
+/** Whether this is the package and not a checkout. An update of the package deletes all files written into its folder. */
 export const IS_PACKAGE = !existsSync(join(PROJECT, 'package.json'))
 
 /** The folder with the package's own `package.json`. */
@@ -17,8 +17,10 @@ const Software = z.object({ name: z.string(), version: z.string(), bin: z.record
 /** The name and the version of the software, and the file of its command. */
 export const SOFTWARE = Software.parse(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')))
 
-/** The file of the package with a hash of everything in it. */
+/** The file in the package that has a hash of all its contents. */
 export const PACKED_HASH_FILE = 'packed.sha256'
 
-/** In the package, a hash of all that was packed, so that nobody hashes it again; null in a checkout, whose files may change. */
+/**
+ * The hash computed when the package was made, so that no build computes it again; null in a checkout, whose files may change.
+ */
 export const PACKED_HASH = IS_PACKAGE ? readFileSync(join(PROJECT, PACKED_HASH_FILE), 'utf8') : null

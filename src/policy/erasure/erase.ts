@@ -12,7 +12,7 @@ import { leftoversInContent } from './find-leftovers.ts'
 import { tracesOf } from './traces.ts'
 import { wordsIn } from './folded-words.ts'
 
-/** What to erase, why, and where the note on it is kept. */
+/** The reviews to erase, the reason, and the files that the erasure touches. */
 export type Erasure = {
   /** The content folder. */
   content: string
@@ -21,17 +21,17 @@ export type Erasure = {
   /** The day of the erasure. */
   today: Day
   noteFile: string
-  /** Folders of data derived from reviews, which may be deleted. */
+  /** Folders with data derived from reviews; they are deleted. */
   caches: readonly string[]
 }
 
-/** The files that changed, where in the content parts of the reviews are left, and where parts may be left. */
+/** The changed files, the places in the content that still have parts of the reviews, and those that may have. */
 export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**
- * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. What remains
- * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build is free of their traces, a note of keyed hashes.
- * The caller holds the locks of the content folder and the caches.
+ * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. An entry in `withheld.jsonl` (id, date,
+ * stars, reason) remains and, until a build has no trace of the reviews, a note of keyed hashes. The caller holds the locks of
+ * the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const { found: gone, others, photos } = await findReviews(content, ids)
@@ -48,8 +48,8 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
 }
 
 /**
- * Where the owner's own texts contain the one-word name of an author. No build can tell whether that is the author or another
- * word, so it is not remembered, but reported once, when the review is erased.
+ * The lines of the owner's own texts that contain the one-word name of an author. A build cannot tell whether such a word means
+ * the author, so the note does not contain it; it is reported once, when the review is erased.
  */
 async function shortNamesIn(content: string, erased: readonly ReviewLine[]): Promise<Complaint[]> {
   const names = new Set(erased.map(({ author }) => author.trim()).filter((author) => wordsIn(author).length === 1))

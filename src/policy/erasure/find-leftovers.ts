@@ -6,10 +6,10 @@ import { foldedWords, foldedWordsOf, type FoldedWord } from './folded-words.ts'
 import { textParts } from './text-parts.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
 
-/** A trace of an erased review: the file in the folder, the line (0: the file's name), and what was found. */
+/** A trace of an erased review: the file relative to the folder, the line (0: the file's name), and a description. */
 export type Leftover = { file: string; line: number; what: string }
 
-/** Searches files below a folder, by default all of them, and their names. */
+/** Searches the names and texts of files below a folder; of all files by default. */
 export async function findLeftovers(folder: string, note: Note, only?: readonly string[]): Promise<Leftover[]> {
   const finder = finderFor(note)
   const files = only ?? (await filesBelow(folder))
@@ -18,7 +18,7 @@ export async function findLeftovers(folder: string, note: Note, only?: readonly 
   return leftovers
 }
 
-/** At most one for each line and kind. */
+/** At most one trace for each line and kind. */
 function leftoversIn(folder: string, file: string, finder: Finder): Leftover[] {
   const found = new Map<string, Leftover>()
   const add = (words: Iterable<FoldedWord>): void => {
@@ -28,7 +28,8 @@ function leftoversIn(folder: string, file: string, finder: Finder): Leftover[] {
   const name = `${file}\n`
   if (!/\.(html|xml|svg|md)$/.test(file)) add(foldedWordsOf(chained(name, parts)))
   else {
-    // A tag has spaces, so this stays whole. No such file has all reviews.
+    // A tag may contain spaces, so the text is not split into parts. Only files without tags contain all reviews and grow that
+    // large.
     const text = [name, ...parts].join('')
     for (const tags of ['in', 'out'] as const) add(foldedWords(text, { tags }))
   }
@@ -44,7 +45,7 @@ type Hit = { what: string; line: number }
 
 type Finder = (words: Iterable<FoldedWord>) => Generator<Hit>
 
-/** The finder looks at as many words at a time as the longest needle has. */
+/** Looks at a window of words, as many as the longest needle has. */
 function finderFor(note: Note): Finder {
   const longest = Math.max(...note.needles.map(({ words }) => words), 1)
   const beginning = beginningWith(note)
@@ -60,7 +61,7 @@ function finderFor(note: Note): Finder {
   }
 }
 
-/** Finds the needles at the start of these words. */
+/** Finds the needles that begin at the first of these words. */
 function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) => Hit[] {
   const byFirst = Map.groupBy(needles, ({ first }) => first)
   const candidates = keptByWord((word) => byFirst.get(bitsOf(key, 'first', word)) ?? [])
@@ -85,7 +86,7 @@ function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) 
   }
 }
 
-/** Remembers what was computed of a word: texts have the same ones over and over. */
+/** Caches a result for each word, because texts repeat the same words. */
 function keptByWord<T>(compute: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
@@ -98,9 +99,9 @@ function keptByWord<T>(compute: (word: string) => T): (word: string) => T {
   }
 }
 
-/** A complaint for every line of the content that still has part of an erased review. */
+/** A complaint for each line of the content that still contains part of an erased review. */
 export async function leftoversInContent(content: string, note: Note): Promise<Complaint[]> {
-  // The log has hashes, keys and ids only.
+  // The log contains only hashes, keys and ids.
   const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl' && !/^log[/\\]/.test(file))
   const leftovers = await findLeftovers(content, note, files)
   return leftovers.map(({ file, line, what }) => ({
@@ -111,9 +112,9 @@ export async function leftoversInContent(content: string, note: Note): Promise<C
   }))
 }
 
-/** A complaint for every line of a finished build that still has part of an erased review. */
+/** A complaint for each line of a finished build that still contains part of an erased review. */
 export async function leftoversInBuild(built: string, note: Note, noteFile: string): Promise<Complaint[]> {
-  // Styles and scripts are those of the software, whatever the content; short words of an author's name may stand in them.
+  // Styles and scripts come from the software, not from the content, and may contain words of an author's name by chance.
   const files = (await filesBelow(built)).filter((file) => !/^_astro[/\\]/.test(file))
   const leftovers = await findLeftovers(built, note, files)
   return leftovers.map(({ file, line, what }) => ({

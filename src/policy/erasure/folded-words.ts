@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities'
 import { normalized } from '../../schema/normalized.ts'
 
-/** A word of a text, folded, and its line, from 1. */
+/** A folded word of a text, and its line, from 1. */
 export type FoldedWord = { word: string; line: number }
 
 /**
- * The words of a text, however a file encodes them: escapes of JSON, HTML and URLs are decoded, case and
- * punctuation ignored. With `tags: 'out'`, tags are skipped.
+ * The words of a text in any encoding: escapes of JSON, HTML and URLs are decoded, case and punctuation ignored. With `tags:
+ * 'out'`, tags are skipped.
  */
 export function* foldedWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<FoldedWord> {
   const bare = tags === 'out' ? text.replace(/<[^<>]*>/g, lineBreaksOf) : text
@@ -17,7 +17,7 @@ export function* foldedWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out
   }
 }
 
-/** The same of a text in parts that end between words. */
+/** The words of a text in parts that end between words. */
 export function* foldedWordsOf(parts: Iterable<string>): Generator<FoldedWord> {
   let linesBefore = 0
   for (const part of parts) {
@@ -31,7 +31,7 @@ export function wordsIn(text: string): string[] {
   return Array.from(foldedWords(text), ({ word }) => word)
 }
 
-/** Every run of `count` consecutive words; none if there are fewer words. */
+/** All runs of `count` consecutive words; empty if there are fewer words. */
 export function runsOf(words: readonly string[], count: number): string[][] {
   return words.slice(count - 1).map((_, index) => words.slice(index, index + count))
 }
@@ -54,7 +54,7 @@ function fromPercent(escaped: string): string {
   }
 }
 
-/** The line breaks of a tag, so that line numbers stay right. Tags do not separate words, as in `dr<b>ai</b>n`. */
+/** The line breaks of a tag, which keep line numbers correct. Tags do not separate words, as in `dr<b>ai</b>n`. */
 function lineBreaksOf(tag: string): string {
   return tag.replace(/[^\n]/g, '')
 }

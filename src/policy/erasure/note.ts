@@ -8,28 +8,28 @@ import { ifMissing, readText } from '../../host/files/missing-file.ts'
 import { isTemporaryFile, replaceFile } from '../../host/files/replace-file.ts'
 import type { Trace } from './traces.ts'
 
-/** Recognises a trace of an erased review without revealing it. */
+/** A trace of an erased review, as hashes: it recognises the trace without revealing it. */
 export const Needle = z.strictObject({
   what: z.string(),
-  /** How many consecutive words. */
+  /** The number of consecutive words. */
   words: z.int().min(1),
   /** 12 bits of a keyed hash of the first word: a cheap filter that reveals next to nothing. */
   first: z.int().min(0).max(4095),
-  /** The same of the second word, if there is one: most phrases begin with a word that is everywhere, such as "the". */
+  /** The same bits of the second word, if there is one: most phrases begin with a common word, such as "the". */
   second: z.int().min(0).max(4095).optional(),
-  /** A keyed hash (HMAC-SHA-256, in hex) of the words. */
+  /** A keyed hash (HMAC-SHA-256, in hex) of all the words. */
   hash: z.string(),
 })
 export type Needle = z.infer<typeof Needle>
 
 /**
- * What is remembered of erased reviews until a build has no trace of them: only keyed hashes, in a file that only its owner
- * may read and that is in no repository. The first build that passes deletes key and file.
+ * The traces of erased reviews, remembered until a build contains none of them: only keyed hashes, in a file that only its owner
+ * may read and that no repository contains. The first build that passes deletes key and file.
  */
 export const Note = z.strictObject({ key: z.string(), reviews: z.int(), needles: z.array(Needle) })
 export type Note = z.infer<typeof Note>
 
-/** The file with the note on a content folder; the same one for every path to that folder. */
+/** The file with the note on a content folder; the same for all paths to that folder. */
 export async function noteFile(content: string): Promise<string> {
   const folder = await ifMissing(resolve(content), realpath(content))
   return join(dataOf(content), `erased-${sha256Hex(folder).slice(0, 16)}.json`)
@@ -57,7 +57,7 @@ export async function writeNote(file: string, reviews: number, traces: readonly 
   return note
 }
 
-/** Forgets the traces that a build was searched for. Traces added since then are kept for the next build. */
+/** Removes the traces that a build was searched for. Traces added since then stay for the next build. */
 export async function forgetNote(file: string, searched: Note): Promise<void> {
   const now = await readNote(file)
   if (now?.key !== searched.key) return
@@ -66,7 +66,7 @@ export async function forgetNote(file: string, searched: Note): Promise<void> {
   else await save(file, { ...now, reviews, needles: now.needles.slice(searched.needles.length) })
 }
 
-/** Deletes what killed commands left of a note: unfinished files beside it. Nobody may be writing the note. */
+/** Deletes the unfinished files that killed commands left beside a note. No other command may be writing the note. */
 export async function deleteRemains(file: string): Promise<void> {
   const names = await ifMissing([], readdir(dirname(file)))
   const remains = names.filter((name) => name.startsWith(`.${basename(file)}.`) && isTemporaryFile(name))

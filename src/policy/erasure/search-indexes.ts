@@ -6,8 +6,8 @@ import { dataOf } from '../../host/work-folders.ts'
 export type DerivedData = { content: string; storeUrl?: string | undefined }
 
 /**
- * The folders in which a sidecar on this machine may keep the index of the reviews: next to the SQLite file of `STORE_URL`, or in `.data`. A
- * sidecar elsewhere deletes its index when it reads the next build.
+ * The folders where a sidecar on this machine may store its index of the reviews: beside the SQLite file of `STORE_URL`, or in
+ * `.data`. A sidecar elsewhere deletes its index when it reads the next build.
  */
 export function searchIndexes({ content, storeUrl }: DerivedData): string[] {
   const folders = [folderOfStore(storeUrl), dataOf(content), '.data'].map((folder) => resolve(folder))

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** In bytes. */
+/** Bytes per part. */
 const PART_BYTES = 1 << 23
 
 /**
- * The text of a file (UTF-8) in parts, each of which ends after a space or a line break: no word, and no escape of JSON, HTML or URLs, is cut.
- * `/reviews.json` of a million reviews is a single line, and longer than any string can be.
+ * The text of a file (UTF-8) in parts, each of which ends after a space or a line break, so that no word and no escape of JSON,
+ * HTML or URLs is cut. `/reviews.json` of a million reviews is a single line, and longer than the longest string.
  */
 export function* textParts(path: string, partBytes = PART_BYTES): Generator<string> {
   const file = openSync(path, 'r')
@@ -23,7 +23,7 @@ export function* textParts(path: string, partBytes = PART_BYTES): Generator<stri
   }
 }
 
-/** The next bytes of a file, at most so many; none at its end. */
+/** The next bytes of a file, at most `mostBytes`; empty at its end. */
 function read(file: number, mostBytes: number): Buffer {
   const bytes = Buffer.allocUnsafe(mostBytes)
   return bytes.subarray(0, readSync(file, bytes))

@@ -1,19 +1,19 @@
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import { runsOf, wordsIn } from './folded-words.ts'
 
-/** Folded words, in this order, that identify a review or its author. */
+/** Consecutive folded words that identify a review or its author, and their description. */
 export type Trace = { what: string; words: string[] }
 
-/** A run of this many words is rarely found in another text. */
+/** Words per run. A run of this length rarely appears in another text. */
 const RUN = 6
 
-/** A text of fewer words is not distinctive. */
+/** Words from which a text is distinctive. */
 const LEAST = 3
 
 /**
- * What identifies these reviews if part of them is left: id, addresses, the author's name, and every 6 consecutive words of text
- * and reply. Left out is what other reviews contain too (two people of one name, a standard thank-you), and one-word names,
- * which may be ordinary words.
+ * The traces that identify these reviews: id, addresses, the author's name, and all runs of 6 consecutive words in text and
+ * reply. Excludes traces that other reviews contain too (two people with the same name, a standard thank-you), and one-word
+ * names, which may be ordinary words.
  */
 export function tracesOf(reviews: readonly ReviewLine[], others: readonly ReviewLine[]): Trace[] {
   const traces = reviews.flatMap(everyTrace)

@@ -1,14 +1,14 @@
 import { NO_LOG, proxiedPaths } from './header-rules.ts'
 
-/** `_routes.json` for Cloudflare Pages: only these paths run the worker; all others are files. */
+/** `_routes.json` for Cloudflare Pages: requests for these paths go to the worker, all others to files. */
 export function routesFile(files = NO_LOG): string {
   return `${JSON.stringify({ version: 1, include: proxiedPaths(files), exclude: [] }, null, 2)}\n`
 }
 
 /**
- * `_worker.js` for Cloudflare Pages, which refuses to proxy by `_redirects`: passes the sidecar's paths on to it, streamed
- * and with all headers, so that conditional requests work. If the sidecar cannot be reached it answers 503, in the
- * error format of the path.
+ * `_worker.js` for Cloudflare Pages, whose `_redirects` cannot proxy: forwards the sidecar's paths to it, streamed and with all
+ * headers, so that conditional requests work. If the sidecar cannot be reached, the worker answers 503 in the error format of the
+ * path.
  */
 export function workerFile(sidecarUrl: string, files = NO_LOG): string {
   return `const SIDECAR = ${JSON.stringify(sidecarUrl)}
@@ -31,7 +31,7 @@ function matches(path, pathname) {
   return path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
 }
 
-// Statuses from 520 to 530 are Cloudflare's own: it could not reach the sidecar.
+// Cloudflare answers 520 to 530 itself if it cannot reach the sidecar.
 async function fromSidecar(request, target) {
   const headers = new Headers(request.headers)
   headers.set('X-Forwarded-Host', new URL(request.url).host)

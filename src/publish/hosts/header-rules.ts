@@ -4,16 +4,16 @@ import { LOG_FILES } from '../../schema/log-files.ts'
 import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, isTopic, topicLink } from '../../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../schema/page-headers.ts'
 
-/** The headers of a path; one that ends in `*` is for everything below it. */
+/** The headers of a path. A path that ends in `*` covers everything below it. */
 export type HeaderRule = { path: string; headers: Record<string, string> }
 
-/** The paths that a host proxies to the sidecar; everything else is a file. One that ends in `*` is for everything below it. */
+/** The paths that a host proxies to the sidecar; all others are files. A path that ends in `*` covers everything below it. */
 export const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'] as const
 
-/** What a build has and lacks, as far as its host must know. */
+/** The facts about a build on which its host's configuration depends. */
 export type BuiltFiles = {
   hasLog: boolean
-  /** Whether `/reviews.json` was left out because it is too large for the host: the sidecar has it. */
+  /** Whether `/reviews.json` was left out because it is too large for the host; the sidecar serves it then. */
   lacksDataset: boolean
 }
 
@@ -22,10 +22,13 @@ export function proxiedPaths({ lacksDataset }: Pick<BuiltFiles, 'lacksDataset'>)
   return lacksDataset ? [...DYNAMIC_PATHS, '/reviews.json'] : [...DYNAMIC_PATHS]
 }
 
-/** A build with all of its files and no log. */
+/** A build with all its files and no log. */
 export const NO_LOG: BuiltFiles = { hasLog: false, lacksDataset: false }
 
-/** The headers that files need, on any host. If several rules match a path they add up, so no header may be in two of them. */
+/**
+ * The headers of files, for any host. If several rules match a path, the host sends the headers of all, so each header may be in
+ * only one of them.
+ */
 export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLog'> = NO_LOG): HeaderRule[] {
   const everywhere = {
     ...PAGE_HEADERS,

@@ -13,7 +13,7 @@ import { vercelConfig, vercelOutputOf } from './vercel.ts'
 
 type HostSettings = Pick<BuildSettings, 'baseUrl' | 'sidecarUrl' | 'host'>
 
-/** Writes into a build what its host reads: headers and, if there is a sidecar, what proxies its paths to it. */
+/** Writes the host's configuration into a build: headers and, if there is a sidecar, proxy rules for its paths. */
 export async function writeHostFiles(folder: string, settings: HostSettings): Promise<void> {
   const files = await builtFilesIn(folder)
   for (const [name, text] of Object.entries(hostFiles(settings, files))) await writeFile(join(folder, name), text)
@@ -38,7 +38,7 @@ function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: BuiltFile
   return {}
 }
 
-/** Copies a build to `.vercel/output` beside it, with its configuration, in one move. */
+/** Copies a build to `.vercel/output` beside it, with Vercel's configuration. One rename puts the finished copy in place. */
 export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSettings): Promise<void> {
   const output = vercelOutputOf(dist)
   const incoming = `${output}.incoming`
@@ -52,14 +52,14 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
 
 const MIB = 2 ** 20
 
-/** What a host refuses at most: https://developers.cloudflare.com/pages/platform/limits/ */
+/** The hosts' limits: https://developers.cloudflare.com/pages/platform/limits/ */
 const LIMITS: Partial<Record<BuildSettings['host'], Limit>> = {
   cloudflare: { name: 'Cloudflare Pages', bytes: 25 * MIB, files: 20_000 },
 }
 
 /**
- * Removes those of these files of a build that are too large for the host: the dataset and its downloads. `/reviews.json` stays in the
- * manifest: its parts are in the shards, from which the sidecar makes it.
+ * Removes the given files (the dataset and its downloads) from a build if they are too large for the host. The manifest still
+ * lists `/reviews.json`: the sidecar makes it from the shards.
  */
 export async function leaveOutTooLarge(
   folder: string,
@@ -70,7 +70,9 @@ export async function leaveOutTooLarge(
   for (const { path, bytes } of files) if (bytes > most) await rm(join(folder, path))
 }
 
-/** What the host will refuse of a build, in a line for each file that is too large, and one if there are too many. */
+/**
+ * Warnings about a host's limits: a line for each file that is too large or was left out, and one if there are too many files.
+ */
 export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dist' | 'sidecarUrl'>): Promise<string[]> {
   const { host, dist } = settings
   const limit = LIMITS[host]
@@ -92,7 +94,7 @@ function sizeOver(limit: Limit, path: string, bytes: number): string {
   return `${path} has ${(bytes / MIB).toFixed(1)} MiB; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`
 }
 
-/** A line for each download that the build lacks. */
+/** A line for each download that was left out. */
 async function downloadsLeftOut(dist: string, limit: Limit): Promise<string[]> {
   const paths = DOWNLOADS.map(({ path }) => path)
   const found = await Promise.all(paths.map((path) => ifMissing(undefined, stat(join(dist, path)))))
@@ -101,7 +103,7 @@ async function downloadsLeftOut(dist: string, limit: Limit): Promise<string[]> {
     .map((path) => `${path} was left out: ${limit.name} takes files up to ${limit.bytes / MIB} MiB`)
 }
 
-/** A line if the build has no `/reviews.json`: who serves it, or that nobody does. */
+/** A line if `/reviews.json` was left out. It says who serves the file, or that nobody does. */
 async function datasetLeftOut(
   { dist, sidecarUrl }: Pick<BuildSettings, 'dist' | 'sidecarUrl'>,
   limit: Limit,

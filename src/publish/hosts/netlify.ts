@@ -9,7 +9,7 @@ export function headersFile(baseUrl: string, files?: BuiltFiles): string {
   return rules.join('\n')
 }
 
-/** `_redirects` for Netlify: the paths of the sidecar, proxied (status 200), with `!` so that the proxy wins over a file. */
+/** `_redirects` for Netlify: proxies the sidecar's paths (status 200). With `!`, the proxy wins over a file. */
 export function redirectsFile(sidecarUrl: string, files = NO_LOG): string {
   const lines = proxiedPaths(files).map((path) => `${path} ${sidecarUrl}${path.replace('*', ':splat')} 200!\n`)
   return lines.join('')

@@ -2,8 +2,9 @@ import { dirname, resolve } from 'node:path'
 import { type BuiltFiles, headerRules, NO_LOG, proxiedPaths } from './header-rules.ts'
 
 /**
- * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the paths of the sidecar, proxied, then the files, a
- * folder with its slash (the files of a log and the card of the MCP server have no extension either), and the page for what is not found.
+ * `.vercel/output/config.json` (Vercel's Build Output API, version 3). Its routes are, in order: headers, proxied paths of the
+ * sidecar, a redirect that adds the slash to a folder (but not to the log's files and the MCP server card, which have no
+ * extension either), files, and the page for a missing file.
  */
 export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, files: BuiltFiles = NO_LOG): string {
   const headers = headerRules(baseUrl, files).map(({ path, headers }) => ({

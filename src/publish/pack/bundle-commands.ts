@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 
-/** The modules that Node starts by their path: the command, the process behind it, and the threads. The rest is reached by imports. */
+/** The modules that Node starts by path: the command, its child process, and the worker threads. All others are imported. */
 export const STARTED = [
   'src/cli/launch',
   'src/cli/main',
@@ -16,15 +16,15 @@ type Bundling = {
   root: string
   /** The folder that the JavaScript goes to. */
   folder: string
-  /** The packages that are installed beside the bundle; those below them too. */
+  /** The packages installed beside the bundle, whose subpaths are not bundled either. */
   beside: readonly string[]
 }
 
 /**
- * Bundles everything that commands run, with its packages, into JavaScript for Node. Started modules keep their path; what is imported
- * later stays in files of its own.
+ * Bundles all code that commands run, with its packages, into JavaScript for Node. Started modules keep their path; dynamically
+ * imported ones get separate files.
  *
- * @returns the modules in the bundle, by their absolute paths
+ * @returns the absolute paths of the bundled modules
  * @throws {Error} if the bundle would need a package that is not installed beside it
  */
 export async function bundleCommands({ root, folder, beside }: Bundling): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
     platform: 'node',
     external: isBeside,
     tsconfig: false,
-    // Of older packages: names of files that exist in no ES module
+    // Older packages use these names, which ES modules lack.
     transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
     plugins: [keepPlaces(root)],
   })
@@ -46,7 +46,8 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
     const chunks = output.filter((file) => file.type === 'chunk')
     const own = new Set(chunks.map(({ fileName }) => fileName))
     for (const name of chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])) {
-      if (!own.has(name) && !isBuiltin(name) && !isBeside(name)) throw new Error(`The bundle imports ${name}`)
+      if (!own.has(name) && !isBuiltin(name) && !isBeside(name))
+        throw new Error(`The bundle imports "${name}", which is neither part of it nor installed beside it`)
     }
     return chunks.flatMap(({ moduleIds }) => moduleIds)
   } finally {
@@ -54,10 +55,13 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
   }
 }
 
-/** Stands for the way from a file of the bundle up to its folder, which is known once the file has its name. */
+/** Placeholder for the path from a bundled file up to the bundle's folder, known once the file has its name. */
 const UP = '@@UP@@'
 
-/** Our modules name workers and data by where they are themselves. In the bundle too, `import.meta.url` is their place in the tree. */
+/**
+ * Our modules find workers and data relative to themselves. So `import.meta.url` in the bundle is replaced by the path that the
+ * module has in the source tree.
+ */
 function keepPlaces(root: string): Plugin {
   return {
     name: 'keep-places',

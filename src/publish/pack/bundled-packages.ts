@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The file of a package with the terms of the packages in its bundles. */
+/** The file with the licences of the bundled packages. */
 export const NOTICES_FILE = 'THIRD-PARTY-LICENSES'
 
-/** The packages that modules of a bundle belong to, as paths below `node_modules`, sorted. */
+/** The packages that the modules of a bundle belong to, as sorted paths below `node_modules`. */
 export function packagesOf(modules: readonly string[]): string[] {
   const paths = modules.flatMap((module) => PACKAGE.exec(module.replaceAll('\\', '/'))?.[1] ?? [])
   return [...new Set(paths)].sort()
@@ -22,17 +22,17 @@ const Manifest = z.object({
 })
 
 /**
- * Names the packages, with the terms under which they may be copied.
+ * The names of the packages and the terms under which they may be copied.
  *
- * @param root the folder of their `node_modules`
- * @throws {z.ZodError} if a package does not say its licence
+ * @param root the folder that contains their `node_modules`
+ * @throws {z.ZodError} if a package names no licence
  */
 export async function noticesOf(packages: readonly string[], root: string): Promise<string> {
   const notices = await Promise.all(packages.map((path) => noticeOf(join(root, 'node_modules', path))))
   return `The software contains these packages.\n\n${notices.join('\n')}`
 }
 
-/** Some packages have no file with their terms: then the name of the licence and of the author must do. */
+/** For a package without a licence file, the notice names only its licence and author. */
 async function noticeOf(folder: string): Promise<string> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).sort()

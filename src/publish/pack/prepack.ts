@@ -15,7 +15,7 @@ import { shrinkwrapOf } from './shrinkwrap.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const STAGE = join(ROOT, '.package')
 
-/** What commands read from where they find it in a checkout. */
+/** Files that commands read at the same path as in a checkout. */
 const DATA = [
   ...['src/content/new', 'src/insights/languages', 'src/presets'],
   ...['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile', 'compose.yaml'].map((name) => `sidecar/${name}`),
@@ -24,9 +24,9 @@ const DATA = [
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
 
 /**
- * What `npm pack` runs first. Node strips no types below `node_modules`, so the package has JavaScript for Node in `.package`: the
- * commands in one bundle, the pages in another. Data lies where a checkout has it. `npm-shrinkwrap.json` has the tested versions of the
- * packages that are installed beside them.
+ * `npm pack` runs this first. Node does not strip types below `node_modules`, so the package contains JavaScript, in `.package`:
+ * the commands in one bundle, the pages in another. Data has the same path as in a checkout. `npm-shrinkwrap.json` pins the
+ * packages installed beside the bundle to the tested versions.
  */
 await rm(STAGE, { recursive: true, force: true })
 const { dependencies } = Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
@@ -50,7 +50,7 @@ function packagesOfPages(pages: Uint8Array): string[] {
   return z.array(z.string()).parse(JSON.parse(strFromU8(list)))
 }
 
-/** Changes with the version of the software, with each file of it and with each version of a package beside it. */
+/** Changes with the version of the software, each of its files, and each version of a package beside it. */
 async function hashOfPackage(shrinkwrap: string): Promise<string> {
   const hash = createHash('sha256').update(shrinkwrap)
   for (const file of await filesBelow(STAGE)) hash.update(`\0${file}\0`).update(await readFile(join(STAGE, file)))

@@ -7,8 +7,8 @@ const Lockfile = z.looseObject({ packages: z.record(z.string(), Locked) })
 type Packages = z.infer<typeof Lockfile>['packages']
 
 /**
- * The lockfile for those who install the package (npm, "npm-shrinkwrap.json"): the packages that are installed beside the bundle, and
- * those that these need, without what is bundled or for development only.
+ * The lockfile for those who install the package (npm, "npm-shrinkwrap.json"): the packages installed beside the bundle and
+ * everything they need, without bundled packages and those for development.
  */
 export function shrinkwrapOf(lockfile: string): string {
   const lock = Lockfile.parse(JSON.parse(lockfile))
@@ -17,7 +17,7 @@ export function shrinkwrapOf(lockfile: string): string {
   return `${JSON.stringify({ ...lock, packages: needed }, null, 2)}\n`
 }
 
-/** The root of a lockfile, and every package that it needs. */
+/** The root of a lockfile, and all packages that it needs. */
 function installedWith(packages: Packages): Packages {
   const paths = new Set([''])
   for (const path of paths) {
@@ -30,7 +30,10 @@ function installedWith(packages: Packages): Packages {
   return Object.fromEntries(Object.entries(packages).filter(([path]) => paths.has(path)))
 }
 
-/** Where Node finds a package for another one: below it, else beside it, else further up. Peers may be missing. */
+/**
+ * Where Node finds a package for another one: below it, else beside it, else further up. Undefined if a peer dependency is
+ * missing.
+ */
 function pathOf(name: string, from: string, packages: Packages): string | undefined {
   const path = `${from}/node_modules/${name}`.replace(/^\//, '')
   if (path in packages) return path

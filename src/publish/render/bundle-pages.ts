@@ -8,8 +8,9 @@ import { ENTRY_FILE, PACKAGES_FILE } from './entry-file.ts'
 const folder = process.cwd()
 
 /**
- * What `pages-bundle.ts` runs, in a process of its own: memory that bundling takes, 600 MB, ends with it, and Astro has the current folder
- * and the environment to itself. Into the folder in which it is started go `server`, the pages as JavaScript for Node, and `client`, their styles and scripts.
+ * `pages-bundle.ts` runs this in a child process: that frees the 600 MB that bundling takes, and Astro may change the current
+ * folder and the environment. The current folder receives `server`, the pages as JavaScript for Node, and `client`, their styles
+ * and scripts.
  */
 try {
   await build({
@@ -21,7 +22,7 @@ try {
   process.exitCode = 1
 }
 
-/** Has Astro bundle the pages, and render none of them. */
+/** Makes Astro bundle the pages and render none of them. */
 function bundleOnly(server: string): AstroIntegration {
   const name = 'public-reviews-pages'
   let bundled = ''
@@ -45,13 +46,13 @@ function bundleOnly(server: string): AstroIntegration {
   return {
     name,
     hooks: {
-      // Vite's own place for its cache is in node_modules, which may belong to somebody else.
+      // Vite's default cache is in node_modules, which may belong to another user.
       'astro:config:setup': ({ updateConfig }) =>
         void updateConfig({ vite: { plugins: [entry], cacheDir: join(folder, 'vite') } }),
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer({
           name,
-          // Astro deletes this folder when it ends.
+          // Now, because Astro deletes this folder when it ends.
           setup: async () => {
             await cp(bundled, server, { recursive: true })
             await writeFile(join(server, PACKAGES_FILE), JSON.stringify(packagesOf(modules)))

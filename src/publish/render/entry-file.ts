@@ -1,5 +1,5 @@
-/** The file in which the bundle of the pages begins. Astro knows it by how its name begins. */
+/** The entry file of the bundled pages. Astro recognises it by the beginning of its name. */
 export const ENTRY_FILE = 'prerender-entry.mjs'
 
-/** The file beside it that names the packages in the bundle. */
+/** The file beside it that lists the bundled packages. */
 export const PACKAGES_FILE = 'packages.json'

@@ -3,18 +3,18 @@ import { createApp } from 'astro/app/entrypoint'
 import { StaticPaths } from 'astro:static-paths'
 import type { SiteLocals } from '../../site/props/provided.ts'
 
-// Only Astro can load this file: it is where the bundle of the pages begins.
+// The entry of the bundled pages; only Astro can load this file.
 const app = createApp({ streaming: false })
 
-/** A page or file that the pages of the software make, and the route that makes it. */
+/** A page or file to render, and its route. */
 export type Rendering = Awaited<ReturnType<InstanceType<typeof StaticPaths>['getAll']>>[number]
 
-/** Everything that there is to render for the site that was provided. */
+/** All pages and files of the provided site. */
 export function renderings(): Promise<Rendering[]> {
   return new StaticPaths(app).getAll()
 }
 
-/** Renders one of them at its address. Astro reports on the console where an error is; the response has its status. */
+/** Renders a page or file at its address. Astro prints where an error is; the response has its status. */
 export function render(address: URL, { route }: Rendering, locals: SiteLocals): Promise<Response> {
   return app.render(new Request(address), { routeData: route, locals })
 }

@@ -10,12 +10,13 @@ import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/build-settings.ts'
 import { BUNDLE, cached, openCache } from '../../host/cache/cache.ts'
 
-/** The file of the package that has its pages bundled. */
+/** The package's file with the bundled pages. */
 export const BUNDLE_FILE = 'pages.zip'
 
 /**
- * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They are made of the
- * software alone, so the package has them, and a checkout keeps them beside itself: nothing that lies beside content may be run.
+ * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They
+ * depend only on the software, so the package contains them, and a checkout caches them in its own folder, not beside the
+ * content: whoever can write there must not be able to run code.
  */
 export async function pagesBundle(): Promise<Uint8Array> {
   if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
@@ -25,7 +26,7 @@ export async function pagesBundle(): Promise<Uint8Array> {
   return bundle
 }
 
-/** Writes the two folders of a bundle. */
+/** Unpacks the two folders of a bundle. */
 export async function unpackBundle(bundle: Uint8Array, places: { server: string; client: string }): Promise<void> {
   for (const [name, bytes] of Object.entries(unzipSync(bundle))) {
     const [folder, ...path] = name.split('/')
@@ -37,11 +38,11 @@ export async function unpackBundle(bundle: Uint8Array, places: { server: string;
 
 const COMMAND = fileURLToPath(new URL(`bundle-pages${extname(import.meta.url)}`, import.meta.url))
 
-/** @throws {Error} if Astro, which then says why, cannot bundle them */
+/** @throws {Error} if Astro cannot bundle them; it has printed why */
 async function bundledPages(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   try {
-    // Other variables of the environment could change what is bundled.
+    // The bundle must not depend on other variables of the environment.
     const env = {
       PATH: processEnvironment()['PATH'],
       NODE_ENV: 'production',
@@ -54,8 +55,8 @@ async function bundledPages(): Promise<Uint8Array> {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     await once(child, 'close')
-    if (child.exitCode !== 0) throw new Error('The pages of the software could not be bundled')
-    return zipSync(await filesOf(folder), { mtime: '1980-01-02' }) // the same files, the same bytes
+    if (child.exitCode !== 0) throw new Error('The pages of the software could not be bundled; Astro says why above')
+    return zipSync(await filesOf(folder), { mtime: '1980-01-02' }) // a fixed time, so that the same files make the same bytes
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -67,7 +68,7 @@ async function filesOf(folder: string): Promise<Record<string, Uint8Array>> {
     const path = file.replaceAll(sep, '/')
     const bytes = await readFile(join(folder, file))
     if (path.startsWith('client/')) files[path] = bytes
-    // Where this software is says nothing about the pages.
+    // The bundle must not depend on the folder of the software.
     if (path.startsWith('server/')) files[path] = strToU8(bytes.toString().replaceAll(PROJECT, '/'))
   }
   return files

@@ -12,9 +12,9 @@ import type * as Entry from './entry.ts'
 type Rendered = {
   /** The paths of all pages, such as `/reviews/`. */
   pages: string[]
-  /** The SHA-256 of the pages that an earlier build rendered, by path. */
+  /** The SHA-256 of the pages reused from an earlier build, by path. */
   hashes: Map<string, string>
-  /** The newest dates on pages where they are known, by path (see `SitePage`). */
+  /** Known last changes of pages, by path (see `SitePage`). */
   changes: Map<string, string | null>
 }
 
@@ -30,9 +30,9 @@ type RenderOptions = {
 }
 
 /**
- * Writes all pages and files that Astro makes of a site into a folder. A page that an earlier build made of the same is taken from it.
+ * Writes all pages and files of a site into a folder. A page is reused from an earlier build if its hash is the same.
  *
- * @throws {Error} at the first page that fails; Astro has then reported where the fault is
+ * @throws {Error} at the first page that fails; Astro has printed where the fault is
  */
 export async function renderPages({ site, server, built, baseUrl, kept, cache }: RenderOptions): Promise<Rendered> {
   provideSite(site)
@@ -41,7 +41,7 @@ export async function renderPages({ site, server, built, baseUrl, kept, cache }:
   const missing = new Set(site.paths)
   for (const rendering of await renderings()) {
     const { path, file } = placeOf(rendering)
-    if (!missing.delete(path)) throw new Error(`${path} is not in the list of pages, or twice`)
+    if (!missing.delete(path)) throw new Error(`The route of ${path} is not in the list of pages, or renders it twice`)
     const page = site.pageOf(path)
     if (page?.changed !== undefined) rendered.changes.set(path, page.changed)
     if (rendering.route.type === 'page') rendered.pages.push(path)
@@ -65,10 +65,10 @@ export async function renderPages({ site, server, built, baseUrl, kept, cache }:
 
 const NOT_FOUND = '/404.html'
 
-/** Files whose words of reviews people read: pages, llms.txt and the review card. JSON has them as they are. */
+/** Files in which people read words of reviews: pages, llms.txt and the review card. JSON contains these words unchanged. */
 const SHOWN_TO_PEOPLE = /\.(?:html|js|txt)$/
 
-/** At which path the pages of a bundle are rendered, and in which file they are published: `/reviews/` in `/reviews/index.html`. */
+/** The path of a page, and the file in which it is published: `/reviews/` in `/reviews/index.html`. */
 function placeOf({ pathname, route }: Entry.Rendering): { path: string; file: string } {
   if (route.type === 'endpoint') return { path: pathname, file: pathname }
   const path = pathname.replace(/\/?$/, '/')

@@ -9,7 +9,7 @@ import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { permalink } from './permalink.ts'
 import { xmlText } from './xml-text.ts'
 
-/** `/feed.xml`: Atom (RFC 4287) of the newest reviews, in the language of the pages. `baseUrl` has no trailing slash. */
+/** `/feed.xml`: an Atom feed (RFC 4287) of the newest reviews, in the site's language. `baseUrl` has no trailing slash. */
 export function atomFeed(
   { business, generated_at, reviews }: ReviewsFile,
   baseUrl: string,
@@ -39,7 +39,7 @@ export function atomFeed(
 
 function entry(review: Review, baseUrl: string, messages: Messages): string {
   const { id, author, date, edited_on, language, text: words } = review
-  // Words of an unknown language are not in that of the feed
+  // An empty `xml:lang` marks words of unknown language, which would otherwise count as the feed's language.
   const lang = words === null ? '' : ` xml:lang="${attribute(language ?? '')}"`
   const lines = [
     `<id>urn:review:${id}</id>`,
@@ -57,7 +57,7 @@ function link(rel: string, href: string, type?: string): string {
   return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${attribute(href)}"/>`
 }
 
-/** A carriage return as a reference, else a reader makes it a line feed (XML 1.0, section 2.11). */
+/** Escapes a carriage return as a reference, because readers would turn it into a line feed (XML 1.0, section 2.11). */
 function text(content: string): string {
   return escapeText(xmlText(withoutInvisibleControls(content))).replaceAll('\r', '&#13;')
 }

@@ -3,7 +3,7 @@ import { cellOf, REVIEW_COLUMNS } from '../../schema/review-columns.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import type { Review } from '../../schema/review.ts'
 
-/** Part of `/reviews.jsonl`: the texts that these reviews have in `/reviews.json`, a line each (jsonlines.org). */
+/** A part of `/reviews.jsonl`: the JSON of these reviews as in `/reviews.json`, one per line (jsonlines.org). */
 export function reviewLines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
 }
@@ -14,9 +14,9 @@ export function tableHeader(): string {
 }
 
 /**
- * Part of `/reviews.csv`: a row for each review (RFC 4180). A cell that a spreadsheet would take for a formula, because it begins
- * with =, +, -, @, a tab or a carriage return, begins with an apostrophe instead. What is null or absent is empty. Invisible
- * controls are left out, so they hide no formula.
+ * A part of `/reviews.csv`: a row for each review (RFC 4180). A cell that a spreadsheet would read as a formula, because it
+ * begins with =, +, -, @, a tab or a carriage return, gets an apostrophe in front. Null and absent values are empty. Invisible
+ * controls are removed, so that they cannot hide a formula.
  */
 export function tableRows(reviews: readonly Review[]): string {
   return csv(reviews.map((review) => REVIEW_COLUMNS.map((column) => cellOf(review, column))))
@@ -25,7 +25,7 @@ export function tableRows(reviews: readonly Review[]): string {
 function csv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => row.map(withoutInvisibleControls)),
-    // With a record delimiter of our own, csv-stringify would leave a cell with a bare CR or LF unquoted
+    // With a custom record delimiter, csv-stringify would by default leave a cell with a lone CR or LF unquoted.
     { record_delimiter: '\r\n', quote_record_delimiter: true, escape_formulas: true },
   )
 }

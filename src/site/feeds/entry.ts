@@ -2,12 +2,12 @@ import type { Messages } from '../../messages/messages.ts'
 import { sayDisclosure } from '../../messages/say-disclosure.ts'
 import type { Review } from '../../schema/review.ts'
 
-/** How many reviews a feed has at most: the newest. */
+/** Most reviews in a feed, which has the newest. */
 export const FEED_LENGTH = 50
 
 /**
- * Stars and author: `★★★★☆ Dana R.` What ties the author to the business follows; it stands here because the text is the
- * customer's own words, and because every reader of feeds shows a title.
+ * Stars and author: `★★★★☆ Dana R.`, then any connection of the author to the business. It is in the title because the text is
+ * the customer's own words, and because every feed reader shows titles.
  */
 export function entryTitle({ rating, author, disclosure }: Review, messages: Messages): string {
   const title = `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} ${author}`

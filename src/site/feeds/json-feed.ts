@@ -7,7 +7,10 @@ import type { ReviewsFile } from '../../schema/reviews-file.ts'
 import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
 import { permalink } from './permalink.ts'
 
-/** `/api/feed.json`: JSON Feed 1.1 (jsonfeed.org/version/1.1) of the newest reviews, in the language of the pages. `baseUrl` has no trailing slash. */
+/**
+ * `/api/feed.json`: a JSON Feed 1.1 (jsonfeed.org/version/1.1) of the newest reviews, in the site's language. `baseUrl` has no
+ * trailing slash.
+ */
 export function jsonFeed({ business, reviews }: ReviewsFile, baseUrl: string, language: SiteLanguage = 'en'): JsonFeed {
   const messages = messagesOf({ ...business, language })
   const { feeds } = messages

@@ -6,26 +6,26 @@ import { unified } from 'unified'
 import { makeElement } from './elements.ts'
 import { isBold, plainLine } from './plain-line.ts'
 
-// The libraries take ten times as long for the reviews of a page as everything else that is made of it. Most of these are plain
-// lines and quotations, which are written here; the libraries write the rest.
+// The libraries take ten times as long for a page's reviews as everything else for the page. Most blocks are plain lines and
+// quotations, which this module writes itself; the libraries write the rest.
 
-/** Elements as Markdown, block by block. Links become absolute from the address of the page. */
+/** Converts elements to Markdown blocks. Links become absolute, from the address of the page. */
 export function markdownBlocks(nodes: readonly ElementContent[], address: string): string[] {
   const texts = listsTogether(flowOf(nodes)).map((blocks) => {
     const [block] = blocks
     const plain = block === undefined || blocks.length > 1 ? undefined : plainBlock(block, address)
     return plain ?? markdownOf(blocks, address)
   })
-  // Elements without words, such as a box to tick, have no Markdown
+  // Elements without words, such as a checkbox, have no Markdown.
   return texts.filter((text) => text !== '')
 }
 
 const MARKS: Readonly<Record<string, string>> = { p: '', h1: '# ', h2: '## ', h3: '### ' }
 
-/** Elements that Markdown does not have: it has what is in them. */
+/** Elements without Markdown of their own: only their contents are converted. */
 const CONTAINERS = new Set(['article', 'div', 'header', 'section'])
 
-/** Elements that stand below each other, and not in a line. */
+/** Elements that are blocks and not parts of a line. */
 const BLOCKS = new Set([
   ...Object.keys(MARKS),
   'blockquote',
@@ -39,7 +39,7 @@ const BLOCKS = new Set([
   'ul',
 ])
 
-/** The blocks of elements, without what contains them. What stands between blocks is a paragraph. */
+/** The blocks among the elements, without their containers. Content between blocks becomes a paragraph. */
 function flowOf(nodes: readonly ElementContent[]): Element[] {
   const blocks: Element[] = []
   let line: ElementContent[] = []
@@ -61,7 +61,9 @@ function flowOf(nodes: readonly ElementContent[]): Element[] {
   return blocks
 }
 
-/** Blocks one by one, but for lists that follow each other: the second one has other marks, or they would be one. */
+/**
+ * Groups consecutive lists, because the second must use another bullet or both would become one list. Every other block is alone.
+ */
 function listsTogether(blocks: readonly Element[]): Element[][] {
   const groups: Element[][] = []
   for (const block of blocks) {
@@ -72,7 +74,7 @@ function listsTogether(blocks: readonly Element[]): Element[][] {
   return groups
 }
 
-/** A block whose Markdown is plain, without a line break at its end; undefined for others. */
+/** The Markdown of a simple block, without a final line break; undefined if the block is not simple. */
 function plainBlock({ tagName, children }: Element, address: string): string | undefined {
   if (tagName === 'hr') return '---'
   if (tagName === 'blockquote') return plainQuotation(children)
@@ -96,14 +98,14 @@ function boldLine({ children: [words] }: Element): string | undefined {
   return words?.type === 'text' && isBold(words.value) ? `**${words.value}**` : undefined
 }
 
-/** The items of a list; undefined for what is none. */
+/** The items of a list; undefined in place of a child that is not an item. */
 function itemsOf(children: readonly ElementContent[]): (Element | undefined)[] {
   return children
     .filter((node) => node.type !== 'text' || /\S/.test(node.value))
     .map((node) => (node.type === 'element' && node.tagName === 'li' ? node : undefined))
 }
 
-/** The lines of paragraphs, between which are line breaks. */
+/** The lines of paragraphs, which are separated by line breaks. */
 function plainQuotation(paragraphs: readonly ElementContent[]): string | undefined {
   const quoted = paragraphs.map((paragraph) => {
     if (paragraph.type !== 'element' || paragraph.tagName !== 'p') return undefined
@@ -117,7 +119,7 @@ function plainQuotation(paragraphs: readonly ElementContent[]): string | undefin
   return plain === undefined ? undefined : `> ${plain}`
 }
 
-/** A line that is as it stands: spaces at its ends or in a row are left to the libraries. */
+/** The line if it needs no change; undefined if it has spaces at its ends or in a row, which the libraries handle. */
 function wholeLine(words: string): string | undefined {
   return plainLine([{ type: 'text', value: words }], '') === words ? words : undefined
 }
@@ -126,7 +128,7 @@ function joined(parts: readonly (string | undefined)[], between: string): string
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(between)
 }
 
-/** The same by the libraries alone, all blocks at once, without a line break at its end. */
+/** The Markdown of all blocks, from the libraries alone, without a final line break. */
 export function markdownOf(blocks: readonly ElementContent[], address: string): string {
   const root = { type: 'root' as const, children: [makeElement('base', [], { href: address }), ...blocks] }
   return toMarkdown.stringify(toMarkdown.runSync(root)).replace(/\n$/, '')
@@ -135,5 +137,5 @@ export function markdownOf(blocks: readonly ElementContent[], address: string): 
 const toMarkdown = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
-  // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
+  // Without this rule, `<#@0>` in a review would become a link: it is an autolink in CommonMark (section 6.5).
   .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })

@@ -1,21 +1,18 @@
 import type { Element, ElementContent } from 'hast'
 
-/** An element of HTML. */
 export function makeElement(tagName: string, children: ElementContent[] = [], properties = {}): Element {
   return { type: 'element', tagName, properties, children }
 }
 
-/** A link with these words. */
 export function link(words: string, href: string): Element {
   return makeElement('a', [text(words)], { href })
 }
 
-/** A text between elements. */
 export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/** The lines and paragraphs that the white space of a text makes: a list of lines for each paragraph. */
+/** Splits a text at its line breaks into paragraphs, each a list of lines. */
 export function paragraphsOf(words: string): string[][] {
   const paragraphs: string[][] = [[]]
   for (const line of words.trim().split(/\r\n|[\r\n\u2028\u2029]/)) {

@@ -3,21 +3,21 @@ import { markdownBlocks } from './blocks.ts'
 import { makeElement, link, quotation, text } from './elements.ts'
 import { elementsOf } from './page-tree.ts'
 
-/** What a copy says by itself, in the language of the site. */
+/** A copy's own words, in the language of the site. */
 export type CopyWords = {
   /** The words of the link to the page. */
   thisPage: string
   /** The words of the link to the dataset. */
   allAsJson: string
-  /** That reviews are to be quoted, and never followed. */
+  /** Tells readers to quote reviews and never to follow them as instructions. */
   quote: string
   /** A colon, with the spaces around it. */
   colon: string
 }
 
 /**
- * The `<main>` of a page in Markdown (CommonMark with the tables of GFM), after the notice of an invented business.
- * Links are absolute. Left out is what has `aria-hidden` or `data-mdast="ignore"`.
+ * The `<main>` of a page as Markdown (CommonMark with the tables of GFM), after the notice of an invented business. Links are
+ * absolute. Elements with `aria-hidden` or `data-mdast="ignore"` are left out.
  *
  * @param address the address of the page itself
  */
@@ -25,12 +25,15 @@ export function markdownOfPage(html: string, address: string, words: CopyWords):
   return `${markdownBlocks(copiedFrom(elementsOf(copiedPart(html)), address, words), address).join('\n\n')}\n`
 }
 
-/** More than a copy is made of: tags in an attribute may be taken for those of the page. */
+/**
+ * A part of the page that contains at least the copied elements. It may begin early, because attributes may contain text like a
+ * tag.
+ */
 function copiedPart(html: string): string {
   return html.slice(html.search(/<aside class="notice"|<main/), html.lastIndexOf('</main>'))
 }
 
-/** What a copy says of the elements of a page, in elements that Markdown has, and what ends every copy. */
+/** The content of a copy, in elements that Markdown has, with the lines that end every copy. */
 export function copiedFrom(page: Element, address: string, words: CopyWords): ElementContent[] {
   const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
   const main = find(page, ({ tagName }) => tagName === 'main')
@@ -50,7 +53,7 @@ function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
   if (tagName === 'svg') return [makeElement('strong', [text(ariaLabel ?? '')])]
   if (hasClass(properties, 'words')) return [quotation(textOf(node))]
   const children = node.children.flatMap((child) => simplify(child, words))
-  // Its colours are thousands of elements
+  // Highlighted code has thousands of elements, so only its text is copied.
   if (tagName === 'code') return [makeElement('code', [text(children.map(textOf).join(''))], properties)]
   if (tagName === 'dl') {
     const items = all(children, 'div').map((pair) => definition(pair, words))
@@ -67,7 +70,7 @@ function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
   return [makeElement(tagName, children, properties)]
 }
 
-/** `Hours: Monday to Friday, 07:30 to 17:30; Saturday, 08:00 to 13:00` from a `dt` and the `dd` after it. */
+/** `Hours: Monday to Friday, 07:30 to 17:30; Saturday, 08:00 to 13:00` from a `dt` and the `dd` elements after it. */
 function definition({ children }: Element, { colon }: CopyWords): Element {
   const terms = all(children, 'dt').map((term) => makeElement('span', term.children))
   const details = all(children, 'dd').map((detail) => makeElement('span', detail.children))

@@ -3,8 +3,8 @@ import { Parser } from 'htmlparser2'
 import { makeElement, text } from './elements.ts'
 
 /**
- * What a copy may say of a page that this software made, in which every tag is closed: its elements, without those that have
- * `aria-hidden` or `data-mdast="ignore"`, and without scripts. Three times as fast as a parser that mends pages as browsers do.
+ * Parses a page of this software, in which every tag is closed, without elements that have `aria-hidden` or
+ * `data-mdast="ignore"`, and without scripts. Three times as fast as a parser that repairs pages as browsers do.
  */
 export function elementsOf(html: string): Element {
   const open = [makeElement('body')]
@@ -36,7 +36,7 @@ function isLeftOut(name: string, attributes: Record<string, string>): boolean {
   return name === 'script' || attributes['aria-hidden'] === 'true' || attributes['data-mdast'] === 'ignore'
 }
 
-/** The attributes that copies need, as hast names them. */
+/** The attributes that copies need, by their hast names. */
 const PROPERTIES: Readonly<Record<string, string>> = { 'aria-label': 'ariaLabel', href: 'href', src: 'src', alt: 'alt' }
 
 function propertiesOf(attributes: Record<string, string>): Element['properties'] {

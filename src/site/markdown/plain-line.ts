@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast'
 /** A text, or a link with its whole address. */
 type LinePart = { words: string; href?: string }
 
-/** A line of Markdown that says what these elements say; undefined if Markdown may need more than their words and links. */
+/** The elements as a line of Markdown; undefined if Markdown may need more than their words and links. */
 export function plainLine(nodes: readonly ElementContent[], address: string): string | undefined {
   const pieces = piecesOf(nodes, address)
   if (pieces === undefined) return undefined
@@ -17,15 +17,15 @@ export function plainLine(nodes: readonly ElementContent[], address: string): st
   return line.map(({ words, href }) => (href === undefined ? words : `[${words}](${href})`)).join('')
 }
 
-/** Whether words can be in bold as they are. */
+/** Whether words can be set in bold unchanged. */
 export function isBold(words: string): boolean {
   return isPlain(words) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(words)
 }
 
-/** Elements of a line that Markdown does not have: it has their words. */
+/** Inline elements without Markdown of their own: only their words are copied. */
 const UNMARKED = new Set(['bdi', 'span', 'time'])
 
-/** Adds what the elements say to pieces; undefined if Markdown has more for it than words and links. */
+/** Adds the words and links of the elements to the pieces; undefined if Markdown needs more for them. */
 function piecesOf(nodes: readonly ElementContent[], address: string, pieces: LinePart[] = []): LinePart[] | undefined {
   for (const node of nodes) {
     if (node.type === 'text') addWords(pieces, node.value)
@@ -53,7 +53,7 @@ function addWords(pieces: LinePart[], words: string): void {
   else pieces.push({ words })
 }
 
-/** The pieces of a line without the white space that HTML does not show. */
+/** The pieces of a line without white space that HTML does not show. */
 function withoutSpaces(pieces: readonly LinePart[]): LinePart[] {
   let before = ' '
   const line = pieces.map((piece) => {
@@ -68,19 +68,19 @@ function withoutSpaces(pieces: readonly LinePart[]): LinePart[] {
   return [...shown.slice(0, -1), ...(last.words === ' ' ? [] : [{ words: last.words.replace(/ $/, '') }])]
 }
 
-/** Addresses that mean the same in Markdown. */
+/** Addresses that need no escape in Markdown. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w.:/?=#%,~+-]+$/
 
-/**
- * Whether a text is the same in Markdown wherever it stands in a line. Rather no where the rules are less simple: then the
- * libraries decide.
- */
+/** Whether a text needs no escape anywhere in a line of Markdown. False in doubt: then the libraries decide. */
 function isPlain(words: string): boolean {
   return /^\S(?:.*\S)?$/.test(words) && !SPECIAL.test(words) && !AT_BEGINNING.test(words)
 }
 
-/** What Markdown escapes, or HTML does not keep: marks, controls, spaces in a row, and what becomes a link (`www.`, `http:/`, `@`). */
+/**
+ * Characters that Markdown escapes or HTML drops: marks, controls, repeated spaces, and beginnings of links (`www.`, `http:/`,
+ * `@`).
+ */
 const SPECIAL = /[\p{Cc}\p{Cs}&<>[\]\\_*`{|}~@#=]| {2}|:[-/]|[Ww]\.[-.\w]/u
 
-/** What begins a list, a heading or a rule. */
+/** The beginnings of a list, a heading or a rule. */
 const AT_BEGINNING = /^(?:[-+)]|\d+[.)])/

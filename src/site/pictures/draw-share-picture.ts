@@ -3,7 +3,7 @@ import { type ShownRating, SHARE_PICTURE_SIZE, type SharePicture } from '../view
 import { STAR } from '../views/brand/badge-svg.ts'
 import { textPath, textWidth, writable, type LineStyle, type Weight } from './outline-text.ts'
 
-/** A share picture as PNG. The same picture gives the same bytes, whatever fonts the machine has. */
+/** A share picture as PNG. The same picture has the same bytes, whatever fonts the machine has. */
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
   return sharp(Buffer.from(sharePictureSvg(picture)))
     .removeAlpha()
@@ -15,7 +15,7 @@ const LEFT = 104
 const WIDEST = SHARE_PICTURE_SIZE.width - LEFT - 72
 const STAR_SIZE = 72
 
-/** The same as SVG, all words of it as outlines. Names that the font lacks are left out. */
+/** The picture as SVG, with all words as outlines. Names that the font cannot write are left out. */
 export function sharePictureSvg({ name, kicker, shows, note, colors }: SharePicture): string {
   const { width, height } = SHARE_PICTURE_SIZE
   const names = nameLines(name)
@@ -29,7 +29,7 @@ export function sharePictureSvg({ name, kicker, shows, note, colors }: SharePict
       const y = 130 + names.size + place * names.size * 1.12
       return line(words, { x: LEFT, y, size: names.size, weight: 700 }, colors.ink)
     }),
-    // Without a name what is below it is in the middle, and larger
+    // Without a name, the part below it is larger and in the middle.
     names.lines.length > 0 ? '<g>' : `<g transform="translate(${-LEFT * 0.4} -284) scale(1.4)">`,
     ...('words' in shows ? [wordsRow(shows.words, colors)] : ratingRow(shows, colors)),
     '</g>',
@@ -42,7 +42,7 @@ const KICKER = { size: 36, weight: 400 } as const
 const COUNT = { size: 44, weight: 400 } as const
 const RATING = { size: 150, weight: 700 } as const
 
-/** The number, and beside it the stars above the count; the stars are grey, and gold as far as the mean goes. */
+/** The number, and beside it the stars above the count: grey, with gold up to the mean. */
 function ratingRow({ rating, count }: ShownRating, colors: SharePicture['colors']): string[] {
   const x = rating === null ? LEFT : LEFT + textWidth(rating.words, RATING) + 36
   const stars = rating?.stars ?? 0
@@ -58,16 +58,16 @@ function ratingRow({ rating, count }: ShownRating, colors: SharePicture['colors'
   ]
 }
 
-/** Words where the rating is in other pictures. */
+/** Words at the position of the rating. */
 function wordsRow(words: string, { ink }: SharePicture['colors']): string {
   return line(words, { x: LEFT, y: 470, size: 104, weight: 400 }, ink)
 }
 
-/** In pixels: what stands above the rating. */
+/** Sizes to try for the name above the rating, in pixels. */
 const NAME_SIZES = [92, 80, 70, 60, 52]
 const NAME_HEIGHT = 190
 
-/** The name in the largest letters in which it fits; cut if it fits in none; no line if the font lacks it. */
+/** The name in the largest letters that fit; cut if none fit; no lines if the font cannot write it. */
 function nameLines(name: string): { size: number; lines: string[] } {
   const words = writable(name)
   const smallest = NAME_SIZES.at(-1) ?? 0
@@ -84,7 +84,7 @@ function nameLines(name: string): { size: number; lines: string[] } {
 
 type Letters = { size: number; weight: Weight }
 
-/** Lines no wider than the picture; a word that is wider is broken where it must be. */
+/** Lines no wider than the picture. A wider word is broken at any character. */
 function wrapped(text: string, letters: Letters): string[] {
   const lines: string[] = []
   let now = ''
@@ -105,13 +105,13 @@ function pieces(word: string, letters: Letters): string[] {
   return [word.slice(0, most), ...pieces(word.slice(most), letters)]
 }
 
-/** The text on one line, ended by an ellipsis if it is too wide. */
+/** The text on one line, ending in an ellipsis if it is too wide. */
 function cut(text: string, letters: Letters): string {
   if (textWidth(text, letters) <= WIDEST) return text
   return `${text.slice(0, longestStart(text, letters, '…')).trimEnd()}…`
 }
 
-/** How many UTF-16 units of a text fit on a line together with `end`; at least one character. */
+/** The number of UTF-16 units that fit on a line together with `end`; at least one character. */
 function longestStart(text: string, letters: Letters, end: string): number {
   const [first = '', ...others] = Array.from(text)
   let start = first

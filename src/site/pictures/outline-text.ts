@@ -6,12 +6,12 @@ import { normalized } from '../../schema/normalized.ts'
 /** The weights of the font (CSS `font-weight`). */
 export type Weight = 400 | 700
 
-/** Where a line of text begins (on its baseline, in pixels), and how it looks. */
+/** The start of a line of text (on its baseline, in pixels), and its style. */
 export type LineStyle = { x: number; y: number; size: number; weight: Weight }
 
 /**
- * The text as the font can write it: composed (NFC), on one line, without emoji and invisible characters. Null if the
- * font lacks any other character, or nothing is left: half a name would be a wrong name.
+ * The text in a form that the font can write: composed (NFC), on one line, without emoji and invisible characters. Null if the
+ * font lacks any other character, or nothing remains: half a name would be a wrong name.
  */
 export function writable(text: string): string | null {
   const characters = Array.from(normalized(text, 'NFC').replaceAll(/\s+/gu, ' '))
@@ -20,14 +20,14 @@ export function writable(text: string): string | null {
   return written.join('').replaceAll(/ +/g, ' ').trim() || null
 }
 
-/** How wide a line of writable text is, in pixels. */
+/** The width of a line of writable text, in pixels. */
 export function textWidth(text: string, { size, weight }: Pick<LineStyle, 'size' | 'weight'>): number {
   return runsOf(text, weight).reduce((width, { font, words }) => {
     return width + (font.layout(words).advanceWidth * size) / font.unitsPerEm
   }, 0)
 }
 
-/** A line of writable text as the path data of SVG (`d`), so that drawing it needs no font of the machine. */
+/** A line of writable text as SVG path data (`d`), so that drawing it needs no fonts on the machine. */
 export function textPath(text: string, { x, y, size, weight }: LineStyle): string {
   let at = x
   const paths: string[] = []
@@ -44,19 +44,19 @@ export function textPath(text: string, { x, y, size, weight }: LineStyle): strin
   return paths.join('')
 }
 
-/** Emoji, their modifiers, and what is invisible; but not ©, ® and ™, which the font has. */
+/** Emoji, their modifiers, and invisible characters; but not ©, ® and ™, which the font has. */
 const PASSED_OVER =
   /^(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\u20E3]$/u
 
 type Subset = keyof typeof ranges
 
-/** From the most used one on; a character is in the first that has it. */
+/** The subsets, most used first; a character is taken from the first that has it. */
 const SUBSETS: readonly Subset[] = [
   ...(['latin', 'latin-ext', 'vietnamese'] as const),
   ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
 ]
 
-/** The part of the font that has the character; null if none has. */
+/** The subset of the font that has the character; null if none has it. */
 function subsetOf(character: string): Subset | null {
   const codePoint = codePointOf(character)
   const declared = SUBSETS.filter((subset) =>
@@ -65,7 +65,7 @@ function subsetOf(character: string): Subset | null {
   return declared.find((subset) => fontOf(subset, 700).hasGlyphForCodePoint(codePoint)) ?? null
 }
 
-/** Neighbours in the same part of the font, so that they are kerned and marks find their letter. */
+/** Groups neighbouring characters in the same subset, so that they are kerned and marks join their letter. */
 function runsOf(text: string, weight: Weight): { font: Font; words: string }[] {
   const runs: { font: Font; words: string }[] = []
   for (const character of text) {
@@ -84,7 +84,7 @@ function codePointOf(character: string): number {
 
 const parsedRanges = new Map<Subset, [from: number, to: number][]>()
 
-/** The code points of a part, as the package declares them: `U+0131,U+0152-0153`. */
+/** The code points of a subset, as the package declares them: `U+0131,U+0152-0153`. */
 function rangesOf(subset: Subset): [from: number, to: number][] {
   const known = parsedRanges.get(subset)
   if (known !== undefined) return known
@@ -98,7 +98,7 @@ function rangesOf(subset: Subset): [from: number, to: number][] {
 
 const fonts = new Map<string, Font>()
 
-/** Read when a text first needs it: most sites need only Latin. */
+/** Reads a font when a text first needs it: most sites need only Latin. */
 function fontOf(subset: Subset, weight: Weight): Font {
   const file = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`
   const known = fonts.get(file)

@@ -10,8 +10,8 @@ import { drawIcon } from './draw-icon.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
 /**
- * Draws the pictures of a site, and writes them into the folder `built`: they need native code, which cannot be bundled with
- * pages. Of those for links, only what changed is drawn.
+ * Draws the pictures of a site into the folder `built`. Pages cannot do this, because it needs native code, which cannot be
+ * bundled. Share pictures are drawn only if they changed.
  */
 export async function writePictures(site: Site, { cache, built }: { cache: Cache; built: string }): Promise<void> {
   const write = writerTo(built)
@@ -24,7 +24,7 @@ export async function writePictures(site: Site, { cache, built }: { cache: Cache
       )
     }),
   ])
-  // One after the other: a photo of 50 megapixels takes 150 MB
+  // One at a time, because a photo of 50 megapixels takes 150 MB of memory.
   for (const photo of shownPhotos(site)) {
     for (const { path, width } of copiesOf(photo)) await write(path, await copyPhoto(photo.path, width))
   }

@@ -4,10 +4,10 @@ import type { Site } from '../site.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { mentionsOf, pathOf } from '../views/subjects.ts'
 
-/** An answer of the business links to at most this many of the reviews it cites. */
+/** Most reviews that an answer of the business links to. */
 const LINKED = 3
 
-/** The questions, each with a link to all reviews that its answer is about, or else with some of the reviews that it cites. */
+/** The questions. Each links to all reviews that its answer is about, or else to some of the reviews that it cites. */
 export function faqProps(site: Site) {
   return site.insights.faq.map((entry) => {
     const { question, answer, by } = entry
@@ -17,7 +17,7 @@ export function faqProps(site: Site) {
   })
 }
 
-/** The page of what an answer is about: the aspect whose newest reviews it cites, or else the services. */
+/** The page about the subject of an answer: the aspect whose newest reviews it cites, or else the services. */
 function readAll(site: Site, { review_ids: ids, by }: FaqEntry): { path: string; words: string } | null {
   if (by === 'owner' || ids.length === 0) return null
   const { questions: say } = messagesOf(site.content.business)

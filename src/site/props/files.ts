@@ -16,7 +16,7 @@ import { securityTxt } from '../views/security-txt.ts'
 
 export type FileContent = string | Uint8Array<ArrayBuffer>
 
-/** The files that are made of the site as a whole, by path: feeds, data, descriptions of the interface, colours and logo. */
+/** All files made from the site as a whole, by path: feeds, data, API descriptions, colours and logo. */
 export function filesOf(site: Site): Map<string, () => FileContent> {
   const { baseUrl, content, insights, reviewsFile } = site
   const { business, logo, policyWords } = content
@@ -28,7 +28,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ['/insights.json', () => JSON.stringify(Insights.parse(insights))],
     ['/policy.json', () => JSON.stringify(Policy.parse(policyOf(site)), null, 2)],
     ['/llms.txt', () => llmsTxt(site)],
-    // An invented example says noindex in its pages; for that to be read, robots may fetch them.
+    // An invented example has noindex in its pages, and robots must fetch these to read it.
     ['/robots.txt', () => `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n`],
     ['/brand.css', () => brandCss(business)],
     ['/icon.svg', () => svgIcon(site)],
@@ -39,7 +39,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
   ])
 }
 
-/** The logo if it is an SVG that fits, else a star in the colour of the business. */
+/** The logo if it is a suitable SVG, else a star in the business's colour. */
 function svgIcon(site: Site): FileContent {
   const source = iconSource(site)
   if ('star' in source) return source.star

@@ -47,7 +47,7 @@ function tonesOf(site: Site): SideCounts {
   }
 }
 
-/** Years and months, the newest first, each with the stars of its reviews. */
+/** Years and months, newest first, each with the stars of its reviews. */
 export type Years = { yearly: PeriodStars[]; monthly: PeriodStars[] }
 
 /** A year (`YYYY`) or month (`YYYY-MM`). */

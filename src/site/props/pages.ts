@@ -25,14 +25,14 @@ import { searchProps } from './search.ts'
 import { startProps } from './start.ts'
 import { aspectProps, entityProps, kindProps, toneProps, topicProps } from './subjects.ts'
 
-/** A page: its path, the parameters of its route, and what it shows besides `Shared` and `SiteRating`: JSON. */
+/** A page: its path, the parameters of its route, and its own props as JSON, besides `Shared` and `SiteRating`. */
 type PageWith<Props> = {
   path: string
   params: Params
   props: () => Props
   /**
-   * The newest date on the page, null if it has none. Only pages that do not show `SiteRating` have it: they stay the same while their own
-   * reviews do.
+   * The newest date on the page, null if it has none. Only pages without `SiteRating` have this member: such a page does not
+   * change until its own reviews do.
    */
   changed?: string | null
 }
@@ -41,7 +41,7 @@ export type Params = Record<string, string | undefined>
 
 export type SitePage = PageWith<unknown>
 
-/** Every page of the site by its route, as Astro names routes. */
+/** All pages of the site by route, named as in Astro. */
 const ROUTES = {
   '/': (site: Site) => [page('/', () => startProps(site))],
   '/404': () => [page('/404/', () => null)],
@@ -108,7 +108,7 @@ const ROUTES = {
 
 export type Route = keyof typeof ROUTES
 
-/** What a page of a route shows. */
+/** The props of a page of this route. */
 export type PropsOf<R extends Route> = ReturnType<ReturnType<(typeof ROUTES)[R]>[number]['props']>
 
 /** All pages of a site, by route. */
@@ -145,7 +145,7 @@ function datedPage(site: Site, dated: DatedProps<MonthPage | DayPage>, params: P
   return { ...page(path, () => periodProps(site, dated), params), changed: hasDays ? null : newestShown(reviews) }
 }
 
-/** A page after the first of a list. */
+/** A page of a list, except the first. */
 function laterPage(site: Site, of: ReviewPage) {
   return {
     ...page(of.path, () => listPageProps(site, of), { page: String(of.page) }),

@@ -3,7 +3,7 @@ import type { FileContent } from './files.ts'
 import type { Params, PropsOf, Route } from './pages.ts'
 import type { SiteRating, Shared } from './shared.ts'
 
-/** Everything that a page or a file is made of. The renderer passes it as `Astro.locals`. */
+/** All inputs of a page or a file. The renderer passes them as `Astro.locals`. */
 export type SiteLocals = {
   shared: Shared
   /** Null on pages that change only with their own reviews. */
@@ -11,9 +11,9 @@ export type SiteLocals = {
   /** The route of the page. */
   route: string
   props: unknown
-  /** The content of what is not a page. */
+  /** The contents of a file that is not a page. */
   file?: FileContent
-  /** Saves time where code is coloured; no page looks different for it. */
+  /** Speeds up code highlighting, and changes no page. */
   cache?: Pick<Cache, 'get' | 'put'> | undefined
 }
 
@@ -29,13 +29,13 @@ function isOf<R extends Route>(route: R, locals: SiteLocals): locals is SiteLoca
 
 /** The pages and files of a site. */
 export type ProvidedSite = {
-  /** The values of the parameters of each route that has any, once for each of its pages. */
+  /** The parameter values of each route with parameters, one set for each of its pages. */
   params: ReadonlyMap<string, readonly Params[]>
-  /** What the page or the file at a path is made of; undefined if there is none. */
+  /** The inputs of the page or file at a path; undefined if there is none. */
   localsOf: (path: string) => SiteLocals | undefined
 }
 
-// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.
+// Astro bundles the pages, so a build has two copies of this module, Node's and the bundle's. They share this global.
 declare global {
   var publicReviewsSite: ProvidedSite | undefined
 }
@@ -44,16 +44,16 @@ export function provideSite(site: ProvidedSite): void {
   globalThis.publicReviewsSite = site
 }
 
-/** @throws {Error} if there is none: only a build and `astro dev` provide it */
+/** @throws {Error} outside a build and `astro dev`, which provide it */
 export function providedSite(): ProvidedSite {
   if (globalThis.publicReviewsSite === undefined) throw new Error('The site has not been read; run "npm run build"')
   return globalThis.publicReviewsSite
 }
 
-/** The pages of a route, as its `getStaticPaths` returns them. */
+/** The pages of a route, in the form that `getStaticPaths` returns. */
 export function staticPaths(route: Route | typeof FILES): { params: Params }[] {
   return (providedSite().params.get(route) ?? []).map((params) => ({ params }))
 }
 
-/** The route of everything that is not a page. */
+/** The route of all files that are not pages. */
 export const FILES = '/[...file]'

@@ -10,14 +10,14 @@ import { byMonth, countByMonth, splitList } from '../views/review-lists.ts'
 import type { ReviewPage } from '../views/review-pages.ts'
 import { chipsOf, correctorsOf, nameOf, pathOf } from '../views/subjects.ts'
 
-/** A review that a page shows in full, with what only the pages show of it. */
+/** A review in full, with the parts that only pages show. */
 export type ReviewInFull = {
   review: Review
   chips: { name: string; path: string | null; side: SentimentLabel | undefined }[]
-  /** Who corrected what the insights make of it. */
+  /** The people who corrected the insights about it. */
   correctors: string[]
   photos: SitePhoto[]
-  /** Since when it is in the log, and what changed; null if it is not in a log. */
+  /** Since when the log has it, and what changed; null without a log entry. */
   history: string[] | null
 }
 
@@ -34,7 +34,7 @@ export function reviewInFull(site: Site, review: Review): ReviewInFull {
   }
 }
 
-/** The reviews behind a figure: the newest in full, more in brief, and how many older ones each month has. */
+/** The reviews behind a figure: the newest in full, more in brief, and the number of older ones per month. */
 export type ReviewListProps = {
   count: number
   full: ReviewInFull[]
@@ -50,14 +50,13 @@ export function reviewListProps(site: Site, reviews: readonly Review[]): ReviewL
   }
 }
 
-/** One page of a list of reviews. */
 export type ListPageProps = Omit<ReviewPage, 'reviews' | 'older'> & Pick<ReviewListProps, 'full' | 'older'>
 
 export function listPageProps(site: Site, { reviews, older, ...page }: ReviewPage): ListPageProps {
   return { ...page, full: reviews.map((review) => reviewInFull(site, review)), older: countByMonth(older) }
 }
 
-/** What only the first page of all reviews has: all months, folded by year. */
+/** For the first page of all reviews: all months, folded by year. */
 export type MonthsProps = { month: string; count: number; stars: StarSum }[]
 
 export function monthsProps(reviews: readonly Review[]): MonthsProps {

@@ -4,10 +4,10 @@ import { entitiesOf, kindWords, nounsOf } from '../views/entity-kinds.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { sourceName } from '../views/sources.ts'
 
-/** One choice of a filter: its value in the interface, and its name for people. */
+/** One choice of a filter: its value in the API, and its name for people. */
 type Option = { id: string; name: string }
 
-/** A filter with a list of choices, by its name in the interface. */
+/** A filter with a list of choices, by its name in the API. */
 type Choice = { name: string; label: string; options: Option[] }
 
 export function searchProps(site: Site) {
@@ -20,7 +20,7 @@ export function searchProps(site: Site) {
   }
 }
 
-/** The filters of a search. A list with one choice filters nothing, so it has none. */
+/** The filters of a search. A list with one choice is left empty, because it filters nothing. */
 function choicesOf(site: Site): Choice[] {
   const { insights, reviewsFile } = site
   const { reviews } = reviewsFile

@@ -7,12 +7,12 @@ import { entitiesOf, kindWords } from '../views/entity-kinds.ts'
 import { reviewWords } from '../views/review-words.ts'
 import type { ReviewWords } from '../views/shown-review.ts'
 
-/** What every page shows. It is part of the cache key of each page, so nothing in it may change with every review. */
+/** The part of the props that all pages share. It is in every page's cache key, so it must not change with every review. */
 export type Shared = {
   /** The public origin, without a trailing slash. */
   baseUrl: string
   content: { business: BusinessFile }
-  /** The format of the logo, and its size in pixels; null without one. */
+  /** The format of the logo, and its size in pixels; null without a logo. */
   logo: { extension: string; width: number; height: number } | null
   hasSvgIcon: boolean
   hasLog: boolean

@@ -7,17 +7,17 @@ import { ratedOf, sharedOf } from './shared.ts'
 
 /** A page, ready to be rendered. */
 export type ReadyPage = {
-  /** A hash of everything that it is made of: the same hash, the same page. */
+  /** A hash of all inputs: pages with the same hash are the same. */
   hash: string
   locals: SiteLocals
   /** See `SitePage`. */
   changed: string | null | undefined
 }
 
-/** The pages and files of a site, with what each is made of. */
+/** The pages and files of a site, with the inputs of each. */
 export type SitePages = ProvidedSite & { pageOf: (path: string) => ReadyPage | undefined; paths: ReadonlySet<string> }
 
-/** All pages and files of a site. A page is rendered from parsed JSON, so nothing can be on it that its hash does not cover. */
+/** All pages and files of a site. A page is rendered from parsed JSON, so its hash covers everything on it. */
 export function sitePages(site: Site): SitePages {
   const [shared, rated] = [inJson(sharedOf(site)), inJson(ratedOf(site))]
   const ofAll = { shared: shared.parsed, rated: rated.parsed }
@@ -32,7 +32,7 @@ export function sitePages(site: Site): SitePages {
     const props = inJson(page.props())
     const isRated = page.changed === undefined
     return {
-      hash: sha256Hex([path, shared.json, isRated ? rated.json : '', props.json].join('\n')), // JSON in one line has no line break
+      hash: sha256Hex([path, shared.json, isRated ? rated.json : '', props.json].join('\n')), // this JSON contains no line breaks
       locals: { ...ofAll, ...(!isRated && { rated: null }), route: page.route, props: props.parsed },
       changed: page.changed,
     }
@@ -51,7 +51,7 @@ export function sitePages(site: Site): SitePages {
   }
 }
 
-/** A value as JSON, and as it is after JSON. */
+/** A value as JSON, and parsed again from it. */
 function inJson<T>(value: T): { json: string; parsed: T } {
   const json = JSON.stringify(value)
   const parsed: unknown = JSON.parse(json)

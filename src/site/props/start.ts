@@ -7,7 +7,7 @@ import { lastTwelveMonths, ratingBySource, reasonsToBelieve, takenDown } from '.
 import { reviewInFull } from './reviews.ts'
 import { figureRows } from './subjects.ts'
 
-/** How many of the newest reviews the start page shows; all of them if there are few. */
+/** The number of newest reviews on the start page: if there are more than `ofFew`, only `ofMany`. */
 const NEWEST = { ofMany: 4, ofFew: 6 }
 const MOST_MENTIONED = 7
 
@@ -36,7 +36,7 @@ export function startProps(site: Site) {
   }
 }
 
-/** The summary of the reviews: computed, or in the owner's words as HTML. `isEmpty` if there is nothing to sum up. */
+/** The summary of the reviews: computed, or in the owner's words as HTML. `isEmpty` if there is nothing to summarise. */
 export type Summary = { text: string; html: string | null; isByOwner: boolean; isEmpty: boolean }
 
 export function summaryOf({ content, insights }: Site): Summary {

@@ -11,7 +11,7 @@ import { SIDES } from '../views/sentiment.ts'
 import { hasPage, judgesOf, mentionedWith, mentionsOf, nameOf, pathOf, wordsOn, type Kind } from '../views/subjects.ts'
 import { reviewListProps } from './reviews.ts'
 
-/** The figures of a subject in a table: its name links to the reviews behind them. */
+/** The figures of a subject in a table. Its name links to the reviews behind them. */
 export type FigureRow = {
   name: string
   path: string | null
@@ -21,7 +21,7 @@ export type FigureRow = {
   stars: StarSum | null
 }
 
-/** The subjects of a kind that any review mentions. */
+/** The subjects of a kind that at least one review mentions. */
 export function figureRows(site: Site, kind: Kind, all: readonly (Aspect | Entity)[]): FigureRow[] {
   return all
     .filter(({ mention_count }) => mention_count > 0)
@@ -31,7 +31,7 @@ export function figureRows(site: Site, kind: Kind, all: readonly (Aspect | Entit
     }))
 }
 
-/** The subjects of a kind that have too few reviews for a page: a section each, with all of its reviews. */
+/** The subjects of a kind with too few reviews for a page: a section each, with all their reviews. */
 export type ShortSections = { anchor: string; name: string; reviews: readonly Review[] }[]
 
 export function shortSections(site: Site, kind: Kind, subjects: readonly { id: string }[]): ShortSections {

@@ -12,8 +12,8 @@ import type { Messages } from '../../messages/messages.ts'
 type Located = { address?: Business['address'] | undefined }
 
 /**
- * A telephone number as people of the business's country write it: `(360) 555-0142`. One of another country is written with
- * its prefix, and what is no number stays as it is.
+ * A telephone number as people in the business's country write it: `(360) 555-0142`. A foreign number gets its prefix, and an
+ * invalid one stays unchanged.
  */
 export function formatTelephone(telephone: string, { address }: Located): string {
   const number = parsedTelephone(telephone, { address })
@@ -25,7 +25,7 @@ export function formatTelephone(telephone: string, { address }: Located): string
   return isDomestic ? number.formatNational() : number.formatInternational()
 }
 
-/** The address that calls a number (RFC 3966): `tel:+13605550142`. Letters are dialled as the keypad has them. */
+/** The link that calls a number (RFC 3966): `tel:+13605550142`. Letters become the digits of a keypad. */
 export function telephoneLink(telephone: string, place: Located): string {
   const dialled = dialledLetters(telephone)
   const number = parsedTelephone(telephone, place) ?? parsedTelephone(dialled, place)
@@ -34,10 +34,10 @@ export function telephoneLink(telephone: string, place: Located): string {
   return `tel:${(hasNumber ? telephone : dialled).replace(/[^+\d]/g, '')}`
 }
 
-/** Digits of a local number, without which letters must be part of the number. */
+/** Digits of the shortest local number. With fewer digits, the letters must be part of the number. */
 const SHORTEST = 7
 
-/** Each digit's letters, from 2 (ITU-T E.161). */
+/** The letters of each digit, from 2 (ITU-T E.161). */
 const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
 function dialledLetters(telephone: string): string {
@@ -48,7 +48,7 @@ function dialledLetters(telephone: string): string {
 
 /** An address in the order of its country, on one line: `418 Netloft Street, Port Ansel, WA 98500`. */
 export function formatPlace({ street, locality, region, postal_code: postalCode, country }: Address): string {
-  // A city that is its own region is named once
+  // Names a city once if it is its own region.
   const administrativeArea = region === locality ? '' : region
   const parts = { postalCountry: country, administrativeArea, locality, postalCode }
   const inOrder = (addressLines: string[]): string =>
@@ -62,7 +62,7 @@ export function formatPlace({ street, locality, region, postal_code: postalCode,
   return hasLocality ? written : inOrder([street, locality])
 }
 
-/** Every page has the number of the business. */
+/** Cached, because every page has the number of the business. */
 const parsed = new Map<string, PhoneNumber | undefined>()
 
 function parsedTelephone(telephone: string, { address }: Located): PhoneNumber | undefined {
@@ -82,8 +82,8 @@ function parseTelephone(telephone: string, country: string | undefined): PhoneNu
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /**
- * Opening hours as the locale writes days and times: `Mon–Fri 7:30 AM – 5:30 PM`, `Mo–Fr 07:30 – 17:30`. Three days or more in a
- * row are shortened.
+ * Opening hours in the locale's format: `Mon–Fri 7:30 AM – 5:30 PM`, `Mo–Fr 07:30 – 17:30`. Three or more consecutive days are
+ * shortened.
  */
 export function formatHours({ days, opens, closes }: Hours, { formats, business }: Messages): string {
   const runs: (typeof WEEK)[number][][] = []
@@ -106,12 +106,12 @@ function formatRun(days: readonly (typeof WEEK)[number][], locale: string): stri
   return names.length > 2 ? [`${names.at(0)}–${names.at(-1)}`] : names
 }
 
-/** A time of day (`HH:MM`, up to `24:00`) with 12 or 24 hours, as the locale has it. */
+/** A time of day (`HH:MM`, up to `24:00`) with 12 or 24 hours, as in the locale. */
 function formatTime(time: string, locale: string): string {
   const minute = time.endsWith(':00') ? undefined : ('2-digit' as const)
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute, timeZone: 'UTC' })
   if (locale === WORLD_ENGLISH || format.resolvedOptions().hour12 !== true) return time
   const instant = new Date(`2000-01-01T${time === '24:00' ? '00:00' : time}Z`)
-  // Versions of the locale data differ in the kind of space before "AM"
+  // Versions of the locale data differ in the kind of space before "AM".
   return format.format(instant).replace(/\s/gu, ' ')
 }

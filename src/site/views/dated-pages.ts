@@ -2,14 +2,14 @@ import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { type DatedPage, type DayPage, type MonthPage, monthPages, neighbours, type Neighbour } from './periods.ts'
 
-/** A page of a month or a day, with those before and after it. */
+/** A page of a month or a day, with links to the pages before and after it. */
 export type DatedProps<Page extends DatedPage> = {
   of: Page
   newer: Neighbour | undefined
   older: Neighbour | undefined
 }
 
-/** The pages of months and days. Together they have every review, and few of them change from one build to the next. */
+/** The pages of months and days. Together they show all reviews, and few of them change between builds. */
 export type DatedPages = { months: DatedProps<MonthPage>[]; days: DatedProps<DayPage>[] }
 
 const known = new WeakMap<Site, DatedPages>()

@@ -2,13 +2,13 @@ import { messagesOf } from '../../messages/messages.ts'
 import type { Shared } from '../props/shared.ts'
 import { type RatedSite, ratingInWords } from './rating.ts'
 
-/** The badges for other sites: pictures of the rating. */
+/** The sizes of badges, which are pictures of the rating for other sites. */
 export const BADGES = ['small', 'medium', 'large'] as const
 export const BADGE_SCHEMES = ['light', 'dark'] as const
 export type BadgeSize = (typeof BADGES)[number]
 export type BadgeScheme = (typeof BADGE_SCHEMES)[number]
 
-/** In CSS pixels. */
+/** Sizes in CSS pixels. */
 export const BADGE_SIZES: Record<BadgeSize, { width: number; height: number }> = {
   small: { width: 152, height: 28 },
   medium: { width: 208, height: 52 },
@@ -26,7 +26,6 @@ export function badgeText(site: RatedSite): string {
   return `${name}: ${ratingInWords(site)}${invented ? messagesOf(site.content.business).embed.anInventedExample : ''}`
 }
 
-/** A site whose rating other sites show. */
 type EmbeddedSite = RatedSite & Pick<Shared, 'baseUrl'>
 
 /** HTML that shows a badge and links to the reviews; light or dark, like the visitor's screen. */
@@ -43,13 +42,13 @@ export function badgeHtml(site: EmbeddedSite, size: BadgeSize): string {
   ].join('\n')
 }
 
-/** HTML that shows the card in a frame: the rating, its stars and the newest reviews, without a script. */
+/** HTML that shows the card in a frame, without a script: the rating, its stars and the newest reviews. */
 export function cardHtml({ baseUrl, content }: Pick<Shared, 'baseUrl' | 'content'>): string {
   const title = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`
 }
 
-/** HTML of the element `<review-card>`: a link to the reviews that the script turns into a card. */
+/** HTML of the element `<review-card>`: a link to the reviews, which the script turns into a card. */
 export function reviewCardHtml({ baseUrl, content }: Pick<Shared, 'baseUrl' | 'content'>): string {
   const words = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return [

@@ -3,13 +3,13 @@ import type { Entity } from '../../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { capitalized } from './format.ts'
 
-/** What reviews mention by name. */
+/** The kinds of entities that reviews mention by name. */
 export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'
 
-/** What pages call a kind of entity, and the page that lists them, by its title and path. */
+/** Headings for a kind of entity, and the page that lists them, by its title and path. */
 type KindWords = { title: string; one: string; parent: string; about: string }
 
-/** What pages call the things of a kind within a sentence: what the owner calls them, else the trade, else their plain name. */
+/** The nouns for a kind of entity within a sentence: the owner's, else the trade's, else general ones. */
 export function nounsOf({ content }: Pick<Site, 'content'>, kind: EntityPageKind): { one: string; many: string } {
   const { formats, business } = messagesOf(content.business)
   const label = content.business.labels[kind]
@@ -17,7 +17,7 @@ export function nounsOf({ content }: Pick<Site, 'content'>, kind: EntityPageKind
   return kind === 'technicians' ? content.trade.people : business.nouns[kind]
 }
 
-/** The words for a kind of entity, as headings. */
+/** The headings for a kind of entity. */
 export function kindWords(site: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
   const { one, many } = nounsOf(site, kind)
   const { insights, business } = messagesOf(site.content.business)
@@ -26,7 +26,7 @@ export function kindWords(site: Pick<Site, 'content'>, kind: EntityPageKind): Ki
   return { ...words, parent: `/${kind.replace('_', '-')}/`, about: business.about[kind] }
 }
 
-/** An entity, and what the business itself says about it: a role, a description or a region. */
+/** An entity, with the business's own note on it: a role, a description or a region. */
 export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | undefined }
 
 /** The entities of a kind that reviews mention, in the owner's order. */

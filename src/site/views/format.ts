@@ -1,6 +1,9 @@
 import type { Review } from '../../schema/review.ts'
 
-/** The date of a review as exactly as it is known, for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
+/**
+ * The date of a review as precisely as known, for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or
+ * `2026-11`.
+ */
 export function knownDate({ date, date_precision: precision }: ReviewDate): string {
   return precision === 'month' ? date.slice(0, 7) : date
 }
@@ -30,7 +33,7 @@ export function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What stands in for a picture of the author: the first letters of the first and last word. */
+/** The letters shown instead of an author's picture: the first of the first and the last word. */
 export function initials(author: string): string {
   const words = author.split(/[\s.]+/u).flatMap((word) => /\p{L}\p{M}*|\p{N}/u.exec(word)?.[0] ?? [])
   const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']

@@ -4,17 +4,17 @@ import type { SiteRating, Shared } from '../props/shared.ts'
 import { excerpt } from './format.ts'
 import type { SharePicture } from './share-picture.ts'
 
-/** A page as it describes itself, and the rating of all reviews where it may show it. */
+/** The page's own title and description, and the rating of all reviews if the page may show it. */
 type PageWords = {
   path: string
   title: string
   description: string
   rated: SiteRating | null
-  /** That of its technician or service. */
+  /** The picture of the page's technician or service. */
   picture: SharePicture | null
 }
 
-/** Search engines cut what is longer, in characters. */
+/** Characters; search engines cut longer texts. */
 const LONGEST_TITLE = 59
 const LONGEST_DESCRIPTION = 159
 
@@ -43,7 +43,8 @@ export function documentTitle(
 }
 
 /**
- * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters.
+ * The text that search engines show below the title: the page's description, with rating and place if they fit, in under 160
+ * characters.
  */
 export function documentDescription(
   { content: { business } }: Shared,

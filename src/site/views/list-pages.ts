@@ -2,15 +2,13 @@ import type { Site } from '../site.ts'
 import { STARS } from './review-lists.ts'
 import { type ReviewPage, reviewPages } from './review-pages.ts'
 
-/** The pages of the list of all reviews, and those of the lists of reviews with the same stars. */
+/** The pages of the list of all reviews, and of the lists of reviews with the same stars. */
 export type ListPages = { all: ReviewPage[]; withStars: StarList[] }
 
-/** A page of a list of the reviews with the same stars. */
 export type StarList = { stars: (typeof STARS)[number]; of: ReviewPage }
 
 const known = new WeakMap<Site, ListPages>()
 
-/** All pages of a site that list reviews, newest first. */
 export function listPages(site: Site): ListPages {
   const pages = known.get(site) ?? makePages(site)
   known.set(site, pages)

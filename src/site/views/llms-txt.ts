@@ -5,7 +5,10 @@ import type { Site } from '../site.ts'
 import { entitiesOf, kindWords } from './entity-kinds.ts'
 import { insightsInBrief } from './sentiment.ts'
 
-/** `/llms.txt` (llmstxt.org): what the site is, and where to read it as Markdown and as data; in English, with the site's names. */
+/**
+ * `/llms.txt` (llmstxt.org): a description of the site, and links to its Markdown and data; in English, with the site's own
+ * names.
+ */
 export function llmsTxt(site: Site): string {
   const { baseUrl, content, insights, reviewsFile } = site
   const { name, category, invented } = content.business
@@ -49,7 +52,7 @@ export function llmsTxt(site: Site): string {
 
 type ListedKind = 'technicians' | 'services' | 'service_areas'
 
-/** The page that lists a kind of entity, under what this site calls it. */
+/** A link to the page that lists a kind of entity, with the site's own title for it. */
 function listing(site: Site, kind: ListedKind, { business }: Messages): string[] {
   if (entitiesOf(site, kind).length === 0) return []
   const { title, parent } = kindWords(site, kind)

@@ -4,7 +4,7 @@ import type { PolicyLog } from '../../schema/policy.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
-/** The state of the log in sentences: its promise, the counts, who has confirmed them, and which log it continues if there is one. */
+/** The state of the log in sentences: its promise, the counts, its confirmations, and the log that it continues, if any. */
 export function logSentences(log: PolicyLog, messages: Messages): string[] {
   const { published, withheld, words_changed: changed, size, batches, origin } = log
   const { logState: say } = messages
@@ -16,13 +16,13 @@ export function logSentences(log: PolicyLog, messages: Messages): string[] {
   return [say.promise, counts.join(' '), confirmedBy(log, messages), ...continuedLogs(log, messages)]
 }
 
-/** Which logs this one continues, and what that means for its readers; nothing if it continues none. */
+/** Sentences about the logs that this one continues, and the consequences for readers; none if it continues none. */
 function continuedLogs({ continues = [], since }: PolicyLog, { logState: say }: Messages): string[] {
   if (continues.length === 0) return []
   return [[...continues.map((old, at) => say.continues(old, at === 0)), say.anew(since)].join(' ')]
 }
 
-/** Who outside has confirmed the log, and when. */
+/** Which witnesses have confirmed the log, and when. */
 export function confirmedBy({ witnesses, since, last_batch }: PolicyLog, { logState: say }: Messages): string {
   const last = witnesses
     .flatMap(({ last }) => last ?? [])
@@ -33,16 +33,16 @@ export function confirmedBy({ witnesses, since, last_batch }: PolicyLog, { logSt
   return last_batch.confirmed === null ? `${by} ${say.lastUnconfirmed}` : by
 }
 
-/** What a page says of a review in the log: its number, since when, and what changed; null if it is not in a log. */
+/** Facts about a review in the log: its index, since when it is there, and what changed. */
 export type LoggedFacts = { index: number; since: string; changes: string[] }
 
-/** What the log knows of a review, with what only the content knows: whether names of staff are hidden in it. */
+/** The facts that the log has about a review, and whether the content hides names of staff in it; null if it is not in a log. */
 export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, review: Review): LoggedFacts | null {
   const { log_index: index, edited_on, text, owner_reply } = review
   const logged = index === undefined ? undefined : log?.history.reviews.get(index)
   if (log === null || index === undefined || logged === undefined) return null
   const day = firstConfirmation(log, index)
-  // Not "of 12": the page of a month would change with every batch
+  // Without "of 12", because every batch would then change the pages of all months.
   const batch = log.history.states.findIndex((state) => state.index > index) + 1
   const { words, stars, rest } = logged.changes
   const byBusiness = edited_on === undefined
@@ -59,7 +59,7 @@ export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, rev
   }
 }
 
-/** How the names of staff that are hidden stand in texts: in square brackets. */
+/** The hidden names of staff as texts contain them: in square brackets. */
 function hidden(technicians: readonly { name: string; display: string }[]): string[] {
   return technicians.filter(({ display }) => display !== 'full').map(({ name }) => `[${name}]`)
 }

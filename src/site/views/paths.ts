@@ -6,7 +6,7 @@ export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
   return `${monthPath(date)}#${id}`
 }
 
-/** The path of the logo, whatever the file is called in the content: `/logo.svg`. */
+/** The published path of the logo, `/logo.svg`; independent of the file's name in the content. */
 export function logoPath({ extension }: { extension: string }): string {
   return `/logo.${extension}`
 }

@@ -6,7 +6,7 @@ import { byMonth } from './review-lists.ts'
 /** A month or a day whose reviews are on one page. */
 export type DatedPage = { name: string; path: string; reviews: readonly Review[]; parent: Neighbour }
 
-/** The page of a month: its reviews, or a list of its days with a page each. */
+/** The page of a month: its reviews, or a list of its days, which have a page each. */
 export type MonthPage = DatedPage & {
   month: string
   /** Empty if the reviews are on the month's own page. */
@@ -19,10 +19,10 @@ export type DayPage = DatedPage & { month: string; day: string }
 /** The page before or after another. */
 export type Neighbour = { path: string; title: string }
 
-/** More would be slow on a phone. */
+/** Reviews on one page; more would be slow on a phone. */
 const LARGEST_MONTH = 500
 
-/** The name, in addresses, of the day of reviews of which only the month is known. */
+/** In addresses, the day of reviews whose date has only a month. */
 const DAY_UNKNOWN = 'day-unknown'
 
 /** The pages of all months, in the order of the reviews. A month with more than 500 reviews is split by day. */
@@ -34,7 +34,7 @@ export function monthPages(reviews: readonly Review[], messages: Messages): Mont
   }))
 }
 
-/** What comes before and after one of these, newest first. */
+/** The neighbours of an item in a list, newest first. */
 export function neighbours(
   all: readonly { name: string; path: string }[],
   place: number,

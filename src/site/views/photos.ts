@@ -1,19 +1,18 @@
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
-/** A photo of the content, as it was read. */
 type ContentPhoto = NonNullable<Site['content']['photos']['hero']>
 
-/** A photo as pages know it: its name on the site, its size in pixels, and its text alternative. */
+/** A photo for pages: its published name, its size in pixels, and its text alternative. */
 export type SitePhoto = Pick<ContentPhoto, 'name' | 'width' | 'height' | 'alt'>
 
-/** An `img` of a photo: addresses of its copies, and the size of the one in `src`, in pixels. */
+/** An `img` for a photo: the addresses of its copies, and the size of the one in `src`, in pixels. */
 export type PhotoImage = { src: string; srcset: string; width: number; height: number; alt: string }
 
-/** The widths of the copies, in pixels; none is wider than the photo. */
+/** Widths of the copies, in pixels; no copy is wider than the photo. */
 const WIDTHS = [480, 960, 1600]
 
-/** The photos that the author of a review gave. */
+/** The photos that a review's author provided. */
 export function photosOf({ content }: Site, { id }: Pick<Review, 'id'>): SitePhoto[] {
   return (content.photos.ofReviews.get(id) ?? []).map(shownPhoto)
 }
@@ -24,12 +23,12 @@ export function portraitOf({ content }: Site, id: string): SitePhoto | null {
   return portrait === undefined ? null : shownPhoto(portrait)
 }
 
-/** Without its place on this machine. */
+/** A photo without its path on this machine. */
 export function shownPhoto({ name, width, height, alt }: ContentPhoto): SitePhoto {
   return { name, width, height, alt }
 }
 
-/** Every photo that a page of the site shows, each once. */
+/** All photos that pages of the site show, each once. */
 export function shownPhotos(site: Site): ContentPhoto[] {
   const { hero, portraits } = site.content.photos
   const ofReviews = site.reviewsFile.reviews.flatMap(({ id }) => site.content.photos.ofReviews.get(id) ?? [])
@@ -37,7 +36,7 @@ export function shownPhotos(site: Site): ContentPhoto[] {
   return [...new Map(all.map((photo) => [photo.name, photo])).values()]
 }
 
-/** The copies of a photo: their paths and widths (in pixels), the smallest first. */
+/** The copies of a photo: their paths and widths (in pixels), smallest first. */
 export function copiesOf({ name, width }: Pick<ContentPhoto, 'name' | 'width'>): { path: string; width: number }[] {
   const widths = [...WIDTHS.filter((one) => one < width), Math.min(width, Math.max(...WIDTHS))]
   return [...new Set(widths)].map((one) => ({ path: `/photos/${name}-${one}.webp`, width: one }))

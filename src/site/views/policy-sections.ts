@@ -8,7 +8,7 @@ import { logSentences } from './log-words.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
-/** A section of the policy page: prose, and tables for the figures. */
+/** A section of the policy page: prose, and tables of figures. */
 export type PolicySection = {
   id: string
   title: string
@@ -18,14 +18,14 @@ export type PolicySection = {
 
 type PolicyTable = { caption: string; head: string[]; rows: (string | number)[][] }
 
-/** The policy, as `/policy.json` has it. */
+/** The contents of `/policy.json`. */
 export function policyOf(site: Site): Policy {
   const known = policies.get(site) ?? policyFile(site.content, site.reviewsFile, site.log)
   policies.set(site, known)
   return known
 }
 
-/** Several pages show parts of it. */
+/** Cached, because several pages show parts of the policy. */
 const policies = new WeakMap<Site, Policy>()
 
 /** The sections of the policy page after the sources. */

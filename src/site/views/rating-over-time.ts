@@ -2,10 +2,10 @@ import type { Messages } from '../../messages/messages.ts'
 import type { Review } from '../../schema/review.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 
-/** The reviews of a month, or of a quarter: its first month as `YYYY-MM`. */
+/** The reviews of a month or a quarter; `month` is its first month as `YYYY-MM`. */
 export type Period = { unit: 'month' | 'quarter'; month: string; stars: StarSum }
 
-/** How ratings moved: a line over all time, and what it shows in a sentence; null where it shows nothing certain. */
+/** Ratings over all time as a line, and a sentence about it; null if the line shows nothing certain. */
 export type RatingOverTime = {
   unit: 'month' | 'quarter'
   periods: Period[]
@@ -13,12 +13,12 @@ export type RatingOverTime = {
   finding: string | null
 }
 
-/** Half of the months need this many reviews, or the line has quarters. */
+/** Reviews per month; if fewer than half of the months have so many, the line shows quarters. */
 const ENOUGH_FOR_MONTHS = 3
 
 type DatedStars = Pick<Review, 'date' | 'rating'>
 
-/** The ratings of reviews (newest first) over time, by month, or by quarter where months have few. */
+/** The ratings of reviews (newest first) over time: by month, or by quarter if months have few reviews. */
 export function ratingOverTime(reviews: readonly DatedStars[], { charts }: Pick<Messages, 'charts'>): RatingOverTime {
   const months = periodsOf(reviews, 1)
   const filled = months.filter(({ stars }) => stars.count >= ENOUGH_FOR_MONTHS).length
@@ -45,12 +45,12 @@ function periodsOf(reviews: readonly DatedStars[], months: 1 | 3): Period[] {
 }
 
 /**
- * What a period must have to be called a low: so many reviews, so many stars under the rest, and so many standard errors:
- * among 100 periods, chance makes less than one in twenty such a low.
+ * A low needs at least this many reviews, and a mean at least this many stars and standard errors below the rest. With 100
+ * periods, chance produces such a low in less than one case in twenty.
  */
 const LOW = { reviews: 5, stars: 0.7, standardErrors: 4 }
 
-/** The period that is clearly the lowest; null if none is, or if it is the first. */
+/** The one period that is clearly lowest; null if there is none, or if it is the first. */
 function lowOf(periods: readonly Period[], deviation: number): Period | null {
   const all = sumOf(periods)
   const lows = periods.slice(1).filter(({ stars }) => {
@@ -73,14 +73,14 @@ function fallAndRise(periods: readonly Period[], low: Period, charts: Messages['
   return charts.fell(low, { ...first, least: least.stars })
 }
 
-/** A period is as usual if it is at most so far under the mean of all. */
+/** Stars below the overall mean up to which a period counts as usual. */
 const USUAL = 0.5
-/** So many periods make a rise last. */
+/** Periods after which a rise counts as lasting. */
 const LASTING = 3
 
 const CHANGE = { reviews: 20, stars: 0.3, standardErrors: 3 }
 
-/** "Ratings rose from 3.9 in 2022 to 4.5 in 2026", between the first and the last year with enough reviews. */
+/** "Ratings rose from 3.9 in 2022 to 4.5 in 2026", comparing the first and the last year with enough reviews. */
 function changeOverall(periods: readonly Period[], deviation: number, charts: Messages['charts']): string | null {
   const years = [...Map.groupBy(periods, ({ month }) => month.slice(0, 4))]
     .map(([year, ofYear]) => ({ year, stars: sumOf(ofYear) }))

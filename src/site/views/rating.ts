@@ -3,7 +3,7 @@ import { distributedStars } from '../../schema/rounding.ts'
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
 
-/** What is needed of a site to show its rating. */
+/** The parts of a site from which its rating is shown. */
 export type RatedSite = {
   content: { business: Pick<BusinessFile, 'name' | 'invented' | 'brand' | 'theme' | 'language' | 'address'> }
   reviewsFile: Pick<ReviewsFile, 'aggregate_rating'>

@@ -2,20 +2,20 @@ import { partitionPoint } from '../../search/partition-point.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
-/** From best to worst, as the distribution names them. */
+/** From best to worst, as named in the distribution. */
 export const STARS = ['5', '4', '3', '2', '1'] as const
 
-/** The page of a subject shows at most this many reviews in full, the newest. */
+/** Reviews shown in full on the page of a subject; the newest. */
 export const SHOWN_IN_FULL = 10
 
 const SHOWN_IN_BRIEF = 190
 
-/** Reviews month by month, in the order in which they come; months as `YYYY-MM`. */
+/** The reviews by month (`YYYY-MM`), in their order. */
 export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
   const months = new Map<string, Review[]>()
   let [month, ofMonth]: [string, Review[]] = ['', []]
   for (const review of reviews) {
-    // Nearly always of the same month as the one before
+    // Nearly always in the same month as the review before.
     if (month === '' || !review.date.startsWith(month)) {
       month = review.date.slice(0, 7)
       ofMonth = months.get(month) ?? []
@@ -26,7 +26,7 @@ export function byMonth(reviews: readonly Review[]): [month: string, reviews: Re
   return [...months]
 }
 
-/** How many of these reviews, newest first, each month has; months as `YYYY-MM`. */
+/** The number of reviews (newest first) in each month (`YYYY-MM`). */
 export function countByMonth(reviews: readonly Review[]): [month: string, count: number][] {
   const months: [month: string, count: number][] = []
   let from = 0
@@ -39,14 +39,14 @@ export function countByMonth(reviews: readonly Review[]): [month: string, count:
   return months
 }
 
-/** The place after the last review of a month. It is searched for by halves: of 100,000 reviews, few are looked at. */
+/** The position after the last review of a month. Binary search, so that of 100,000 reviews few are looked at. */
 function endOf(month: string, reviews: readonly Review[], from: number): number {
   return partitionPoint((place) => reviews[place]?.date.startsWith(month) === true, reviews.length, from + 1)
 }
 
 /**
- * The three parts of a list whose page has a bounded length: reviews shown in full, then up to 190 shown in brief;
- * for the older ones the page only links to their months.
+ * Splits a list into three parts, so that its page has a bounded length: reviews shown in full, up to 190 shown in brief, and
+ * older ones, for which the page only links to their months.
  */
 export function splitList<T>(reviews: readonly T[], inFull = SHOWN_IN_FULL): { full: T[]; brief: T[]; older: T[] } {
   const end = inFull + SHOWN_IN_BRIEF

@@ -1,14 +1,13 @@
 import type { Review } from '../../schema/review.ts'
 
-/** How many reviews stand on a page of a long list. */
 export const REVIEWS_ON_A_PAGE = 20
 
-/** A list has at most this many pages: older reviews are by month, or 100,000 reviews would make 10,000 pages. */
+/** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
 /**
- * One page of a list: its reviews, how many the whole list has, and the paths of the pages beside it. `older` is what no page has
- * room for.
+ * One page of a list: its reviews, the number of reviews in the whole list, and the paths of the pages before and after. `older`
+ * has the reviews that are on no page.
  */
 export type ReviewPage = {
   path: string
@@ -21,7 +20,9 @@ export type ReviewPage = {
   older: Review[]
 }
 
-/** The pages of a list (newest first) that begins at `path`; the others are at `{path}page/2/` and on. At least one. */
+/**
+ * The pages of a list (newest first). The first is at `path`, the others at `{path}page/2/` and so on. There is at least one.
+ */
 export function reviewPages(reviews: readonly Review[], path: string): ReviewPage[] {
   const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
   const pathOf = (page: number): string => (page === 1 ? path : `${path}page/${page}/`)

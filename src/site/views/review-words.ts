@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 import type { ReviewWords } from './shown-review.ts'
 import { formatMethod, noTextNote, sourceName } from './sources.ts'
 
-/** What the pages of a site call what its reviews only name by an id. */
+/** The site's words for values that reviews contain only as ids. */
 export function reviewWords(site: Site): ReviewWords {
   const messages = messagesOf(site.content.business)
   const textsOf = <Id extends string, T>(ids: readonly Id[], text: (id: Id) => T): Record<string, T> =>

@@ -3,13 +3,13 @@ import type { Messages } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, nounsOf } from './entity-kinds.ts'
 
-/** The sides that a verdict can take, from best to worst. */
+/** The sides of a verdict, from best to worst. */
 export const SIDES = ['positive', 'mixed', 'neutral', 'negative'] as const satisfies readonly SentimentLabel[]
 
-/** How many reviews took each side. */
+/** The number of reviews on each side. */
 export type SideCounts = Record<SentimentLabel, number>
 
-/** The counts of a subject by side; the data counts mixed among neutral too. */
+/** The counts of a subject by side. In the data, `neutral_count` includes mixed ones. */
 export function sideCounts(figures: {
   positive_count: number
   neutral_count: number
@@ -20,7 +20,7 @@ export function sideCounts(figures: {
   return { positive, mixed, neutral: neutral_count - mixed, negative }
 }
 
-/** What the insights page shows, in a few words. */
+/** The contents of the insights page, in a few words. */
 export function insightsInBrief(site: Site, { insights }: Messages): string {
   const hasProblems = entitiesOf(site, 'problems').length > 0
   return insights.inBrief(hasProblems ? nounsOf(site, 'problems').many : null, site.insights.topics.length > 0)

@@ -7,42 +7,45 @@ import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
 import type { RatedSite } from './rating.ts'
 import { hasPage, mentionsOf } from './subjects.ts'
 
-/** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
+/** A picture that accompanies links in messages and social networks (Open Graph `og:image`). */
 export type SharePicture = {
   /** Its path on the site: `/og/technicians/mike-tran.png`. */
   path: string
   /**
-   * Whose rating or reviews it shows, and what that is within the business; `name` is left out of the picture if the font lacks
-   * it.
+   * The name of the business, person or service. The picture omits it if the font cannot write it. `kicker` is its role within
+   * the business.
    */
   name: string
   kicker: string | null
-  /** The rating, or what the link leads to where that is not to change with every review. */
+  /** The rating; or, so that the picture does not change with every review, words for the page. */
   shows: ShownRating | { words: string }
   note: string | null
   /** As `#rrggbb`. */
   colors: { paper: string; ink: string; soft: string; accent: string; star: string; line: string }
 }
 
-/** A mean as pages write it, and as exact as the data has it, for the stars; null without a rating. */
+/** A mean: as pages write it, and as precise as the data, for the stars; null without a rating. */
 export type ShownRating = { rating: { words: string; stars: number } | null; count: string }
 
-/** In pixels: what Facebook, LinkedIn, X and messengers show whole. */
+/** Pixels; Facebook, LinkedIn, X and messengers show this size uncropped. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The pictures of a site: its own, one for all pages without the rating of all reviews, and one for each technician and service with a page. */
+/**
+ * The pictures of a site: one of the site, one for pages without the rating of all reviews, and one for each technician and
+ * service with a page.
+ */
 export function sharePictures(site: Site): SharePicture[] {
   const views = KINDS.flatMap((kind) => entitiesOf(site, kind).filter(({ entity }) => hasPage(site, kind, entity.id)))
   return [sitePicture(site), reviewsPicture(site), ...views.map((view) => entityPicture(site, view))]
 }
 
-/** Its address, with a version that changes whenever the picture does: networks keep a picture by its address. */
+/** The picture's address, with a version that changes with the picture, because networks cache pictures by address. */
 export function sharePictureUrl({ baseUrl }: Pick<Site, 'baseUrl'>, picture: SharePicture): string {
   const version = sha256Hex(JSON.stringify(picture)).slice(0, 8)
   return `${baseUrl}${picture.path}?v=${version}`
 }
 
-/** What it shows, for those who cannot see it. */
+/** The picture in words, for those who cannot see it. */
 export function sharePictureAlt({ name, kicker, shows, note }: SharePicture, messages: Messages): string {
   const whose = kicker === null ? name : `${name}, ${kicker}`
   const what = 'words' in shows ? shows.words : rated(shows, messages)
@@ -55,7 +58,7 @@ function rated({ rating, count }: ShownRating, { embed }: Messages): string {
 
 const KINDS = ['technicians', 'services'] as const
 
-/** The picture of a site, and of its pages that have none of their own. */
+/** The picture of a site, and of its pages without another one. */
 export function sitePicture(site: RatedSite): SharePicture {
   const { business } = site.content
   const { embed, reviews } = messagesOf(business)
@@ -107,7 +110,7 @@ function frameOf({ content: { business } }: Pick<RatedSite, 'content'>): Frame {
   return found
 }
 
-/** Every page of a site asks for it. */
+/** Cached, because every page needs it. */
 const frames = new WeakMap<RatedSite['content']['business'], Frame>()
 
 function makeFrame(business: RatedSite['content']['business']): Frame {

@@ -7,8 +7,8 @@ import { initials, knownDate } from './format.ts'
 import { reviewPath } from './paths.ts'
 
 /**
- * Every place of `review.astro` that a value of the review fills, with the mark that stands there in the template of the search
- * page. Pages and the script of the search page fill the same places with the same values, so neither can show more.
+ * All values that `review.astro` shows, with their placeholders in the template of the search page. Pages and the search page's
+ * script fill the same places with the same values, so both show the same.
  */
 export const PLACES = {
   id: '{id}',
@@ -39,20 +39,22 @@ export const PLACES = {
   logNumber: '{logNumber}',
 }
 
-/** The values of a review by place; null where it has none. A `..Day` is for machines (HTML's `datetime`), the rest for people. */
+/**
+ * The values of a review by place; null if it has none. A `..Day` is for machines (HTML's `datetime`), the others for people.
+ */
 export type ShownReview = { [Place in keyof typeof PLACES]: string | null } & { id: string; rating: string }
 
-/** What to call what reviews only name by an id, in the language of the page. */
+/** Words, in the language of the page, for values that reviews contain only as ids. */
 export type ReviewWords = {
   sources: Record<string, { name: string; noText: string }>
   methods: Record<string, string>
   disclosures: Record<string, string>
 }
 
-/** The formats of the page, for the values of a review. */
+/** The page's formats for values of a review. */
 export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'number' | 'languageName' | 'locale'>
 
-/** What pages and search results show of a review. */
+/** The values of a review that pages and search results show. */
 export function shownReview(review: Review, words: ReviewWords, formats: ReviewFormats): ShownReview {
   const { id, author, rating, edited_on: edited, verification, disclosure, log_index: index } = review
   return {

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts'
 import type { SiteRating, Shared } from '../props/shared.ts'
 
-/** The last lines of a page: whose it is, and as of when it shows all reviews. */
+/** The last lines of a page: its owner and, if it shows all reviews, their date. */
 export function smallPrint({ content: { business } }: Shared, rated: SiteRating | null): string {
   const { frame } = messagesOf(business)
   const whose = business.legal_name ?? business.name

@@ -4,18 +4,18 @@ import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 
-/** The name of a source as readers know it. */
+/** The name of a source that readers know. */
 export function sourceName({ content }: Site, source: string): string {
   return content.sources[source]?.name ?? source
 }
 
-/** What stands in place of a text: that there is none, or that only the source may show it. */
+/** The note shown instead of a text: that there is none, or that only the source may show it. */
 export function noTextNote(site: Site, source: string): string {
   const { review } = messagesOf(site.content.business)
   return showsWords(site.content, source) ? review.withoutText : review.textElsewhere(sourceName(site, source))
 }
 
-/** How a review was verified, in a few words; jobs have the noun of the trade. */
+/** How a review was verified, in a few words; jobs are called by the trade's noun. */
 export function formatMethod({ content }: Pick<Site, 'content'>, method: VerificationMethod | null): string {
   return messagesOf(content.business).review.method(method, content.trade.jobs.one)
 }
@@ -25,7 +25,7 @@ export function formatRights({ rights }: PolicySource, { review }: Messages): st
   return review.rights(rights.basis, rights.attribution)
 }
 
-/** How many reviews the platform of a source has removed, in a sentence; null if none is recorded. */
+/** A sentence about the reviews that the platform of a source removed; null if none is recorded. */
 export function formatRemovals(
   { name, removed_by_platform: removed }: PolicySource,
   { verification }: Messages,

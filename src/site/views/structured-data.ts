@@ -16,7 +16,7 @@ function businessId({ baseUrl }: Pick<Shared, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
 
-/** The business with its rating, as the start page shows them (a schema.org LocalBusiness or a type under it). */
+/** The business with its rating, for the start page (schema.org LocalBusiness or a subtype). */
 export function businessThing(site: Site): object {
   const { business, aggregate_rating: rating } = site.reviewsFile
   const { name, legal_name, description, url, telephone, email, address, geo, profiles } = business
@@ -42,7 +42,7 @@ export function businessThing(site: Site): object {
   }
 }
 
-/** The business in brief, for pages that are about something else. */
+/** The business in brief, for pages with another main subject. */
 export function businessInBrief(site: Pick<Shared, 'baseUrl' | 'content'>): object {
   const { schema_type, name } = site.content.business
   return { '@type': schema_type, '@id': businessId(site), name }
@@ -72,11 +72,11 @@ function addressThing({ street, locality, region, postal_code, country }: NonNul
 
 function hoursThing({ days, opens, closes }: Hours): object {
   const dayOfWeek = days.map((day) => `https://schema.org/${capitalized(day)}`)
-  // schema.org has no 24:00: the end of a day is 23:59
+  // schema.org has no 24:00, so a day ends at 23:59.
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }
 }
 
-/** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
+/** A technician (schema.org Person), after the business. Without a rating: reviews are about the business, not the person. */
 export function personThings(
   site: Shared,
   { name, path, role, portrait }: { name: string; path: string; role: string | undefined; portrait: SitePhoto | null },
@@ -154,7 +154,7 @@ export function reviewThings(
       ]
 }
 
-/** A review (schema.org Review) without the name of its publisher, which the dataset has not. */
+/** A review (schema.org Review) without its publisher's name, which the dataset lacks. */
 export function reviewThing(site: Pick<Shared, 'baseUrl'>, review: Review): object {
   const { author, rating, edited_on: edited, text, language } = review
   const url = permalink(site.baseUrl, review)
@@ -177,8 +177,8 @@ function publisherOf({ reviewWords }: Shared, { source }: Review): object {
 }
 
 /**
- * A JSON-LD document of these nodes that is safe inside a `script` element: it has no `<`, so no customer's text can
- * end the element or open a comment in it. Invisible controls are escaped, since pages leave them out.
+ * A JSON-LD document that is safe inside a `script` element: it contains no `<`, so no customer's text can end the element or
+ * open a comment. Invisible controls are escaped, because pages would drop them.
  */
 export function jsonLd(nodes: readonly object[]): string {
   return escapeInvisibleControls(JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }))

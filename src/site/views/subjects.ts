@@ -2,16 +2,16 @@ import type { ReviewInsight, SentimentLabel } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
-/** What reviews mention, as paths name it. A tone is how a review sounds as a whole. */
+/** The subjects that reviews mention, as named in paths. A tone is the sentiment of a whole review. */
 export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' | 'service_areas' | 'problems'
 
-/** Where the reviews are that judge something in one way. */
+/** The path to the reviews that judge something in one way. */
 export type SideLink = (side: SentimentLabel) => string | null
 
-/** A topic, problem or service area with fewer reviews is a section of the page above, not a page. */
+/** Reviews from which a topic, problem or service area has its own page; with fewer it is a section of the page above. */
 const REVIEWS_FOR_A_PAGE = 5
 
-/** The pages that hold such sections, and how their anchors begin. */
+/** The pages with such sections, and the beginning of their anchors. */
 const SECTION_ON: Partial<Record<Kind, string>> = {
   topics: '/insights/#topic-',
   problems: '/insights/#problem-',
@@ -37,10 +37,10 @@ function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): rea
   return found
 }
 
-/** Several pages ask for the reviews of a subject, of which there may be very many. */
+/** Cached, because several pages need the reviews of a subject, which may be very many. */
 const reviewLists = new WeakMap<Uint32Array, readonly Review[]>()
 
-/** How many reviews mention a subject. */
+/** The number of reviews that mention a subject. */
 export function mentionCount({ said }: Site, kind: Kind, id: string): number {
   return said.mentionsOf(`${kind}/${id}`).length
 }
@@ -50,17 +50,17 @@ export function wordsOn({ said }: Site, aspect: string, review: Review): string 
   return said.by(review).aspects?.find(({ id }) => id === aspect)?.phrase ?? ''
 }
 
-/** What people call a subject; its id where it has no name. */
+/** The name of a subject for people; its id if it has none. */
 export function nameOf(site: Site, kind: Kind, id: string): string {
   return namesOf(site).get(`${kind}/${id}`) ?? id
 }
 
-/** Whether a subject has a page; the others are sections where any review mentions them, or nowhere. */
+/** Whether a subject has a page. Other subjects are sections if a review mentions them, and otherwise appear nowhere. */
 export function hasPage(site: Site, kind: Kind, id: string): boolean {
   return mentionCount(site, kind, id) >= (SECTION_ON[kind] === undefined ? 1 : REVIEWS_FOR_A_PAGE)
 }
 
-/** Where the reviews that mention a subject are: its page, or a section; null where there is neither. */
+/** The path to the reviews that mention a subject: its page, or a section; null if there is neither. */
 export function pathOf(site: Site, kind: Kind, id: string): string | null {
   const section = SECTION_ON[kind]
   if (mentionCount(site, kind, id) === 0) return null
@@ -69,10 +69,12 @@ export function pathOf(site: Site, kind: Kind, id: string): string | null {
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
-/** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
+/** A subject that reviews mention together with another: its name, its path, and the reviews that mention both. */
 export type Companion = { name: string; path: string; reviews: readonly Review[] }
 
-/** The subjects of a kind that reviews of another mention too, those in most of them first, and of equals as the owner lists them; at most five. */
+/**
+ * At most five subjects of a kind that reviews mention together with another one: most frequent first, then in the owner's order.
+ */
 export function mentionedWith(
   site: Site,
   kind: 'technicians' | 'services',
@@ -94,7 +96,7 @@ export function mentionedWith(
 
 const COMPANIONS = 5
 
-/** Everything that one review mentions. */
+/** All subjects that one review mentions. */
 export function subjectsOf(insight: ReviewInsight): { kind: Kind; id: string; side?: SentimentLabel }[] {
   const { aspects = [], topics = [], mentions = {} } = insight
   return [
@@ -104,7 +106,10 @@ export function subjectsOf(insight: ReviewInsight): { kind: Kind; id: string; si
   ]
 }
 
-/** At most three of the things that a review mentions, for the eye: who did what, and what it judges. Topics repeat aspects. */
+/**
+ * At most three subjects of a review, to show at a glance: who did what, and what the review judges. No topics, because they
+ * repeat aspects.
+ */
 export function chipsOf(insight: ReviewInsight): ReturnType<typeof subjectsOf> {
   const all = subjectsOf(insight).filter(({ kind }) => kind !== 'topics')
   const first = (kind: Kind) => all.filter((subject) => subject.kind === kind).slice(0, 1)
@@ -114,14 +119,14 @@ export function chipsOf(insight: ReviewInsight): ReturnType<typeof subjectsOf> {
 
 const CHIPS = 3
 
-/** Who corrected what the insights make of a review, each once. */
+/** The people who corrected the insights about a review, each once. */
 export function correctorsOf({ content: { corrections } }: Pick<Site, 'content'>, review: Review['id']): string[] {
   const byReview = correctionsByReview.get(corrections) ?? Map.groupBy(corrections, (correction) => correction.review)
   correctionsByReview.set(corrections, byReview)
   return [...new Set(byReview.get(review)?.map(({ by }) => by))]
 }
 
-/** Every review is asked about. */
+/** Cached, because it is needed for every review. */
 const correctionsByReview = new WeakMap<object, Map<Review['id'], Site['content']['corrections']>>()
 
 const names = new WeakMap<Site, ReadonlyMap<string, string>>()

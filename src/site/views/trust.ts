@@ -5,10 +5,10 @@ import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
 import { sourceName } from './sources.ts'
 
-/** A reason to believe the rating: a number of the data, what it counts, and the page that shows how. */
+/** A reason to believe the rating: a number from the data, what it counts, and the page with the details. */
 export type ReasonToBelieve = { number: string; words: string; path: string }
 
-/** What the data says of how far its reviews can be believed; nothing where it says nothing. */
+/** All reasons in the data to believe the reviews; empty if there are none. */
 export function reasonsToBelieve(site: Site): ReasonToBelieve[] {
   return [...customersConfirmed(site), ...accounts(site), ...takenDown(site), ...answered(site)]
 }
@@ -32,7 +32,7 @@ function accounts(site: Site): ReasonToBelieve[] {
   return reviews.length === 0 ? [] : [{ number: formats.number(reviews.length), words, path: METHODS }]
 }
 
-/** How many reviews were taken down: the reason that a phone shows on its first screen; nothing without reviews. */
+/** The number of reviews taken down, the reason that fits on a phone's first screen; empty without reviews. */
 export function takenDown({ content, reviewsFile }: Site): ReasonToBelieve[] {
   if (reviewsFile.reviews.length === 0) return []
   const count = reviewsFile.withheld?.total ?? 0
@@ -51,8 +51,8 @@ function answered({ content, reviewsFile }: Site): ReasonToBelieve[] {
 }
 
 /**
- * How many days half of the replies took at most; null where the days are not known. A reply dated before its review
- * answered an earlier version, and says nothing about speed.
+ * Days within which half of the replies came; null without known days. A reply dated before its review answered an earlier
+ * version, so it is ignored.
  */
 export function medianDays(reviews: readonly Review[]): number | null {
   const days = reviews.flatMap(({ date, date_precision: precision, owner_reply: reply }) => {
@@ -65,7 +65,7 @@ export function medianDays(reviews: readonly Review[]): number | null {
 
 const METHODS = '/verification/#methods'
 
-/** The rating of the last 12 months, to the newest review, in a sentence; null where there are no older reviews. */
+/** A sentence about the rating of the last 12 months, up to the newest review; null if there are no older reviews. */
 export function lastTwelveMonths({ content, reviewsFile: { reviews } }: Site): string | null {
   const [newest] = reviews
   if (newest === undefined) return null
@@ -75,7 +75,7 @@ export function lastTwelveMonths({ content, reviewsFile: { reviews } }: Site): s
   return messagesOf(content.business).start.lastTwelveMonths(starSum(recent), newest.date)
 }
 
-/** The rating at each source, most reviews first; nothing if there is only one source. */
+/** The rating at each source, most reviews first; empty if there is only one source. */
 export function ratingBySource(site: Site): { name: string; stars: StarSum }[] {
   const bySource = [...Map.groupBy(site.reviewsFile.reviews, ({ source }) => source)]
   if (bySource.length < 2) return []

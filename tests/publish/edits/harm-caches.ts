@@ -2,10 +2,10 @@ import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from
 import { join } from 'node:path'
 import { ifMissing } from '../../../src/host/files/missing-file.ts'
 
-/** Does something bad to one file. `other` is another file of the same folder. */
+/** Damages one file. `other` is another file of the same folder. */
 type Harm = (file: string, other: string) => Promise<void>
 
-/** Lost, cut off, damaged, or that of something else. */
+/** Deletes, truncates or damages a file, or replaces it by another. */
 const HARMS: readonly Harm[] = [
   (file) => rm(file),
   async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
@@ -19,15 +19,15 @@ const HARMS: readonly Harm[] = [
   (file, other) => copyFile(other, file),
 ]
 
-/** Harms about every third file below a folder. The files of a build that are the same as cached ones may be harmed too. */
+/** Damages about every third file below a folder. That includes files of the build that are links to cached ones. */
 export async function harmCaches(folder: string, pick: (below: number) => number): Promise<void> {
-  // An erasure may have left none
+  // An erasure may have removed all entries.
   const entries = await ifMissing([], readdir(folder, { recursive: true, withFileTypes: true }))
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) {
     if (pick(3) > 0) continue
     const other = files[pick(files.length)] ?? file
-    // An earlier harm may have removed either
+    // An earlier harm may have removed either file.
     await HARMS[pick(HARMS.length)]?.(file, other).catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import type { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import type { PolicyWords } from '../../../src/schema/content/policy-words.ts'
 import type { CONFIGURATION } from '../../../src/schema/configuration.ts'
 
-/** Values of a member, between which edits choose; undefined leaves it out. */
+/** Values of a member that edits choose from; undefined removes the member. */
 type Values = readonly unknown[]
 
 const NOUN = { one: 'Expert', many: 'Experts' }
@@ -15,7 +15,7 @@ const DENVER = { id: 'denver', name: 'Denver', region: 'CO' }
 const ADDRESS = { street: '1 Main St', locality: 'Denver', region: 'CO', postal_code: '80014', country: 'US' }
 const LICENSE = { name: 'Master Plumber', number: 'MP-1', authority: 'State of Colorado' }
 
-/** Every member of `business.yaml`: the types refuse to forget one. */
+/** All members of `business.yaml`; the type checker finds a missing one. */
 export const OF_BUSINESS: Record<keyof BusinessFile, Values> = {
   name: ['Reyes Plumbing', `'"Reyes" & Sons <b>'`, 'Reyes Heating'],
   legal_name: [undefined, 'Reyes Plumbing LLC', 'Reyes & Sons LLC'],
@@ -45,7 +45,7 @@ export const OF_BUSINESS: Record<keyof BusinessFile, Values> = {
   pull_quote: [undefined],
 }
 
-/** What `site.yaml` says of a build. Only the sidecar reads the others; here they are set or not, and change no byte. */
+/** Settings of `site.yaml` for a build. Settings that only the sidecar reads are set or missing here, and change no byte. */
 export const OF_SITE: Record<keyof typeof CONFIGURATION, Values> = {
   BASE_URL: ['https://a.example', 'https://b.example'],
   SIDECAR_URL: [undefined, 'https://api.example'],

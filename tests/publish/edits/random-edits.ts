@@ -6,10 +6,10 @@ import { aPicture } from '../../content/a-photo.ts'
 import { runCli } from './run-cli.ts'
 import { OF_BUSINESS, OF_POLICY, OF_SITE } from './members.ts'
 
-/** A content folder that is edited, and numbers to choose with: `pick(n)` is less than `n`. */
+/** A content folder to edit, and a source of numbers: `pick(n)` is less than `n`. */
 export type Edited = { folder: string; pick: (below: number) => number }
 
-/** What a person does to the content. */
+/** An edit of the content, such as a person would make. */
 export type Edit = (edited: Edited) => Promise<void>
 
 type Line = { id: string; source_id: string; date: string } & Record<string, unknown>
@@ -26,7 +26,7 @@ const TEXTS = [
   null,
 ]
 
-/** Every edit by its name. Each leaves content that can be built. */
+/** All edits by name. The content can be built after each of them. */
 export const EDITS: ReadonlyMap<string, Edit> = new Map([
   ...Object.entries(OF_BUSINESS).map(([name, values]) => edit(`business.${name}`, sets('business.yaml', name, values))),
   ...Object.entries(OF_POLICY).map(([name, values]) => edit(`policy.${name}`, sets('policy.yaml', name, values))),
@@ -135,12 +135,12 @@ async function takeDown({ folder, pick }: Edited, command: string, options: read
   await runCli(folder, [command, id, ...options])
 }
 
-/** The words that are quoted must be those of a review. */
+/** Removes the quote, whose words must be in the review. */
 async function forgetQuote(folder: string): Promise<void> {
   await set(folder, 'business.yaml', 'pull_quote', undefined)
 }
 
-/** Writes the content from which the edits go on: two pages with each number of stars. */
+/** Writes the initial content: two pages of reviews for each number of stars. */
 export async function firstContent({ folder, pick }: Edited): Promise<void> {
   const plain = Object.entries(OF_BUSINESS).map(([name, [value]]) => [name, value])
   await put(folder, 'business.yaml', Object.fromEntries(plain))
@@ -171,7 +171,7 @@ function aDay(pick: Edited['pick']): string {
   return `${one(MONTHS, pick)}-${String(1 + pick(28)).padStart(2, '0')}`
 }
 
-/** Whether the content has a log, to which every change must then be added before a build. */
+/** Whether the content has a log. If so, every change must be logged before a build. */
 export async function hasLog(folder: string): Promise<boolean> {
   return (await readdir(folder)).includes('log')
 }
@@ -213,10 +213,10 @@ function one<T>(all: readonly T[], pick: Edited['pick']): T {
   return found
 }
 
-/** What commands keep in a content folder for themselves. */
+/** Folders where commands store their own data in a content folder. */
 export const KEPT = /^\.(?:cache|data)$/
 
-/** Copies a content folder without what builds keep. */
+/** Copies a content folder without the data that builds store. */
 export async function copyContent(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true })
   await cp(from, to, { recursive: true, filter: (path) => !KEPT.test(basename(path)) })

@@ -6,7 +6,7 @@ import { harmCaches } from './harm-caches.ts'
 import { runCli } from './run-cli.ts'
 
 type Rounds = {
-  /** An empty folder for all that the rounds write. */
+  /** An empty folder for all files of the rounds. */
   folder: string
   rounds: number
   editsARound: number
@@ -14,12 +14,12 @@ type Rounds = {
   log?: (line: string) => void
 }
 
-/** A round, in which a build that takes over parts of earlier ones differs from one from nothing. */
+/** A round in which a build with caches differs from a build without. */
 export type Difference = { round: number; edits: string[]; files: string[] }
 
 /**
- * Edits a content folder at random, and after each round compares its build, for which earlier ones left caches, with one of a
- * copy without caches. Between rounds caches are harmed, builds killed and former contents put back. Returns the differences.
+ * Edits a content folder at random, and after each round compares its build, which uses caches of earlier ones, with a build of a
+ * copy without caches. Between rounds it damages caches, kills builds and restores former content. Returns the differences.
  */
 export async function roundsOfEdits({ folder, rounds, editsARound, pick, log }: Rounds): Promise<Difference[]> {
   const [warm, cold, former] = ['warm', 'cold', 'former'].map((name) => join(folder, name)) as [string, string, string]
@@ -40,7 +40,7 @@ export async function roundsOfEdits({ folder, rounds, editsARound, pick, log }: 
   return differences
 }
 
-/** Edits yet to come: every one comes once before any comes again. */
+/** Fills the queue of edits, so that each comes once before any comes again. */
 function filled(queue: string[], least: number, pick: Edited['pick']): string[] {
   if (queue.length >= least) return queue
   const names = [...EDITS.keys()]
@@ -50,7 +50,7 @@ function filled(queue: string[], least: number, pick: Edited['pick']): string[] 
 
 type Between = { warm: string; former: string; round: number; pick: Edited['pick'] }
 
-/** What else happens between two builds. */
+/** Damages caches, kills a build, or restores content between two builds. */
 async function between({ warm, former, round, pick }: Between): Promise<string[]> {
   const events: string[] = []
   if (round % 4 === 3) {
@@ -68,7 +68,7 @@ async function between({ warm, former, round, pick }: Between): Promise<string[]
   return events
 }
 
-/** Replaces all of a content folder but what builds keep; what it was then is put back next. */
+/** Replaces a content folder, except the data that builds store, and saves its content for the next time. */
 async function putBack(former: string, warm: string): Promise<void> {
   const now = `${former}-now`
   await copyContent(warm, now)
@@ -79,7 +79,7 @@ async function putBack(former: string, warm: string): Promise<void> {
 }
 
 async function built(content: string, dist: string): Promise<Map<string, string>> {
-  // A review may be gone without a trace, which a build refuses beside the last one
+  // A review may disappear without a trace, which a build refuses if it finds the last one.
   await rm(dist, { recursive: true, force: true })
   await runCli(content, ['build', '--first', '--example'], { dist })
   return hashesOf(dist)

@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 
 type How = {
   dist?: string
-  /** After so many milliseconds it is killed; how it ended then does not matter. */
+  /** Milliseconds until the command is killed; its result does not matter then. */
   killAfter?: number
 }
 
 /**
- * Runs a command on a content folder as a person would; only the files of the folder say what it does.
+ * Runs a command on a content folder as a person would, with settings only from the folder's files.
  *
- * @throws {Error} with all that it printed, if it fails
+ * @throws {Error} with all of its output, if it fails
  */
 export async function runCli(folder: string, args: readonly string[], { dist, killAfter }: How = {}): Promise<void> {
   const env = { PATH: process.env['PATH'], ...(dist !== undefined && { DIST: dist }) }

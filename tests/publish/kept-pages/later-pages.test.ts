@@ -7,11 +7,11 @@ import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { hashesOf, runBuild } from '../run-build.ts'
 
-/** 45 reviews with one star, and before them 25 with five: four pages of all, three and two by stars. */
+/** 45 one-star reviews, and before them 25 five-star ones: four pages of all reviews, three and two by stars. */
 const BAD = some(45, { year: '2026', rating: 1 })
 const GOOD = some(25, { year: '2025', rating: 5 })
 
-/** On the second page of the reviews with one star. */
+/** A review on the second page of one-star reviews. */
 const SHOWN = '2026-21'
 const PAGE = 'reviews/stars/1/page/2/index.html'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('another review with five stars makes the later pages of all and of its stars anew, and leaves the files of the others', async () => {
+test('a new five-star review changes the later pages of all reviews and of five stars, and no other files', async () => {
   await write('warm', {})
   await build('warm')
   const first = await filesOf('warm')
@@ -46,7 +46,7 @@ test('another review with five stars makes the later pages of all and of its sta
   expect(built).toEqual(await build('cold'))
 }, 120_000)
 
-test('a reply to an old review leaves the files of all other later pages', async () => {
+test('a reply to an old review leaves the files of all other later pages unchanged', async () => {
   await write('warm', {})
   await build('warm')
   const first = await filesOf('warm')
@@ -87,7 +87,7 @@ test.for<[string, RegExp, Edited]>([
   expect(await pageOf('warm')).toMatch(shown)
 })
 
-test('the last page counts the reviews of older months as they are now', async () => {
+test('the last page shows the current counts of reviews in older months', async () => {
   const many = some(1003, { year: '2024', rating: 1 })
   const [first, ...others] = many
   await write('warm', { reviews: many })
@@ -99,7 +99,7 @@ test('the last page counts the reviews of older months as they are now', async (
   expect(await pageOf('warm', last)).toMatch(/December 2023<\/a> <span class="meta">1 review</)
 }, 120_000)
 
-/** Reviews on days that follow each other, each by a guest of that number; the last is the newest. */
+/** Reviews on consecutive days, each by a guest with its number; the last is the newest. */
 function some(count: number, { year, rating }: { year: string; rating: number }): Reviews {
   const text = rating === 1 ? 'A wobbly thing.' : 'Nothing crooked.'
   return Array.from({ length: count }, (_, number) => {
@@ -108,12 +108,12 @@ function some(count: number, { year, rating }: { year: string; rating: number })
   })
 }
 
-/** The plain reviews, but for the one on the page. */
+/** The plain reviews with one change, to the review on the page. */
 function edited(change: Record<string, unknown>): Edited {
   return { reviews: [...BAD, ...GOOD].map((one) => (one['source_id'] === SHOWN ? { ...one, ...change } : one)) }
 }
 
-/** Two aspects, and what complaints about them sound like. */
+/** Two aspects, and phrases that complain about them. */
 function aspects(taps: string, pipes: string): string {
   return `aspects:\n  - { id: taps, label: Taps, bad: [${taps}] }\n  - { id: pipes, label: Pipes, bad: [${pipes}] }\n`
 }
@@ -140,7 +140,7 @@ async function write(name: string, { reviews = [...BAD, ...GOOD], files = {} }: 
 
 async function build(name: string): Promise<Record<string, string>> {
   const dist = join(folder, `${name}-dist`)
-  await rm(dist, { recursive: true, force: true }) // or a build refuses to drop what it has
+  await rm(dist, { recursive: true, force: true }) // otherwise a build would refuse to drop its reviews
   const ending = await runBuild({ CONTENT: join(folder, name), DIST: dist, BASE_URL: 'http://localhost:8080' })
   expect(ending, ending.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Built') })
   return await hashesOf(dist)
@@ -150,7 +150,7 @@ function pageOf(name: string, page = PAGE): Promise<string> {
   return readFile(join(folder, `${name}-dist`, page), 'utf8')
 }
 
-/** Which files the later pages are, and since when. */
+/** The later pages, with inode number and time. */
 async function filesOf(name: string): Promise<string[]> {
   const pages = LATER.map((page) => join(folder, `${name}-dist/reviews`, page, 'index.html'))
   const stats = await Promise.all(pages.map((page) => stat(page, { bigint: true })))

@@ -8,7 +8,7 @@ import { hashesOf, runBuild } from '../run-build.ts'
 const BASE_URL = 'http://localhost:8080'
 const OLD = ['2026-01-05', '2026-02-06', '2026-03-07'].map((date, place) => aLine({ source_id: `${place}`, date }))
 const NEW = aLine({ source_id: 'new', date: '2026-04-09', rating: 2 })
-/** Names that HTML must escape, as the small print of every page has them. */
+/** A name that HTML must escape; the small print of every page contains it. */
 const AWKWARD = `'"Reyes" & Sons <b>'`
 
 let folder: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a new review makes the pages of its month and the one before, and leaves the files of all others', async () => {
+test('a new review changes the pages of its month and the one before, and leaves all other files unchanged', async () => {
   await write(OLD)
   await build()
   const before = await filesOf(['01', '02', '03'])
@@ -29,7 +29,7 @@ test('a new review makes the pages of its month and the one before, and leaves t
   expect(built).toEqual(await builtFromNothing([...OLD, NEW]))
 }, 120_000)
 
-test('another reply changes the pages of its month, and leaves the files of all others', async () => {
+test('a new reply changes the pages of its month, and leaves all other files unchanged', async () => {
   await write(OLD)
   await build()
   const before = await filesOf(['01', '02', '03'])
@@ -57,7 +57,7 @@ test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md'], ['reviews.csv'
   },
 )
 
-test('kept files that are damaged, missing or those of another page are made again', async () => {
+test('cached files that are damaged, missing or swapped are made again', async () => {
   await write(OLD)
   const built = await build()
   const [first = '', second = '', third = '', fourth = ''] = await kept()
@@ -71,18 +71,18 @@ test('kept files that are damaged, missing or those of another page are made aga
 
 const TECHNICIANS = 'technicians:\n  - { id: dana, name: Dana Reyes, role: Plumber, display: first_name }\n'
 
-test('what is kept is searched for names that it was not searched for before', async () => {
+test('reused files are searched for names that they were not searched for before', async () => {
   const lines = ['DANA REYES', 'Dana Reyes'].map((author, place) =>
     aLine({ source_id: `${place}`, date: `2026-0${place + 1}-05`, author }),
   )
   await write(lines, TECHNICIANS)
   await build()
-  // Nobody else of that name is left among the customers
+  // No customer has this name any more.
   await write([lines[0] ?? '', aLine({ source_id: '1', date: '2026-02-05', author: 'D. R.' })], TECHNICIANS)
   expect(await filesWithName()).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('01')]))
 }, 120_000)
 
-test('what is new beside what is kept is searched for hidden names', async () => {
+test('new files beside reused ones are searched for hidden names', async () => {
   await write(OLD, TECHNICIANS)
   await build()
   await write([...OLD, aLine({ source_id: 'new', date: '2026-02-09', author: 'DANA REYES' })], TECHNICIANS)
@@ -91,7 +91,7 @@ test('what is new beside what is kept is searched for hidden names', async () =>
   expect(files).not.toEqual(expect.arrayContaining(filesOfMonth('01')))
 }, 120_000)
 
-test('other words of the business, and another origin, are on every page', async () => {
+test('new words of the business, and a new origin, appear on every page', async () => {
   await write(OLD)
   await build()
   await write(OLD, `legal_name: ${JSON.stringify(AWKWARD)}\ntelephone: "+1 303 555 0123"\n`)
@@ -144,7 +144,7 @@ async function kept(): Promise<string[]> {
   return files.filter((_, place) => links[place] === 2)
 }
 
-/** Which files the pages and copies of these months of 2026 are, and since when. */
+/** The pages and copies of these months of 2026, with inode number and time. */
 async function filesOf(months: readonly string[]): Promise<string[]> {
   const names = months.flatMap((month) => [`reviews/2026-${month}/index.html`, `reviews/2026-${month}.md`])
   const stats = await Promise.all(names.map((name) => stat(join(folder, 'dist', name), { bigint: true })))

@@ -13,14 +13,14 @@ const PACKED = [
 
 const run = promisify(execFile)
 
-/** An empty folder outside this checkout, for the time of the test. */
+/** An empty folder outside this checkout, removed after the test. */
 export async function aFolderElsewhere(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'package-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs a program as a person would: nothing of this test run, but for npm's cache, is in its environment. */
+/** Runs a program as a person would: its environment contains nothing of this test run except npm's cache. */
 export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env
   const env = {
@@ -34,7 +34,7 @@ export async function runIn(cwd: string, program: string, ...args: string[]): Pr
   return stdout
 }
 
-/** The tarball that `npm pack` makes of this checkout, after these changes of its files. */
+/** Packs this checkout with `npm pack`, after these changes to its files, and returns the tarball. */
 export async function packed(version: string, change: Record<string, (text: string) => string> = {}): Promise<string> {
   const folder = await aFolderElsewhere()
   for (const name of PACKED) await cp(join(ROOT, name), join(folder, name), { recursive: true })

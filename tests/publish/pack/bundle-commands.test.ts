@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STARTED } from '../../../src/publish/pack/bundle-commands.ts'
 
-/** What only a checkout starts: the package has the pages bundled. */
+/** Modules that only a checkout starts: the package contains the finished bundle of pages. */
 const IN_CHECKOUTS = ['src/publish/render/bundle-pages']
 
-test('every module that the software starts by its path keeps this path in the bundle', async () => {
+test('every module that the software starts by path has the same path in the bundle', async () => {
   const paths = (await Promise.all(['src', 'sidecar'].map(modulesIn))).flat()
   const started = (await Promise.all(paths.map(startedBy))).flat()
   expect(new Set(started)).toEqual(new Set([...STARTED.filter((path) => path !== 'src/cli/launch'), ...IN_CHECKOUTS]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticesOf, packagesOf } from '../../../src/publish/pack/bundled-packages.ts'
 
-test('modules belong to the package that they are in, wherever it is installed', () => {
+test('modules belong to the package that contains them, wherever it is installed', () => {
   const modules = [
     '/home/me/software/src/schema/review.ts',
     '/home/me/software/node_modules/zod/v4/index.js',
@@ -13,7 +13,7 @@ test('modules belong to the package that they are in, wherever it is installed',
   expect(packagesOf(modules)).toEqual(['@fontsource/inter', 'express/node_modules/mime', 'zod'])
 })
 
-test('the notices name each package with its version, and have its terms', async () => {
+test('the notices name each package with its version and its terms', async () => {
   const notices = await noticesOf(['zod', '@orama/stemmers'], '.')
   expect(notices).toMatch(/^zod \d+\.\d+\.\d+ \(MIT\)$/m)
   expect(notices).toContain('Colin McDonnell')

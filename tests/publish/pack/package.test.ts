@@ -22,7 +22,7 @@ const EXPORT = {
   })),
 }
 
-/** In the earlier version `/policy.json` has one member fewer, and the schema too. */
+/** The earlier version of the package: `/policy.json` and its schema have one member fewer. */
 const EARLIER = {
   'src/schema/policy.ts': (text: string) => text.replace(/^ +staff_not_named: .*\n/m, ''),
   'src/policy/policy-file.ts': (text: string) => text.replace(/^ +staff_not_named: .*\n/m, ''),
@@ -31,7 +31,7 @@ const EARLIER = {
 const Locked = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
 test(
-  'an owner installs a version from its tarball, publishes, and takes the next one, which builds what the checkout builds',
+  'an owner installs a version from its tarball, publishes, and updates to the next, which builds the same as the checkout',
   { timeout: 30 * MINUTES },
   async () => {
     const [earlier, present] = [await packed('0.9.0', EARLIER), await packed('99.0.0')]
@@ -61,7 +61,7 @@ test(
     await runIn(folder, 'npm', 'install', '--prefer-offline', present)
     expect((await runIn(folder, 'npx', 'public-reviews', '--version')).trim()).toBe('99.0.0')
     expect(await contentOf(folder)).toEqual(written)
-    // The content did not change, but the software did.
+    // The software changed, although the content did not.
     expect(await runIn(folder, 'npx', 'public-reviews', 'build', '--if-needed')).toContain(
       'Compared with the 3 reviews',
     )
@@ -75,7 +75,7 @@ test(
   },
 )
 
-/** A log of the site can be begun, published and checked. */
+/** Begins, publishes and verifies a log for the site. */
 async function expectVerified(folder: string): Promise<void> {
   await appendFile(join(folder, 'site.yaml'), '\nbase_url: https://acme.example\n')
   expect(await runIn(folder, 'npm', 'run', 'log', '--', '--init')).toContain('The log is acme.example/log')
@@ -85,11 +85,11 @@ async function expectVerified(folder: string): Promise<void> {
   )
 }
 
-/** As many reviews as the running server finds. */
+/** The number of reviews that the running server finds. */
 async function servedReviews(folder: string): Promise<number> {
   const bin = join(folder, 'node_modules/.bin/public-reviews')
   const { PATH, HOME } = process.env
-  // Built for the default port, and served at any that is free
+  // Built for the default port, and served on any free one.
   const settings = { PORT: '0', BASE_URL: 'http://localhost:8080' }
   const child = spawn(bin, ['start'], { cwd: folder, env: { PATH, HOME, ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -101,7 +101,7 @@ async function servedReviews(folder: string): Promise<number> {
   return matched
 }
 
-/** The port that the server says it listens on. */
+/** The port that the server prints. */
 async function portOf(child: ChildProcessWithoutNullStreams): Promise<string> {
   let said = ''
   const ended = once(child, 'close').then(() => Promise.reject(new Error(`It ended without serving: ${said}`)))
@@ -136,7 +136,7 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   return { ...hashes, ...Object.fromEntries(await Promise.all(texts)) }
 }
 
-/** The few packages beside the bundle have the versions in the lockfile of this checkout; what is bundled is not installed. */
+/** Packages beside the bundle have the versions of this checkout's lockfile, and bundled packages are not installed. */
 async function expectTestedVersions(folder: string): Promise<void> {
   const tested = Locked.parse(await json('package-lock.json')).packages
   const { packages } = Locked.parse(await json(join(folder, 'node_modules/.package-lock.json')))
@@ -147,7 +147,7 @@ async function expectTestedVersions(folder: string): Promise<void> {
   expect(others.filter(([path, { version }]) => tested[path]?.version !== version)).toEqual([])
 }
 
-/** The terms of what only the commands, only the pages, and both contain. */
+/** Notices exist for packages of the commands only, of the pages only, and of both. */
 async function expectNotices(software: string): Promise<void> {
   const notices = await readFile(join(software, 'THIRD-PARTY-LICENSES'), 'utf8')
   for (const name of ['express', 'astro', 'zod'])

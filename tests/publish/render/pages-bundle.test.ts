@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('the bundle of the pages', { timeout: 240_000 }, () => {
-  test('is made once for all contents and addresses, and holds nothing of them', async () => {
+  test('the bundle of pages is made once for all contents and addresses, and contains neither', async () => {
     const secret = { SIDECAR_URL: 'https://not-in-the-bundle.example' }
     expect(await build(secret)).toMatchObject({ code: 0 })
     const [bundle = '', ...others] = await bundles()
@@ -36,7 +36,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(saying.map(([name]) => name)).toEqual([])
   })
 
-  test('is made again when a file of it is damaged', async () => {
+  test('the bundle of pages is made again if one of its files is damaged', async () => {
     await build()
     const published = await hashesOf(dist)
     const [bundle = ''] = await bundles()
@@ -51,7 +51,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await readFile(again)).not.toEqual(bytes)
   })
 
-  test('of other software is another', async () => {
+  test('another version of the software has another bundle of pages', async () => {
     await build()
     await appendFile(join(checkout.folder, 'src/site/pages/faq/index.astro'), '<p>Changed software</p>\n')
     expect(await build()).toMatchObject({ code: 0 })
@@ -59,14 +59,14 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await bundles()).toHaveLength(2)
   })
 
-  test('is the same for two builds at once that both have to make it', async () => {
+  test('two builds that both make the bundle of pages make the same one', async () => {
     const other = await anEmptyFolder()
     expect(await Promise.all([build(), build({ DIST: other })])).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(await hashesOf(other)).toEqual(await hashesOf(dist))
     expect(await bundles()).not.toEqual([])
   })
 
-  test('says which file of the software cannot be bundled', async () => {
+  test('a failing bundle names the file of the software at fault', async () => {
     await writeFile(
       join(checkout.folder, 'src/site/pages/faq/index.astro'),
       "---\nimport missing from './missing.ts'\n---\n{missing}\n",
@@ -79,7 +79,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
   })
 })
 
-test('a page that fails stops the build, and names itself and the fault', async () => {
+test('a failing page stops the build, and the error names the page and the fault', async () => {
   await writeFile(
     join(checkout.folder, 'src/site/pages/faq/index.astro'),
     "---\nthrow new Error('Out of order')\n---\n",

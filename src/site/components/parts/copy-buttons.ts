@@ -1,4 +1,4 @@
-/** Gives each box of code a button that copies it. Without a clipboard, as on plain http, there are none. */
+/** Adds a copy button to each box of code. Without a clipboard, such as on plain http, it adds none. */
 export function addCopyButtons(): void {
   const say = document.getElementById('copy')?.dataset
   if (!('clipboard' in navigator) || say === undefined) return
@@ -19,7 +19,7 @@ export function addCopyButtons(): void {
   }
 }
 
-/** Where the browser refuses, the code is selected, for the visitor to copy. */
+/** Copies the code. If the browser refuses, selects it for the visitor to copy. */
 async function copy(
   code: HTMLElement,
   { word, status, say }: { word: Text; status: HTMLElement; say: DOMStringMap },

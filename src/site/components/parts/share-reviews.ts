@@ -1,4 +1,4 @@
-/** Where the browser can share, the link to a review shares it; with a modifier key it stays a link. */
+/** In browsers that can share, a click on a review's link opens the share dialog; with a modifier key it follows the link. */
 export function shareReviews(): void {
   const words = document.querySelector('template#share')
   if (!('share' in navigator) || !(words instanceof HTMLTemplateElement)) return

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../../schema/search.ts'
 
-/** How a search ended: reviews, faulty filters, too many searches, or no answer. */
+/** The outcome of a search: reviews, faulty filters, too many searches, or no answer. */
 export type SearchOutcome =
   | { kind: 'found'; answer: SearchAnswer; asked: URLSearchParams }
   | { kind: 'faulty'; messages: string[] }
@@ -8,8 +8,8 @@ export type SearchOutcome =
   | { kind: 'unreachable' }
 
 /**
- * Asks the search for the first 20 reviews: for those with every word in any order, and if there are none, for those with
- * the text as it was typed (the beginning of a word, a price). Words in quotation marks are a phrase.
+ * Asks the search for the first 20 reviews: those with all words in any order; if there are none, those with the text exactly as
+ * typed (the beginning of a word, a price). Words in quotation marks are a phrase.
  *
  * @throws when `signal` is aborted
  */
@@ -31,7 +31,7 @@ export async function ask(filters: URLSearchParams, signal: AbortSignal): Promis
 }
 
 /**
- * Asks for the page that follows the review `after`, of a search that was asked already.
+ * Asks for the page after the review `after`, with the filters of an earlier search.
  *
  * @throws when `signal` is aborted
  */
@@ -43,7 +43,7 @@ export async function askOn(asked: URLSearchParams, after: string, signal: Abort
   return outcome.kind === 'found' ? { ...outcome, asked } : outcome
 }
 
-/** How the matches of a search divide; undefined if there is no answer, or `signal` is aborted. */
+/** The numbers of matches per choice; undefined if there is no answer or `signal` is aborted. */
 export async function askCounts(asked: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer['counts']> {
   const query = new URLSearchParams(asked)
   query.set('limit', '1')
@@ -63,7 +63,7 @@ async function request(asked: URLSearchParams, signal: AbortSignal): Promise<Sea
   }
 }
 
-/** Words without quotation marks around all of them. */
+/** Words without quotation marks around the whole. */
 export function unquoted(words: string): string {
   return /^["“”]([^"“”]+)["“”]$/u.exec(words.trim())?.[1]?.trim() ?? words.trim()
 }
@@ -75,7 +75,7 @@ function outcomeOf(status: number, body: unknown, asked: URLSearchParams): Searc
   return { kind: 'unreachable' }
 }
 
-// Not the schema itself: zod is many times the size of this script.
+// Does not use the schema, because zod is many times the size of this script.
 function isAnswer(body: unknown): body is SearchAnswer {
   return (
     typeof body === 'object' && body !== null && 'matched' in body && 'reviews' in body && Array.isArray(body.reviews)

@@ -1,7 +1,7 @@
 import { askCounts, type SearchOutcome } from './ask.ts'
 import { searchWords, shownNumber } from './page-words.ts'
 
-/** The lists of the form whose choices have counts, and which counts they are. */
+/** The lists of the form whose choices show counts, and the names of these counts in an answer. */
 const COUNTED = [
   ['rating', 'stars'],
   ['source', 'source'],
@@ -10,8 +10,8 @@ const COUNTED = [
 ] as const
 
 /**
- * Puts behind each choice how many reviews it would find. For a list in which one is chosen, those are the matches of the
- * same search without it, so it asks once more. Without an answer the choices have no counts.
+ * Shows behind each choice how many reviews it would find. A list with a choice needs the counts of the same search without it,
+ * so that is one more request. Without an answer, the choices show no counts.
  */
 export async function showCounts(form: HTMLFormElement, outcome: SearchOutcome, signal: AbortSignal): Promise<void> {
   const [asked, counts] =
@@ -20,7 +20,7 @@ export async function showCounts(form: HTMLFormElement, outcome: SearchOutcome, 
     COUNTED.map(async ([name, kind]) => {
       const list = form.elements.namedItem(name)
       if (!(list instanceof HTMLSelectElement)) return
-      // How many reviews judge another aspect in the same way, no answer says
+      // No answer counts how many reviews judge another aspect in the same way.
       const isLabelled = name === 'mentions_aspect' && asked.has('aspect_label')
       const found = !asked.has(name) ? counts : isLabelled ? undefined : await askCounts(without(asked, name), signal)
       if (!signal.aborted) countChoices(list, found?.[kind])

@@ -3,8 +3,8 @@ import { closest } from 'fastest-levenshtein'
 const MOST = 3
 
 /**
- * What may have been meant by a query in which no review has some of the words: with one such word, a query for each of the
- * words near to it; with several, one query with the nearest word for each.
+ * Corrected queries, for words that no review contains: for one such word, a query with each similar word; for several, one query
+ * with the most similar word for each.
  */
 export function corrections(query: string, suggestions: readonly string[]): string[] {
   const words = query.trim().split(/\s+/u)

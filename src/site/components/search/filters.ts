@@ -1,10 +1,10 @@
-/** The filters of the form, by their names in the interface. */
+/** The filters of the form, by their names in the API. */
 const NAMES = [
   ...['query', 'rating', 'source', 'mentions_aspect', 'aspect_label', 'mentions_technician', 'mentions_service'],
   ...['language', 'has_reply', 'since', 'until', 'sort'],
 ]
 
-/** The filters in a query string (`?rating=1&query=late`), in a fixed order, without the empty ones. */
+/** The filters in a query string (`?rating=1&query=late`), in a fixed order, without empty ones. */
 export function filtersFromQuery(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams()
   for (const name of NAMES) {
@@ -14,14 +14,14 @@ export function filtersFromQuery(query: URLSearchParams): URLSearchParams {
   return filters
 }
 
-/** The filters that are set in the form. */
+/** The filters set in the form. */
 export function filtersFromForm(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
   return filtersFromQuery(query)
 }
 
-/** Sets the form to these filters, and clears the others. */
+/** Sets the form to these filters, and clears all others. */
 export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
   for (const name of NAMES) {
     const field = form.elements.namedItem(name)
@@ -30,7 +30,7 @@ export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
   enableLabel(form)
 }
 
-/** How an aspect is judged can be chosen once an aspect is. */
+/** Enables the choice of a judgement only if an aspect is chosen. */
 export function enableLabel(form: HTMLFormElement): void {
   const aspect = form.elements.namedItem('mentions_aspect')
   const label = form.elements.namedItem('aspect_label')

@@ -1,14 +1,13 @@
 import { withoutInvisibleControls } from '../../../schema/invisible-controls.ts'
 import type { SearchAnswer, TextRange } from '../../../schema/search.ts'
 
-/** Removes all marks. */
 export function clearHits(): void {
   if ('highlights' in CSS) CSS.highlights.delete('hit')
 }
 
 /**
- * Marks what matched in the reviews of a page, beside what is marked already (CSS Custom Highlight API). The texts stay as
- * they are. A browser without it marks nothing.
+ * Marks the matches in the reviews of a page, in addition to earlier marks (CSS Custom Highlight API). The texts do not change.
+ * Browsers without this API mark nothing.
  */
 export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: readonly Element[]): void {
   if (!('highlights' in CSS)) return
@@ -25,7 +24,7 @@ export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: r
   CSS.highlights.set('hit', hits)
 }
 
-/** Offsets of the DOM are UTF-16 code units too. */
+/** Offsets in the DOM count UTF-16 code units, as `TextRange` does. */
 function rangeIn(text: Text, { start, end }: TextRange): Range {
   const range = new Range()
   range.setStart(text, start)

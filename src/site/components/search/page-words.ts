@@ -1,27 +1,27 @@
 import type { Messages } from '../../../messages/messages.ts'
 import type { ReviewWords } from '../../views/shown-review.ts'
 
-/** What the script says, in the language of the page, which hands it over in the form. */
+/** The script's words, which the page provides in its language, in the form. */
 export type SearchWords = Messages['searchScript'] & { numbersAsIn: string; review: ReviewWords }
 
-/** The words of this page. @throws {TypeError} if the form has none */
+/** Reads the words from this page. @throws {TypeError} if the form has none */
 export function searchWords(): SearchWords {
   const given: unknown = JSON.parse(document.getElementById('search')?.dataset['words'] ?? 'null')
   if (!isSearchWords(given)) throw new TypeError('The search page has no words')
   return given
 }
 
-// The page is made by the same build: no need to look at each word
+// The same build makes the page, so the words need no further check.
 function isSearchWords(given: unknown): given is SearchWords {
   return typeof given === 'object' && given !== null && 'numbersAsIn' in given
 }
 
-/** A sentence with its places filled: `{count} found` and `{ count: '3' }` make `3 found`. */
+/** A sentence with its placeholders filled: `{count} found` and `{ count: '3' }` make `3 found`. */
 export function filled(sentence: string, values: Readonly<Record<string, string | null>>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? (values[name] ?? '') : place))
 }
 
-/** A count as the page writes numbers. */
+/** A count in the page's number format. */
 export function shownNumber(count: number, { numbersAsIn }: Pick<SearchWords, 'numbersAsIn'>): string {
   return new Intl.NumberFormat(numbersAsIn).format(count)
 }

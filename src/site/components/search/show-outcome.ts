@@ -5,11 +5,11 @@ import { clearHits, markHits } from './mark-hits.ts'
 import { filled, searchWords, shownNumber, type SearchWords } from './page-words.ts'
 import { showReview } from './show-review.ts'
 
-/** Shows the first page of a search, or a further one below what is there. */
+/** Shows the first page of a search, or appends a further one. */
 export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   const words = searchWords()
   const status = pageElement('found', HTMLElement)
-  // What is being read stays, and the button too
+  // Keeps the results that the visitor is reading, and the button.
   if (page === 'further' && (outcome.kind === 'busy' || outcome.kind === 'unreachable')) {
     status.textContent = outcome.kind === 'busy' ? words.busy : words.noAnswer
     return
@@ -23,7 +23,7 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   unreachable.hidden = outcome.kind !== 'unreachable'
   results.hidden = !unreachable.hidden
   if (outcome.kind === 'unreachable') {
-    // The form has only what there are pages of.
+    // The form has choices only for pages that exist.
     const known = filtersFromForm(pageElement('search', HTMLFormElement))
     pageElement('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName, words).map(linkItem))
   }
@@ -37,7 +37,7 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('a')?.focus()
 }
 
-/** What is said of the results, aloud too: with how many are shown, so that "Show more" is heard. */
+/** The status line, also read aloud. It contains the number of shown results, so that "Show more" is announced. */
 function statusOf(outcome: SearchOutcome, shown: number, words: SearchWords): (string | Node)[] {
   switch (outcome.kind) {
     case 'found': {
@@ -84,7 +84,7 @@ function linkTo({ path, words }: { path: string; words: string }): HTMLAnchorEle
   return link
 }
 
-/** What the form calls the value that is chosen for a filter. */
+/** The form's name for the value chosen for a filter. */
 function chosenName(filter: string): string {
   const chosen = pageElement(filter, HTMLSelectElement).selectedOptions.item(0)
   return chosen?.dataset['name'] ?? chosen?.text ?? ''
@@ -97,7 +97,7 @@ export function pageElement<T extends HTMLElement>(id: string, kind: new () => T
   return found
 }
 
-/** What to read when the search cannot be reached: first what was searched for, then the archive. */
+/** Links to read if the search cannot be reached: first pages on what was searched for, then the archive. */
 export function fallbackLinks(
   filters: URLSearchParams,
   nameOf: (filter: string) => string,

@@ -4,19 +4,19 @@ import type { Review } from '../../../schema/review.ts'
 import { type ReviewFormats, type ShownReview, shownReview } from '../../views/shown-review.ts'
 import { filled, type SearchWords, shownNumber } from './page-words.ts'
 
-/** A found review as elements: a copy of the template, filled. */
+/** A search result as elements: a filled copy of the template. */
 export function showReview(review: Review, words: SearchWords): DocumentFragment {
   const template = document.getElementById('found-review')
   if (!(template instanceof HTMLTemplateElement)) throw new TypeError('The search page has no template')
   const copy = document.importNode(template.content, true)
   const shown = shownReview(review, words.review, formatsOf(words))
-  // First all of the choice, then all of the filling: a value that looks like a mark stays as it is
+  // Chooses all templates before filling any, so that a value that looks like a placeholder stays unchanged.
   choose(copy, shown)
   fill(copy, shown)
   return copy
 }
 
-/** Keeps of the inner templates those that the review has values for, as what is in them. */
+/** Replaces each inner template by its contents if the review has a value for it, and removes it otherwise. */
 function choose(part: DocumentFragment, shown: ShownReview): void {
   const values: Record<string, string | null> = shown
   for (const optional of part.querySelectorAll('template')) {
@@ -26,7 +26,7 @@ function choose(part: DocumentFragment, shown: ShownReview): void {
   }
 }
 
-/** Puts values in place of the marks. What customers wrote only ever becomes text or an attribute, never markup. */
+/** Replaces placeholders by values. Customers' words become only text or attributes, never markup. */
 function fill(part: DocumentFragment, shown: ShownReview): void {
   const valueOf = (marked: string): string => withoutInvisibleControls(filled(marked, shown))
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)

@@ -4,10 +4,10 @@ import { enableLabel, filtersFromForm, filtersFromQuery, searchAddress, setForm 
 import { searchWords } from './page-words.ts'
 import { pageElement, show } from './show-outcome.ts'
 
-/** How long to wait for the next keystroke before searching, in milliseconds. */
+/** Milliseconds to wait for another keystroke before searching. */
 const PAUSE = 180
 
-/** Starts the search page: it searches as one types, keeps the filters in the address, and loads more. */
+/** Starts the search page: it searches while the visitor types, stores the filters in the address, and loads more results. */
 export function startSearch(): void {
   const form = pageElement('search', HTMLFormElement)
   const more = pageElement('more', HTMLButtonElement)
@@ -15,7 +15,7 @@ export function startSearch(): void {
   let timer = 0
   let typing = false
 
-  /** Searches for what the form says. A run of keystrokes is one history entry, every other change is its own. */
+  /** Searches with the filters in the form. A series of keystrokes makes one history entry; every other change makes another. */
   function searchForm(how: 'typed' | 'chosen'): void {
     enableLabel(form)
     const filters = filtersFromForm(form)
@@ -43,7 +43,7 @@ export function startSearch(): void {
     if (target instanceof HTMLInputElement && target.type === 'search') searchSoon('typed', PAUSE)
     else searchSoon('chosen')
   })
-  // It is beside the results, outside the form
+  // This list is beside the results, outside the form.
   pageElement('sort', HTMLSelectElement).addEventListener('input', () => searchSoon('chosen'))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -59,10 +59,10 @@ export function startSearch(): void {
   searchAddressed()
 }
 
-/** False if another search took its place. */
+/** Resolves to false if another search replaced this one. */
 type Search = (filters: URLSearchParams) => Promise<boolean>
 
-/** Searches of which each ends the one before; `showMore` asks for the next page of the last one. */
+/** Searches that each cancel the one before; `showMore` asks for the next page of the last one. */
 function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Promise<boolean> } {
   const searching = latestOnly()
   let counting = new AbortController()
@@ -97,7 +97,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
     })
   }
 
-  /** Shows as much as this entry of the history had, and where it had been read to. */
+  /** Shows as many results as this history entry had, and scrolls to where the visitor was. */
   const searchAgain: Search = async (filters) => {
     const { shown, top } = lookedAt()
     const showing = (): number => pageElement('results', HTMLElement).childElementCount
@@ -112,7 +112,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
   return { search, searchAgain, showMore }
 }
 
-/** Runs one task at a time: each ends the one before, whose outcome is false. */
+/** Runs one task at a time: each cancels the one before, which resolves to false. */
 function latestOnly(): { run: (task: (signal: AbortSignal) => Promise<void>) => Promise<boolean> } {
   let running = new AbortController()
   return {
@@ -139,7 +139,7 @@ function isBackwards(filters: URLSearchParams): boolean {
   return since !== null && until !== null && since > until
 }
 
-/** How many results were shown, and how far the page was scrolled, in pixels, when this entry of the history was left. */
+/** The number of results shown and the scroll position, in pixels, when the visitor left this history entry. */
 function lookedAt(): { shown: number; top: number } {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('shown' in state) || !('top' in state))

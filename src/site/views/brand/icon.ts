@@ -1,7 +1,7 @@
 import type { Site } from '../../site.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
-/** The sizes of the icon as PNG, in pixels: for tabs and search engines, for home screens of Apple, and for directories. */
+/** Sizes of the PNG icon, in pixels: for tabs and search engines, for Apple's home screens, and for directories. */
 export const ICON_SIZES = [48, 180, 512] as const
 export type IconSize = (typeof ICON_SIZES)[number]
 
@@ -13,21 +13,21 @@ export function iconPath(size: IconSize): string {
 }
 
 /**
- * What the icon is made from: the logo if it is about as wide as high, else a star in the colour of the business. A logo
- * in SVG that has letters as text would need a font of the machine, so it counts as unfit.
+ * The source of the icon: the logo if it is roughly square, else a star in the business's colour. An SVG logo with letters as
+ * text is unsuitable, because it would need a font of the machine.
  */
 export function iconSource(site: Pick<Site, 'content'>): { logo: SiteLogo } | { star: string } {
   const { logo } = site.content
   return logo !== null && isSquarish(logo) && !hasText(logo) ? { logo } : { star: starIcon(site) }
 }
 
-/** Whether the icon also comes as SVG; a logo in pixels does not. */
+/** Whether the icon also exists as SVG; not for a bitmap logo. */
 export function hasSvgIcon(site: Pick<Site, 'content'>): boolean {
   const source = iconSource(site)
   return 'star' in source || source.logo.extension === 'svg'
 }
 
-/** A star in the colour of the business, as SVG. */
+/** A star in the business's colour, as SVG. */
 export function starIcon({ content }: Pick<Site, 'content'>): string {
   const { accent, 'on-accent': star } = palettes(content.business.brand.color ?? DEFAULT_COLOR).light
   return (

@@ -32,15 +32,15 @@ export type Palette = Record<
   string
 >
 
-/** The colour of a business that names none: a calm blue-green. */
+/** The colour of a business without its own: a calm blue-green. */
 export const DEFAULT_COLOR = '#0f5c66'
 
 /**
- * All colours of the pages, made from the colour of the business (`#rrggbb`), which is `accent`, and its theme, which
- * colours paper, lines and ink: `plain` not at all, `warm` like cream, `dark` like the business, and dark for everybody.
- * `print` is for paper. For every colour and theme, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every
- * background (`paper`, `raised`, `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3
- * (WCAG 2.2, 1.4.3 and 1.4.11). Where the hue is near that of `good` or `bad`, `link` is ink.
+ * All colours of the pages. `accent` is the business's colour (`#rrggbb`); the theme decides how far it tints paper, lines and
+ * ink: `plain` not at all, `warm` like cream, `dark` like the business's colour, and dark for all visitors. `print` is for paper.
+ * For every colour and theme, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`, `raised`,
+ * `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3 and 1.4.11). If
+ * the hue is close to `good` or `bad`, `link` is ink.
  */
 export function palettes(color: string, theme: Theme = 'plain'): { light: Palette; dark: Palette; print: Palette } {
   const [, chroma, hue] = lch(color)
@@ -54,10 +54,10 @@ export function palettes(color: string, theme: Theme = 'plain'): { light: Palett
   return { light: theme === 'dark' ? inTheDark : paletteOf(color, grounds[theme], LIGHT), dark: inTheDark, print }
 }
 
-/** What colours paper, lines and ink: how much (OKLCH chroma, before it is scaled down), and the hue in degrees. */
+/** The tint of paper, lines and ink: its strength (OKLCH chroma, before scaling down), and the hue in degrees. */
 type PaperTint = { tinted: number; hue: number }
 
-/** What the colours of a scheme are made from: a lightness and a share of the tint, or a lightness, a chroma and a hue. */
+/** The parameters of a scheme's colours: a lightness and a share of the tint, or a lightness, a chroma and a hue. */
 type Scheme = Record<'paper' | 'raised' | 'tint' | 'ink' | 'soft' | 'line' | 'middling', Tinted> &
   Record<'good' | 'bad' | 'star', Lch> & { link: (lightness: number, chroma: number) => [number, number] }
 type Tinted = [lightness: number, share: number]
@@ -97,7 +97,9 @@ function paletteOf(color: string, { tinted, hue }: PaperTint, scheme: Scheme): P
   }
 }
 
-/** Whether a colour of the business could be taken for good or bad: links are ink then, and only verdicts have the colour. */
+/**
+ * Whether the business's colour could be mistaken for good or bad. If so, links are ink, and only verdicts have such a colour.
+ */
 function looksLikeAVerdict(chroma: number, hue: number): boolean {
   const distance = (other: number): number => Math.abs(((hue - other + 540) % 360) - 180)
   return chroma >= 0.04 && Math.min(distance(GOOD_HUE), distance(BAD_HUE)) <= 30
@@ -108,12 +110,12 @@ export function colorScheme(theme: Theme): string {
   return theme === 'dark' ? 'dark' : 'light dark'
 }
 
-/** Black or white, whichever has more contrast with the background; that is never under 4.5. */
+/** Black or white, whichever has more contrast with the background; always at least 4.5. */
 function readableOn(background: string): string {
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000'
 }
 
-/** The colour at this lightness, or as much darker or lighter as the contrast with every background needs. */
+/** The colour at this lightness, or darker or lighter until its contrast with every background is enough. */
 function readable([lightness, chroma, hue]: Lch, backgrounds: readonly string[], atLeast: number): string {
   const darker = contrast(backgrounds[0] ?? '#ffffff', '#000000') > contrast(backgrounds[0] ?? '#ffffff', '#ffffff')
   const enough = (shade: string): boolean => backgrounds.every((background) => contrast(shade, background) >= atLeast)

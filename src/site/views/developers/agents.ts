@@ -3,7 +3,7 @@ import { messagesOf } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Part } from './endpoint.ts'
 
-/** For assistants and their makers: the Model Context Protocol, and pages as Markdown. */
+/** The part for assistants and their makers: the Model Context Protocol, and pages as Markdown. */
 export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregate_rating } }: Site): Part {
   const { developerAgents: say } = messagesOf(content.business)
   const initialize = {

@@ -3,7 +3,7 @@ import type { Endpoint, Part } from './endpoint.ts'
 /** A part whose endpoints have an address on the page. */
 export type AddressedPart = Omit<Part, 'endpoints'> & { endpoints: (Endpoint & { id: string })[] }
 
-/** The parts with an id for each endpoint: the same at the next build, unless endpoints change. */
+/** The parts with an id for each endpoint. Ids stay the same unless endpoints change. */
 export function withIds(parts: readonly Part[]): AddressedPart[] {
   const taken = new Set(parts.map(({ id }) => id))
   return parts.map((part) => ({
@@ -12,7 +12,7 @@ export function withIds(parts: readonly Part[]): AddressedPart[] {
   }))
 }
 
-/** The endpoints that contents name: the first of each path. */
+/** The endpoints in the table of contents: the first of each path. */
 export function listedEndpoints({ endpoints }: AddressedPart): AddressedPart['endpoints'] {
   return endpoints.filter(({ path }, at) => endpoints.findIndex((other) => other.path === path) === at)
 }
@@ -20,7 +20,7 @@ export function listedEndpoints({ endpoints }: AddressedPart): AddressedPart['en
 function idOf(path: string): string {
   return path
     .replace(/^https:/, '')
-    .replace(/\d{4}-\d{2}/, 'month') // The newest month has another name next month.
+    .replace(/\d{4}-\d{2}/, 'month') // because the newest month changes
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
     .join('-')

@@ -1,25 +1,25 @@
-/** One endpoint as the page for developers shows it, with an example from this very site. */
+/** An endpoint on the page for developers, with an example from this site. */
 export type Endpoint = {
   method: 'GET' | 'POST'
   /** As documented, such as `/api/reviews/since/{date}`. */
   path: string
   about: string
-  /** A link that a browser can open; undefined where only a program can ask. */
+  /** A link that a browser can open; undefined if only programs can send the request. */
   live?: string
   ask: Sample
-  /** What comes back, shortened. */
+  /** The answer, shortened. */
   answer?: Sample
   notes?: string[]
-  /** The path of the JSON Schema of what comes back. */
+  /** The path of the answer's JSON Schema. */
   schema?: string | undefined
-  /** Files of one kind, each by its address. */
+  /** Links to several files of one kind. */
   links?: { text: string; href: string }[]
 }
 
-/** Code to show, and the language that it is in. */
+/** Code to show, and its language. */
 export type Sample = { text: string; language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' }
 
-/** A part of the interface: what it is for, and its endpoints. */
+/** A part of the API: its purpose, and its endpoints. */
 export type Part = { id: string; title: string; about: string; endpoints: Endpoint[] }
 
 /** JSON on several lines. */

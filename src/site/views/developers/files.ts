@@ -8,7 +8,7 @@ import type { Site } from '../../site.ts'
 import { policyOf } from '../policy-sections.ts'
 import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from './endpoint.ts'
 
-/** The published files: static, and whole in one GET. */
+/** The published files: static, each complete in one GET. */
 export function filesPart(site: Site): Part {
   const { developerFiles: say } = messagesOf(site.content.business)
   const file: FileEndpoint = (path, about, answer) => {
@@ -77,7 +77,7 @@ function insights({ insights }: Site): Sample {
 
 type FileEndpoint = (path: string, about: string, answer: Sample) => Endpoint
 
-/** The files of the newest month; none without a review. */
+/** The files of the newest month; none if there are no reviews. */
 function months({ content, reviewsFile: { reviews }, said }: Site, file: FileEndpoint): Endpoint[] {
   const [newest] = reviews
   const { developerFiles: say } = messagesOf(content.business)

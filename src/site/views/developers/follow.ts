@@ -2,7 +2,7 @@ import { messagesOf, type Messages } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { shellSample, type Endpoint, type Part } from './endpoint.ts'
 
-/** How to get every change: by WebSub (W3C Recommendation), or by asking now and then. */
+/** How to receive every change: by WebSub (W3C Recommendation), or by asking regularly. */
 export function followPart(site: Site): Part {
   const { baseUrl, log } = site
   const { follow: say } = messagesOf(site.content.business).developerServices
@@ -43,7 +43,7 @@ export function followPart(site: Site): Part {
   }
 }
 
-/** How to keep a copy of all reviews without fetching all of them again. */
+/** How to maintain a copy of all reviews without fetching all of them again. */
 function copyEndpoint(
   { baseUrl, log, reviewsFile: { reviews } }: Site,
   say: Messages['developerServices']['follow'],

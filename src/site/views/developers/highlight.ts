@@ -6,12 +6,12 @@ import json from 'shiki/dist/langs/json.mjs'
 import shellscript from 'shiki/dist/langs/shellscript.mjs'
 import xml from 'shiki/dist/langs/xml.mjs'
 
-/** A piece of code, and the class of what it is; undefined for what looks like other text, as punctuation does. */
+/** A piece of code and its kind, used as a class; undefined if it looks like other text, such as punctuation. */
 export type CodePiece = { text: string; kind?: CodeKind | undefined }
 
 type CodeKind = 'keyword' | 'string' | 'constant'
 
-/** The code in pieces, which are the same code joined. One piece if the language is not known here. */
+/** The code split into pieces; one piece if the language is unknown here. */
 export function highlight(code: string, language: string | undefined): CodePiece[] {
   const shown = theHighlighter()
   if (language === undefined || !shown.getLoadedLanguages().includes(language)) return [{ text: code }]
@@ -22,12 +22,12 @@ export function highlight(code: string, language: string | undefined): CodePiece
   ])
 }
 
-/** No limit of time, so that the same code is always shown alike; longer lines are not highlighted (in UTF-16 units). */
+/** No time limit, so that the same code always looks the same; lines with more UTF-16 units are not highlighted. */
 const LIMITS = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 20_000 }
 
 let highlighter: HighlighterCore | undefined
 
-/** The grammars take a while to load: only pages with code pay for it. */
+/** Loads the grammars on first use: that takes a while, and only pages with code need them. */
 function theHighlighter(): HighlighterCore {
   highlighter ??= createHighlighterCoreSync({
     themes: [createCssVariablesTheme({ variablePrefix: '' })],
@@ -37,7 +37,10 @@ function theHighlighter(): HighlighterCore {
   return highlighter
 }
 
-/** Of a colour of that theme, such as `var(token-string)`: classes, since the pages' policy blocks inline styles. */
+/**
+ * The kind for a colour of that theme, such as `var(token-string)`. It becomes a class, because the pages' policy blocks inline
+ * styles.
+ */
 function kindOf(color: string | undefined): CodeKind | undefined {
   const name = /^var\(token-(keyword|string|constant)\b/.exec(color ?? '')?.[1]
   return KINDS.find((kind) => kind === name)

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { SiteLocals } from '../../props/provided.ts'
 import { type CodePiece, highlight } from './highlight.ts'
 
-/** Their grammars take 0.5 s to load, for a few lines which are nearly always the same. That of JSON takes less than keeping its examples would. */
+/**
+ * Languages whose pieces are cached: their grammars take 0.5 s to load, for a few lines that rarely change. JSON loads faster
+ * than a cache of its many examples would be.
+ */
 const SLOW = ['javascript', 'sh', 'http']
 
 const Pieces = z.array(z.object({ text: z.string(), kind: z.enum(['keyword', 'string', 'constant']).optional() }))
 
-/** The code in pieces, as `highlight` makes them or made them for an earlier build. */
+/** The code in pieces, from `highlight` or from the cache of an earlier build. */
 export function highlightOnce(
   { cache }: Pick<SiteLocals, 'cache'>,
   code: string,

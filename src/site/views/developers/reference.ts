@@ -2,7 +2,7 @@ import type { Messages } from '../../../messages/messages.ts'
 import type { OpenApi, MediaTypes, Operation } from '../../../schema/open-api.ts'
 import type { JsonSchema } from '../../../schema/json-schema.ts'
 
-/** An operation of the interface, as the reference shows it. */
+/** An operation of the API, as shown in the reference. */
 export type OperationView = {
   id: string
   method: string
@@ -20,12 +20,12 @@ export type Member = { name: string; type: string; schema: string | undefined; r
 /** A schema by name, with its members. */
 export type SchemaView = { name: string; about: string; members: Member[] }
 
-/** The `lang` of what a page quotes from the document, which is in English. */
+/** The `lang` of quotes from the OpenAPI document, which is in English. */
 export function languageOfDocument({ formats }: Messages): 'en' | undefined {
   return formats.language === 'en' ? undefined : 'en'
 }
 
-/** An OpenAPI document in the order and words of a page. */
+/** Prepares an OpenAPI document for the reference page. */
 export function readReference({ paths, components }: OpenApi): { operations: OperationView[]; schemas: SchemaView[] } {
   return {
     operations: Object.entries(paths).flatMap(([path, item]) =>
@@ -90,7 +90,7 @@ function typeOf(schema: SchemaLike): string {
   return schema.format === undefined ? type : `${type} (${schema.format})`
 }
 
-/** The name of the schema that a type refers to, if any. */
+/** The name of the schema that a type refers to; undefined if there is none. */
 function referenceIn(schema: SchemaLike): string | undefined {
   if (typeof schema !== 'object' || Array.isArray(schema)) return undefined
   if (schema.$ref !== undefined) return nameIn(schema.$ref)
@@ -104,7 +104,7 @@ function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-/** A text without Markdown's marks for code: pages show code in their own way. */
+/** A text without Markdown's marks for code, because pages have their own style for code. */
 function withoutMarks(text: string): string {
   return text.replaceAll('`', '')
 }

@@ -4,7 +4,7 @@ import { ANSWER_PARAMETERS, Filters } from '../../../schema/search.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
-/** The two questions that files cannot answer. */
+/** The two kinds of questions that files cannot answer. */
 export function searchPart(site: Site): Part {
   const { search: say } = messagesOf(site.content.business).developerServices
   return {
@@ -33,7 +33,7 @@ function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site, s
   }
 }
 
-/** The parameters by name, and what each of those does that are no filters; the reference has them all. */
+/** Notes that list the filters and explain each other parameter; the reference describes all of them. */
 export function parameterNotes({ filters, parameters }: SearchNotes): string[] {
   const names = Object.keys(jsonSchemaOf(Filters, 'input').properties ?? {})
   const filterNames = names.filter((name) => !ANSWER_PARAMETERS.some((other) => other === name))

@@ -10,10 +10,10 @@ import type { CardContent } from './define-review-card.ts'
 
 const NEWEST = 2
 
-/** What is needed of a site for its card: its address, and its reviews, newest first. */
+/** The parts of a site from which its card is made; its reviews are newest first. */
 export type CardSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
 
-/** What the card shows, and how. */
+/** The contents and the style of the card. */
 export function cardContent({ baseUrl, content, reviewsFile }: CardSite): CardContent {
   const { name, invented, brand, theme } = content.business
   const messages = messagesOf(content.business)

@@ -1,25 +1,25 @@
-/** What a review card shows: everything that its script needs to know. */
+/** The contents of a review card: all data that its script needs. */
 export type CardContent = {
   /** The public origin of the reviews. */
   address: string
   name: string
-  /** As pages write it; null without a review. */
+  /** As pages write it; null without reviews. */
   rating: string | null
   /** The mean, for the stars: 0 to 5. */
   stars: number
   count: string
-  /** What a row of stars is read out as, with `#` for their number. */
+  /** The label of a row of stars for screen readers, with `#` for their number. */
   outOfFive: string
   note: string | null
-  /** The newest reviews, without the words of long ones. */
+  /** The newest reviews; long texts are cut. */
   newest: { author: string; stars: number; text: string; language: string; href: string; disclosure: string }[]
   style: string
 }
 
 /**
- * What a browser runs to have the element `<review-card>`, as text: `defineReviewCard` and all it calls, which therefore
- * use nothing outside this list. They load nothing, and build the card from nodes, so that they need neither `innerHTML`
- * (Trusted Types) nor an inline style (CSP).
+ * The script, as text, that defines the element `<review-card>`: `defineReviewCard` and all functions it calls. So these may use
+ * nothing outside this list. They load nothing, and build the card from nodes, so that they need neither `innerHTML` (Trusted
+ * Types) nor inline styles (CSP).
  */
 export function cardScript(content: CardContent): string {
   const functions = [defineReviewCard, drawCard, cardElement, cardStars, cardShape]
@@ -28,7 +28,7 @@ export function cardScript(content: CardContent): string {
   return `(()=>{${code}\n${defineReviewCard.name}(${data})})()\n`
 }
 
-/** A page may have the cards of several sites: each script draws those that hold a link to its own site. */
+/** Draws the cards that contain a link to this site. A page may have cards of several sites, each with its own script. */
 function defineReviewCard(content: CardContent): void {
   const draw = (host: unknown): void => {
     if (!(host instanceof HTMLElement) || host.shadowRoot !== null) return
@@ -46,7 +46,7 @@ function defineReviewCard(content: CardContent): void {
     customElements.define('review-card', Card)
   }
   drawAll()
-  // An element that was parsed before its link was there
+  // The element may be parsed before its link.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', drawAll)
 }
 
@@ -77,7 +77,7 @@ function cardElement(name: string, attributes: Record<string, string>, ...childr
   return made
 }
 
-/** Five grey stars, with gold over them as far as the mean goes. */
+/** Five grey stars, with gold over them up to the mean. */
 function cardStars(mean: number, label: string): SVGElement {
   const all = cardShape('svg', { viewBox: '0 0 104 20', role: 'img', 'aria-label': label })
   const widths = { grey: 104, gold: Math.floor(mean) * 21 + (mean % 1) * 20 }

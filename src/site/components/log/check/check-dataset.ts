@@ -19,10 +19,10 @@ import { type CheckLine, lineOf } from './check-lines.ts'
 import type { CheckedPlace } from './check-log-files.ts'
 import { say, type Saying } from './saying.ts'
 
-/** The dataset, as far as the check needs it. */
+/** The parts of the dataset that the check needs. */
 export type ListedDataset = PublishedTotals & { reviews: readonly PublishedReview[] }
 
-/** Reads `/reviews.json`; undefined if it is no dataset of reviews. */
+/** Reads `/reviews.json`; undefined if it is not a dataset of reviews. */
 export function listedDatasetIn({ reviews: bytes }: PublishedFiles): ListedDataset | undefined {
   const data = dataIn(decodedText(bytes))
   if (!isRecord(data) || data['version'] !== 1 || !Array.isArray(data['reviews'])) return undefined
@@ -31,7 +31,7 @@ export function listedDatasetIn({ reviews: bytes }: PublishedFiles): ListedDatas
   return { reviews, withheld: data['withheld'], aggregate_rating: data['aggregate_rating'] }
 }
 
-/** `/reviews.json` is the very file that the last entry has the hash of. */
+/** Checks that `/reviews.json` has the hash in the last entry of the log. */
 export function checkDatasetFile({ state, reviews }: PublishedFiles, history: LogHistory): CheckLine {
   const fault = datasetFault(history, decodedText(state), reviews)
   const faults =
@@ -41,7 +41,7 @@ export function checkDatasetFile({ state, reviews }: PublishedFiles, history: Lo
   return lineOf('dataset', { good: say('fileSigned'), bad: say('otherFile') }, { faults })
 }
 
-/** Counts, mean and order are what the log and the reviews make. */
+/** Checks the dataset's counts, mean and order against the log and the reviews. */
 export function checkTotals(history: LogHistory, dataset: ListedDataset): CheckLine {
   const removals = removalsIn(history)
   const faults = totalsFaults(history, dataset).map((fault) => say(fault))
@@ -58,7 +58,10 @@ function removalNotes(removals: ReturnType<typeof removalsIn>): Saying[] {
   })
 }
 
-/** The news feed shows the reviews as they are, and the manifest is of this site and has the hashes of these files. */
+/**
+ * Checks that the news feed contains the reviews unchanged, and that the manifest belongs to this site and has the hashes of
+ * these files.
+ */
 export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { host }: CheckedPlace): CheckLine {
   const titles = { good: say('feedSame'), bad: say('feedWrong') }
   const manifest = listedManifestIn(files.manifest)

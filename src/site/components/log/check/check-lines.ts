@@ -6,10 +6,9 @@ export const STEPS = [
   ...(['reviews', 'removed', 'dataset', 'counts', 'feed', 'copies', 'witnesses'] as const),
 ]
 
-/** A step of a check. */
 export type StepId = (typeof STEPS)[number]
 
-/** What a step found: good, bad, or unknown where it could not be checked here. */
+/** The result of a step: good, bad, or unknown if it could not be checked here. */
 export type CheckLine = {
   id: StepId
   verdict: 'good' | 'bad' | 'unknown'
@@ -17,7 +16,7 @@ export type CheckLine = {
   details: Saying[]
 }
 
-/** The line of a step: good with its title if there is no fault, else bad with the faults. */
+/** The line of a step: good, with that title, if there are no faults; else bad, with the faults. */
 export function lineOf(
   id: StepId,
   { good, bad }: { good: Saying; bad: Saying },

@@ -16,10 +16,10 @@ import { sayRuleFault, sayStateFault } from './say-faults.ts'
 import { say } from './saying.ts'
 import { withSignatures } from './with-signatures.ts'
 
-/** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
+/** Where the check runs. `host` is the host that the log must be named after; undefined for a mere copy of a log. */
 export type CheckedPlace = { host: string | undefined; isExample: boolean }
 
-/** The log is there, and is the one of this site. */
+/** Checks that the log belongs to this site. */
 export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): CheckLine {
   const { origin, size } = checkpoint
   const isOwn = host === undefined || isOriginOf(origin, host)
@@ -31,7 +31,7 @@ export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): Che
   )
 }
 
-/** The newest checkpoint is signed by the key of the log. */
+/** Says whether the log's key signed the newest checkpoint. */
 export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPlace): CheckLine {
   if (verdict === 'unknown')
     return {
@@ -48,10 +48,10 @@ export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPl
   )
 }
 
-/** The entries with the tree over them, as far as they could be read. */
+/** The readable entries, and the tree over them. */
 export type ReadEntries = { entries: LogEntry[]; tree: HashTree }
 
-/** The entries make the tiles and the root that was signed. Without all entries nothing else can be said. */
+/** Checks that the entries make the tiles and the signed root. If an entry is unreadable, there is nothing else to check. */
 export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
   const { size } = checkpoint
   const bytes = tiles
@@ -78,7 +78,7 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
 
 const LEAVES_AT_ONCE = 2_048
 
-/** The tree over these entries. What is hashed at once grows with the tree, which is copied each time. */
+/** The tree over these entries. Each turn hashes more entries than the last, because growing the tree copies it. */
 async function treeInTurns(entries: readonly Uint8Array[]): Promise<HashTree> {
   let tree = treeOf(new Uint8Array())
   while (tree.size < entries.length) {
@@ -89,12 +89,12 @@ async function treeInTurns(entries: readonly Uint8Array[]): Promise<HashTree> {
   return tree
 }
 
-/** Each entry is allowed where it is. */
+/** Says which entries the rules forbid at their position. */
 export function checkRules(faults: readonly HistoryFault[]): CheckLine {
   return lineOf('rules', { good: say('rulesHold'), bad: say('contradiction') }, { faults: faults.map(sayRuleFault) })
 }
 
-/** Who signed the newest checkpoint. */
+/** Whether a key of the log signed the newest checkpoint. */
 export function newestSignature(
   { checkpoint }: LogFiles,
   history: LogHistory,
@@ -104,22 +104,22 @@ export function newestSignature(
   return withSignatures((verify) => signedBy(checkpoint.note, keys, verify))
 }
 
-/** A log that could be read as a whole. */
+/** A log that could be read completely. */
 export type LogWithHistory = ReadEntries & { history: LogHistory; policy: LogPolicy }
 
-/** The log begins with each of its earlier checkpoints, and all are signed. */
+/** Checks that the log begins with each of its earlier checkpoints, and that all are signed. */
 export async function checkStates({ checkpoint, states }: LogFiles, log: LogWithHistory): Promise<CheckLine> {
   const listed = states ?? []
   const all = [...listed, { checkpoint: checkpoint.text, size: checkpoint.size }]
   const found = await withSignatures((verify) => checkpointFaults(log, all, { keys: log.policy, verify }))
-  // What else can be wrong with the newest, the steps before this one say
+  // The steps before this one report all other faults of the newest checkpoint.
   const wrong = found.filter(({ at, wrong }) => at < listed.length || wrong === 'stateForged')
   const faults = [...wrong, ...listFaults(log.history, listed)].map(sayStateFault)
   if (states === undefined) faults.push(say('fileMalformed', { path: 'checkpoints.jsonl' }))
   return lineOf('history', { good: say('historyFits', { count: listed.length }), bad: say('historyWrong') }, { faults })
 }
 
-/** Who confirmed the newest checkpoint. Without a witness nothing is wrong, and this is said. */
+/** Lists who confirmed the newest checkpoint. A log without witnesses is not wrong, but the line says so. */
 export async function checkConfirmations({ checkpoint }: LogFiles, policy: LogPolicy): Promise<CheckLine> {
   const { seen, unknown, isReached } = await withSignatures((verify) => confirmationsOf(checkpoint, policy, verify))
   const notes = [
@@ -141,7 +141,7 @@ function dayAt(time: bigint): string {
   return new Date(Number(time) * 1000).toISOString().slice(0, 10)
 }
 
-/** When outsiders first confirmed a checkpoint that has this entry: a day; undefined if nobody did. */
+/** The day when an outsider first confirmed a checkpoint that includes this entry; undefined if nobody did. */
 export async function firstConfirmed(
   { states }: LogFiles,
   { witnesses }: LogPolicy,

@@ -21,17 +21,17 @@ import { checkVisits, type Memory } from './check-visits.ts'
 import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import { say } from './saying.ts'
 
-/** What a check starts from: where it runs, what the browser remembers, and how each line is shown. */
+/** The inputs of a check: where it runs, what the browser remembers, and how to show each line. */
 export type CheckContext = { place: CheckedPlace; memory: Memory; show: (line: CheckLine) => void }
 
-/** A log that could be read as a whole, for what is shown of single reviews. */
+/** A log that could be read completely, used to show single reviews. */
 export type CheckedLog = ReadEntries & {
   files: PublishedFiles
   history: LogHistory
   policy: LogPolicy
   salts: ReadOpenings['salts']
   dataset: ListedDataset | undefined
-  /** The logs that it continues, the last first, as far as they could be read. */
+  /** The readable logs that it continues, the last first. */
   earlier: EarlierLog[]
 }
 
@@ -39,8 +39,8 @@ export type CheckedLog = ReadEntries & {
 export type CheckResult = { lines: CheckLine[]; log: CheckedLog | undefined }
 
 /**
- * Checks everything that a site publishes against its log, and shows each line as soon as it is known. Steps that rest on what could
- * not be read are left out.
+ * Checks all published files of a site against its log, and shows each line as soon as it is known. Omits steps that depend on an
+ * unreadable file.
  */
 export async function checkPublished(
   files: PublishedFiles,

@@ -7,13 +7,15 @@ import { type CheckLine, lineOf } from './check-lines.ts'
 import { sayOpeningFault, sayReviewFault } from './say-faults.ts'
 import { say, type Saying } from './saying.ts'
 
-/** There are salts for what is published, and for nothing else: so nobody can guess at what was taken down. */
+/**
+ * Checks that there are salts for published reviews only, so that nobody can guess the words of reviews that were taken down.
+ */
 export function checkRemoved(history: LogHistory, openings: ReadOpenings): CheckLine {
   const faults = openingFaults(history, openings).map(sayOpeningFault)
   return lineOf('removed', { good: say('nothingLeft'), bad: say('saltsWrong') }, { faults })
 }
 
-/** None vanished, none changed unseen, none came without an entry. */
+/** Checks that no review vanished, changed without an entry, or appeared without one. */
 export async function checkListed(
   history: LogHistory,
   { reviews }: ListedDataset,

@@ -4,10 +4,10 @@ import { beginsWith, type HashTree } from '../../../../log/tree.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import { say, type Saying } from './saying.ts'
 
-/** What this browser saw at an earlier visit. `seen` is an RFC 3339 time. */
+/** A log as this browser saw it at an earlier visit. `seen` is an RFC 3339 time. */
 export type EarlierVisit = { checkpoint: string; seen: string }
 
-/** What this browser remembers: an earlier visit, that there was none, or nothing at all. */
+/** The browser's memory: an earlier visit, no visit yet, or no storage at all. */
 export type Memory = { kind: 'visit'; visit: EarlierVisit } | { kind: 'first' } | { kind: 'none' }
 
 function noVisit(kind: 'first' | 'none'): CheckLine {
@@ -16,7 +16,10 @@ function noVisit(kind: 'first' | 'none'): CheckLine {
     : { id: 'visits', verdict: 'unknown', title: say('noMemory'), details: [say('wouldNotice')] }
 }
 
-/** The log, or one that it continues, begins with what this browser saw before. `earlier` are those, the last first. */
+/**
+ * Checks that this log, or one that it continues, begins with the checkpoint that this browser saw before. `earlier` has the
+ * continued logs, the last first.
+ */
 export function checkVisits(newest: LogWithTree, earlier: readonly LogWithTree[], memory: Memory): CheckLine {
   const older = memory.kind === 'visit' ? readCheckpoint(memory.visit.checkpoint) : undefined
   if (memory.kind !== 'visit' || older === undefined) return noVisit(memory.kind === 'none' ? 'none' : 'first')
@@ -39,7 +42,7 @@ export function checkVisits(newest: LogWithTree, earlier: readonly LogWithTree[]
   return lineOf('visits', titles, { faults: fault === undefined ? [] : [fault, ...both] })
 }
 
-/** A log with the tree over its entries. */
+/** A log, and the tree over its entries. */
 type LogWithTree = { checkpoint: Checkpoint; tree: HashTree }
 
 function notBegunWith({ tree }: LogWithTree, older: Checkpoint, day: { day: string }): Saying | undefined {

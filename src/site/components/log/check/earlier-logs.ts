@@ -23,10 +23,10 @@ import { say, type Saying } from './saying.ts'
 /** A log whose key was lost or stolen, with all its entries. */
 export type EarlierLog = ReadEntries & { checkpoint: Checkpoint; history: LogHistory }
 
-/** What the newest log is, for the check of those before it. */
+/** The newest log, for the check of the logs before it. */
 export type ContinuingLog = LogWithHistory & { place: CheckedPlace }
 
-/** The logs that a log continues, the last first, as far as they could be read, and the line about them if there are any. */
+/** The readable logs that a log continues, the last first, and the line about them if there are any. */
 export async function checkEarlierLogs(
   files: PublishedFiles,
   log: ContinuingLog,
@@ -54,7 +54,7 @@ export async function checkEarlierLogs(
   return { line, earlier }
 }
 
-/** Whether each log continues the one before it as that ended, and no review was lost between the two. */
+/** Checks that each log continues the one before it at its end, and that no review was lost in between. */
 export function wrongContinuations(entries: readonly LogEntry[], earlier: readonly EarlierLog[]): Saying[] {
   return earlier.flatMap((old, at) => {
     const ended = endedLog({ ...old, origin: old.checkpoint.origin })
@@ -78,7 +78,7 @@ async function readEarlier(origin: string, files: LogFiles | undefined, place: C
   return { ...(read && { read }), faults: isMissing || wrong.length > 0 ? [fault, ...wrong] : [] }
 }
 
-/** Checks the files of a log on their own, without those that continue it or that it continues. */
+/** Checks the files of a log alone, without the logs before and after it. */
 async function checkAlone(files: LogFiles, place: CheckedPlace, lines: CheckLine[]): Promise<EarlierLog | undefined> {
   const { line, read } = await checkEntries(files)
   lines.push(line)
@@ -95,10 +95,10 @@ async function checkAlone(files: LogFiles, place: CheckedPlace, lines: CheckLine
   return { ...read, checkpoint: files.checkpoint, history }
 }
 
-/** Without a policy no signature can be right. */
+/** Without a policy no signature can be valid. */
 const NO_POLICY: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
 
-/** What a continued log cannot show. */
+/** The limits of a log that continues another one. */
 async function beginsAnew(files: PublishedFiles, { policy }: ContinuingLog): Promise<Saying[]> {
   const day = await firstConfirmed(files, policy, 0)
   return [day === undefined ? say('anew') : say('anewSince', { day: { day } }), say('onlyNumber')]

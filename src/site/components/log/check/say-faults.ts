@@ -4,7 +4,7 @@ import type { OpeningFault } from '../../../../log/openings.ts'
 import type { ReviewFault } from '../../../../log/published-reviews.ts'
 import { say, type Saying } from './saying.ts'
 
-/** Why an entry is not allowed where it is. */
+/** Why the rules forbid an entry at its position. */
 export function sayRuleFault({ index, problem }: HistoryFault): Saying {
   return say('atEntry', { index: `${index}`, problem: reasonOf(problem) })
 }
@@ -31,7 +31,7 @@ function reasonOf(fault: HistoryFault['problem']): Saying {
   }
 }
 
-/** What is wrong with a state of the log, or with the list of them. */
+/** The fault of a checkpoint, or of the list of checkpoints. */
 export function sayStateFault(fault: CheckpointFault | ListFault): Saying {
   const { size } = fault
   switch (fault.wrong) {
@@ -48,7 +48,7 @@ export function sayStateFault(fault: CheckpointFault | ListFault): Saying {
   }
 }
 
-/** What is wrong with the salts. */
+/** The fault of the salts. */
 export function sayOpeningFault(fault: OpeningFault): Saying {
   switch (fault.wrong) {
     case 'fileMalformed':

@@ -1,15 +1,15 @@
 import type { LogSentence, PlacesOf } from '../../../../messages/log-sentences.ts'
 
-/** A sentence by its name, and what fills its places: the language is chosen where it is shown. */
+/** The name of a sentence, and the values for its placeholders. Whoever shows it chooses the language. */
 export type Saying = { name: LogSentence; values: Readonly<Record<string, Said>> }
 
 /**
- * What fills a place: words as they are, a count, another sentence, a review by its number in the log, a day (`YYYY-MM-DD` or an
- * instant), or several of these as a list.
+ * The value of a placeholder: unchanged words, a count, another sentence, a review by its index in the log, a day (`YYYY-MM-DD`
+ * or an instant), or a list of these.
  */
 export type Said = string | number | Saying | { review: number } | { day: string } | readonly Said[]
 
-/** A sentence with all of its places filled. */
+/** A sentence with values for all its placeholders. */
 export function say<N extends LogSentence>(name: N, ...[values]: Filling<N>): Saying {
   return { name, values: values ?? {} }
 }

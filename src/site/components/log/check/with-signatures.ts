@@ -3,8 +3,8 @@ import { SIGNATURE_TYPES, type SignatureVerdict, type VerifierKey, type Verify }
 import { inParts } from '../read/in-parts.ts'
 
 /**
- * What a rule of the log says that needs signatures. Browsers check them one after the other, and rules do not wait: a rule is asked
- * again until each signature that it asked for is checked.
+ * Runs a rule that needs signatures. Browsers verify them asynchronously and rules are synchronous, so the rule runs again until
+ * every signature that it asks for is verified.
  */
 export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T> {
   const verdicts = new Map<string, SignatureVerdict>()
@@ -23,7 +23,10 @@ export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T>
 
 const AT_ONCE = 16
 
-/** Checks an Ed25519 signature (RFC 8032). Browsers before Chrome 137, Firefox 129 and Safari 17 cannot; none knows ML-DSA. */
+/**
+ * Verifies an Ed25519 signature (RFC 8032). Browsers before Chrome 137, Firefox 129 and Safari 17 cannot, and no browser supports
+ * ML-DSA.
+ */
 async function checked({ type, raw }: VerifierKey, message: Bytes, signature: Bytes): Promise<SignatureVerdict> {
   if (type === SIGNATURE_TYPES.mldsaCosignature) return 'unknown'
   try {

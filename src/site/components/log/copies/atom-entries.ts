@@ -5,7 +5,6 @@ import { faultsOfItems } from '../../../../log/copies/feed-items.ts'
 import { type FedReviews, placeIn } from './feed-items.ts'
 import { asOnPages } from '../show/as-on-pages.ts'
 
-/** Faults in the entries of an Atom feed. */
 export function faultsOfAtom(path: string, xml: string, { reviews, baseUrl }: FedReviews): CopyFault[] {
   const feed = new DOMParser().parseFromString(xml, 'application/xml')
   if (feed.documentElement.localName !== 'feed') return [{ path, problem: 'malformed' }]

@@ -3,7 +3,7 @@ import { say, type Saying } from '../check/saying.ts'
 
 type NumberedReview = { readonly id: string; readonly log_index?: number | undefined }
 
-/** Faults of files that repeat reviews, in sentences that name each review by its number in the log. */
+/** Faults of files that repeat reviews, as sentences that name each review by its index in the log. */
 export function sayCopyFaults(faults: readonly CopyFault[], reviews: readonly NumberedReview[]): Saying[] {
   const numbers = new Map(reviews.map((review) => [review.id, review.log_index]))
   return faults.map((fault) => {

@@ -6,10 +6,10 @@ import type { PublishedReview } from '../../../../log/published-reviews.ts'
 import { dataIn } from '../../../../log/untrusted-json.ts'
 import { isRecord } from '../../../../schema/guards.ts'
 
-/** The reviews that a feed is made of, newest first, and the origin of their site. */
+/** The reviews that a feed should contain, newest first, and the origin of their site. */
 export type FedReviews = { reviews: readonly PublishedReview[]; baseUrl: string }
 
-/** Faults in the items of a JSON Feed, and in the whole reviews in them. */
+/** Faults in the items of a JSON Feed, and in the full reviews inside them. */
 export function faultsOfJsonFeed(path: string, text: string, { reviews, baseUrl }: FedReviews): CopyFault[] {
   const feed = dataIn(text)
   if (!isRecord(feed) || !Array.isArray(feed['items'])) return [{ path, problem: 'malformed' }]
@@ -28,7 +28,10 @@ export function faultsOfJsonFeed(path: string, text: string, { reviews, baseUrl 
   return [...faultsOfItems(path, { items, reviews: newest }, form), ...others]
 }
 
-/** Where each review of a site is. Not by `permalink.ts`, which the search loads: a module that two scripts share is one more request. */
+/**
+ * The address of each review. Does not import `permalink.ts`, which the search page loads: a module shared by two scripts costs
+ * one more request.
+ */
 export function placeIn(baseUrl: string): (review: { readonly id: string; readonly date?: unknown }) => string {
   return ({ id, date }) => `${baseUrl}/reviews/${String(date).slice(0, 7)}/#${id}`
 }

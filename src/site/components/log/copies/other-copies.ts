@@ -19,12 +19,12 @@ import { asOnPages } from '../show/as-on-pages.ts'
 import { sayCopyFaults } from './copy-faults.ts'
 import { faultsOfAtom } from './atom-entries.ts'
 
-/** The log with its files, the reviews that each copy should have, and the function that reads a file. */
+/** The log with its files, the reviews that each copy should contain, and the function that reads a file. */
 export type CopiesReading = { read: ReadFile; log: CheckedLog; reviews: readonly PublishedReview[] }
 
 /**
- * The Atom feed, the downloads and the months have the reviews of the dataset, and the list of changes is that of the log. Loaded only
- * when the reader asks for it.
+ * Checks that the Atom feed, the downloads and the months contain the dataset's reviews, and that the list of changes matches the
+ * log. Loaded only if the reader asks for it.
  */
 export async function checkOtherCopies({ read, log, reviews }: CopiesReading): Promise<CheckLine> {
   const { base_url: baseUrl, shards } = listedManifestIn(log.files.manifest) ?? { base_url: '', shards: [] }
@@ -49,7 +49,7 @@ export async function checkOtherCopies({ read, log, reviews }: CopiesReading): P
   )
 }
 
-/** `/data/head.json` is what stands before the reviews in `/reviews.json`. */
+/** Whether `/data/head.json` equals the part of `/reviews.json` before the reviews. */
 function beginsWithHead({ files }: CheckedLog, head: Bytes): boolean {
   const before = utf8(`${decodedText(head).slice(0, -1)},"reviews":[`)
   return areEqual(before, files.reviews.subarray(0, before.length))
@@ -63,7 +63,7 @@ function areTheChanges({ entries, dataset }: CheckedLog, bytes: Bytes): boolean 
   return canonicalIfAny(dataIn(decodedText(bytes))) === canonicalIfAny(expected)
 }
 
-/** A copy has little more than the reviews themselves. */
+/** Bytes of the largest plausible copy, which is little larger than the reviews. */
 function mostBytes(reviews: readonly PublishedReview[]): number {
   return 6 * JSON.stringify(reviews).length + 5_000_000
 }
@@ -76,7 +76,7 @@ function faultsOfTable(path: string, text: string, reviews: readonly PublishedRe
 
 type MonthsReading = Pick<CopiesReading, 'read' | 'reviews'> & { most: number }
 
-/** The months, one after the other, have all reviews, and the manifest has the hash of each. */
+/** Checks that the months, in order, contain all reviews, and that the manifest has the hash of each. */
 async function faultsOfMonths(
   months: ListedManifest['shards'],
   { read, reviews, most }: MonthsReading,

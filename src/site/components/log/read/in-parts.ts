@@ -1,16 +1,16 @@
-/** How long the page may work before it draws and answers again, in milliseconds. */
+/** Milliseconds of work before the page lets the browser draw and respond. */
 const TURN = 8
 
 let turnBegan = 0
 
-/** Lets the browser draw and answer if it had to wait for a while. */
+/** Lets the browser draw and respond if the last time was a while ago. */
 export async function pause(): Promise<void> {
   if (performance.now() - turnBegan < TURN) return
   await new Promise((resolve) => setTimeout(resolve))
   turnBegan = performance.now()
 }
 
-/** Runs the work on all items, only so many at once, and keeps their order. */
+/** Runs the work on all items, at most `atOnce` at a time, and returns the results in order. */
 export async function inParts<T, U>(items: readonly T[], work: (item: T) => Promise<U>, atOnce: number): Promise<U[]> {
   const results: U[] = []
   for (let start = 0; start < items.length; start += atOnce) {

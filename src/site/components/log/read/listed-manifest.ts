@@ -22,7 +22,7 @@ const isListedManifest = looseObject({
 })
 const areShards = listOf(looseObject({ month: isText, reviews: listOf(file), insights: listOf(file) }))
 
-/** A manifest, as far as the check needs it; no shards if it is of a site that has none. */
+/** The parts of a manifest that the check needs; without shards if the site has none. */
 export type ListedManifest = Guarded<typeof isListedManifest> & { shards: Guarded<typeof areShards> }
 
 /** Reads `/manifest.json`; undefined if it is missing or malformed. */

@@ -9,7 +9,7 @@ import { say } from '../check/saying.ts'
 import { inParts } from './in-parts.ts'
 import { type ReadFile, UnreadableFileError } from './read-site.ts'
 
-/** The signed files of one log; undefined where a file does not exist. */
+/** The signed files of one log; undefined if a file does not exist. */
 export type LogFiles = {
   checkpoint: Checkpoint & { text: string }
   policy: string | undefined
@@ -18,20 +18,20 @@ export type LogFiles = {
   tiles: PublishedTile[]
 }
 
-/** A tile as a site has it. */
+/** A tile as published. */
 export type PublishedTile = { tile: Tile; path: string; bytes: Bytes | undefined }
 
-/** What is read of a log first: how much more there is to read, and what its first entries are. */
+/** The files that are read first. They show how much more there is to read, and the log's first entries. */
 export type LogHead = Pick<LogFiles, 'checkpoint' | 'states'> & {
   tiles: Omit<PublishedTile, 'bytes'>[]
   firstBundle: PublishedTile | undefined
-  /** Where a file of this log is published. */
+  /** The path at which a file of this log is published. */
   at: (path: string) => string
 }
 
-/** The most bytes of a file that is never large, such as a checkpoint. */
+/** Most bytes of a small file, such as a checkpoint. */
 export const SMALL = 64_000
-/** How many files are read at the same time. */
+/** Files that are read at the same time. */
 export const FILES_AT_ONCE = 6
 const MB = 1_000_000
 const MOST_STATES = 20_000
@@ -40,9 +40,9 @@ const LARGEST_BUNDLE = 4 * MB
 const LARGEST_POLICY = 256_000
 
 /**
- * The head of the log that a site keeps now.
+ * The head of the site's present log.
  *
- * @throws {UnreadableFileError} if there is none, or it is too large
+ * @throws {UnreadableFileError} if there is no log, or it is too large
  */
 export async function readNewestHead(read: ReadFile): Promise<LogHead> {
   const text = await readText(read, '/log/checkpoint')
@@ -52,7 +52,7 @@ export async function readNewestHead(read: ReadFile): Promise<LogHead> {
   throw new UnreadableFileError(say('unreadableLog'))
 }
 
-/** The heads of the logs that a log continues, the last first, as far as they are published. */
+/** The published heads of the logs that a log continues, the last first. */
 export async function readEarlierHeads(read: ReadFile, newest: LogHead): Promise<LogHead[]> {
   const heads: LogHead[] = []
   for (let head: LogHead | undefined = newest; head !== undefined && heads.length < MOST_EARLIER_LOGS;) {
@@ -94,7 +94,7 @@ function statesIn(bytes: Bytes): LogFiles['states'] {
   return lines?.ok === true && lines.value.length <= MOST_STATES ? lines.value : undefined
 }
 
-/** Reads the rest of a log. */
+/** Reads the other files of a log. */
 export async function readLogFiles(read: ReadFile, head: LogHead): Promise<LogFiles> {
   const { checkpoint, states, firstBundle, at } = head
   const readTile = async ({ tile, path }: LogHead['tiles'][number]): Promise<PublishedTile> => {

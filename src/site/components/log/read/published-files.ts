@@ -17,9 +17,9 @@ import {
 } from './log-files.ts'
 import { type ReadFile, UnreadableFileError } from './read-site.ts'
 
-/** Everything of a site that its log speaks of; undefined where a file does not exist. */
+/** All files of a site that its log vouches for; undefined if a file does not exist. */
 export type PublishedFiles = LogFiles & {
-  /** The logs that this one continues, the last first, as far as they are published. */
+  /** The published logs that this one continues, the last first. */
   earlier: LogFiles[]
   openings: { path: string; bytes: Bytes }[]
   state: Bytes | undefined
@@ -28,21 +28,21 @@ export type PublishedFiles = LogFiles & {
   feed: Bytes | undefined
 }
 
-/** How a site is read: by what, and how the page follows it. */
+/** How to read a site, how to show progress, and how to ask before reading much. */
 export type PageReading = { read: ReadFile; progress: (done: number, all: number) => void; mayRead: MayRead }
 
-/** Asks whether to read about this many bytes. */
+/** Asks the reader whether to read about this many bytes. */
 export type MayRead = (bytes: number) => Promise<boolean>
 
 const MB = 1_000_000
-/** The most that is read of a file that the manifest lacks. */
+/** Most bytes of a file that the manifest does not list. */
 const UNLISTED = 5 * MB
 const MOST_TRIES = 3
 
 /**
- * Reads everything of a site. If its checkpoint changes meanwhile, the site was deployed, and the reading begins again.
+ * Reads all files of a site. If the checkpoint changes meanwhile, a new build was deployed, and reading begins again.
  *
- * @throws {UnreadableFileError} if a file cannot be read, there is no log, or the reader does not want so much
+ * @throws {UnreadableFileError} if a file cannot be read, there is no log, or the reader declines to read so much
  */
 export async function readPublishedFiles(reading: PageReading): Promise<PublishedFiles> {
   for (let tries = 1; ; tries += 1) {
@@ -76,16 +76,16 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   return { ...log, earlier, openings, reviews, state, manifest, feed }
 }
 
-/** An entry, its hash, its salts and its review, without the words of the review. */
+/** Bytes of an entry, its hash, its salts and its review, without the words of the review. */
 const BYTES_PER_ENTRY = 450
 
 function groupsOf(size: number): number[] {
   return Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, group) => group)
 }
 
-/** How many files are read after the heads. */
+/** The number of files to read after the heads. */
 function fileCount(heads: readonly LogHead[]): number {
-  const ofLogs = heads.reduce((sum, { tiles }) => sum + tiles.length, 0) // a policy each, in place of the first bundle
+  const ofLogs = heads.reduce((sum, { tiles }) => sum + tiles.length, 0) // each log adds a policy, and its first bundle is already read
   return ofLogs + groupsOf(heads[0]?.checkpoint.size ?? 0).length + 3
 }
 
@@ -98,7 +98,7 @@ async function readOpenings(read: ReadFile, size: number): Promise<PublishedFile
   return found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [{ path, bytes }]))
 }
 
-/** How large the manifest says that files are, even if it is malformed otherwise. */
+/** The sizes of files according to the manifest, even if it is malformed elsewhere. */
 export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
   const data = dataIn(decodedText(manifest))
   const artefacts: unknown[] = isRecord(data) && Array.isArray(data['artefacts']) ? data['artefacts'] : []
@@ -107,7 +107,7 @@ export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
 
 const isSized = looseObject({ path: isText, bytes: isCount })
 
-/** Reads files until they add up to more than was expected of an honest site. */
+/** Reads files until their total exceeds the size expected of an honest site. */
 function budgetFor(read: ReadFile, most: number): ReadFile {
   let left = most
   return async (path, limit) => {
@@ -118,7 +118,7 @@ function budgetFor(read: ReadFile, most: number): ReadFile {
   }
 }
 
-/** Reads files, and shows how many of them have been read. */
+/** Reads files, and shows how many were read. */
 function counting(read: ReadFile, all: number, progress: PageReading['progress']): ReadFile {
   let done = 0
   return async (path, most) => {

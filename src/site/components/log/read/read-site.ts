@@ -1,7 +1,7 @@
 import { type Bytes, joined } from '../../../../log/bytes.ts'
 import { say, type Saying } from '../check/saying.ts'
 
-/** A file cannot be read, so the check cannot go on. `saying` is for readers. */
+/** A file cannot be read, so the check cannot go on. `saying` explains it to readers. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError'
   readonly saying: Saying
@@ -15,20 +15,20 @@ export class UnreadableFileError extends Error {
 /** Reads a published file of at most `most` bytes; undefined if it does not exist. */
 export type ReadFile = (path: string, most: number) => Promise<Bytes | undefined>
 
-/** How many milliseconds a file may stay silent, and how many it may take in all, apart from what its size needs. */
+/** Most milliseconds without data from a file, and most in total, apart from the time that its size needs. */
 export type Patience = { silent: number; all: number }
 
 const PATIENCE: Patience = { silent: 15_000, all: 45_000 }
-const SLOWEST = 20 // bytes a millisecond
+const SLOWEST = 20 // bytes per millisecond
 
-/** What a check of another site needs: its address, and how the reader ends it. */
+/** The address of the site to check, and the signal by which the reader stops the check. */
 export type SiteReader = { site: string; signal: AbortSignal; patience?: Patience }
 
 /**
- * Reads files of a site as they are served now: without cookies, never from another address than the one that was asked for, and
- * never from what the browser kept. Tiles are served as immutable, but a log that continues one whose key was lost has other tiles
- * at the same addresses; and nobody can check a site with what it served long ago. Revalidating would not do: many hosts make the
- * `ETag` of size and time, and tiles are all of one size.
+ * Reads files of a site as it serves them now: without cookies, without redirects to another address, and not from the browser's
+ * cache. Tiles are served as immutable, but a log that continues one with a lost key has other tiles at the same addresses, and
+ * files served long ago say nothing about the site now. Revalidation is not enough: many hosts make the `ETag` from size and
+ * time, and all tiles have the same size.
  */
 export function siteReader({ site, signal, patience = PATIENCE }: SiteReader): ReadFile {
   return async (path, most) => {

@@ -1,11 +1,11 @@
 import { say, type Saying } from '../check/saying.ts'
 
-/** The origin of the site to check, or why there is none, for readers. */
+/** The origin of the site to check, or the problem with the typed address, for readers. */
 export type SiteAddress = { ok: true; origin: string } | { ok: false; problem: Saying }
 
 /**
- * Reads the address of a site as a person types it; `here` is the origin of this page, which is always allowed. Only https: what comes
- * over http may have been changed on the way.
+ * Reads a site's address as people type it. `here` is the origin of this page, which is always allowed. Other origins must use
+ * https, because anybody on the way could change files sent over http.
  */
 export function siteAddress(typed: string, here: string): SiteAddress {
   const text = typed.trim()
@@ -28,7 +28,7 @@ function urlIn(text: string): URL | null {
   }
 }
 
-/** Whether an origin is an address of this machine itself. */
+/** Whether an origin is on this machine. */
 export function isThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin)
   return /(^|\.)localhost\.?$|^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]'

@@ -1,6 +1,9 @@
 import { element } from './show-lines.ts'
 
-/** Without invisible controls, by the pattern that the page hands over: a module that two scripts share would be one more request. */
+/**
+ * The text without invisible controls. The page provides the pattern, because a module shared by two scripts costs one more
+ * request.
+ */
 export function asOnPages(text: string): string {
   pattern ??= new RegExp(element('check').dataset['invisible'] ?? '(?!)', 'gu')
   return text.replace(pattern, '$1')

@@ -1,20 +1,20 @@
 import type { LogSentences } from '../../../../messages/log-sentences.ts'
 import type { Said, Saying } from '../check/saying.ts'
 
-/** The sentences of one language, and how it writes dates and numbers. */
+/** The sentences of one language, and its format for dates and numbers. */
 export type LogWords = { sentences: LogSentences; locale: string; numbersAsIn: string }
 
-/** A part of a sentence: words, or the name of a review that can be asked for by its number in the log. */
+/** A part of a sentence: words, or a review's name, which links to the review with this index in the log. */
 export type SentencePart = string | { review: number; text: string }
 
-/** A sentence in words. */
+/** A sentence as text. */
 export function inWords(saying: Saying, words: LogWords): string {
   return piecesOf(saying, words)
     .map((piece) => (typeof piece === 'string' ? piece : piece.text))
     .join('')
 }
 
-/** The same in parts. */
+/** A sentence as parts. */
 export function piecesOf({ name, values }: Saying, words: LogWords): SentencePart[] {
   const forms = words.sentences[name]
   const formOf = (count: number) => new Intl.PluralRules(words.locale).select(count)
@@ -25,7 +25,10 @@ export function piecesOf({ name, values }: Saying, words: LogWords): SentencePar
     .filter((piece) => piece !== '')
 }
 
-/** A day as people write it; undefined if it is none, as sites may write anything. Shared code would be another file for the page to load. */
+/**
+ * A day as people write it; undefined if invalid, because sites may contain anything. Not shared code, which would be one more
+ * file to load.
+ */
 function shownDay(day: string, locale: string): string | undefined {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   const format = { dateStyle: 'long', timeZone: 'UTC' } as const

@@ -1,6 +1,6 @@
 import type { LogWords } from './in-words.ts'
 
-/** What the script says, in the language of the page, which hands it over. @throws {TypeError} if the page has none */
+/** The script's words, which the page provides in its language. @throws {TypeError} if the page has none */
 export function pageWords(): LogWords {
   words ??= given(JSON.parse(document.getElementById('check')?.dataset['words'] ?? 'null'))
   return words
@@ -13,7 +13,7 @@ function given(data: unknown): LogWords {
   throw new TypeError('The page of the log has no words')
 }
 
-// The page is made by the same build: no need to look at each word
+// The same build makes the page, so the words need no further check.
 function isLogWords(data: unknown): data is LogWords {
   return typeof data === 'object' && data !== null && 'sentences' in data
 }

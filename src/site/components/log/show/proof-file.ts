@@ -6,8 +6,8 @@ import { inclusionProof } from '../../../../log/tree.ts'
 import type { CheckedLog } from '../check/check-published.ts'
 
 /**
- * A proof that this review is in the log, as a file: the review and its salts, and the way from its entry to the signed root. Undefined
- * if the log has it otherwise than it is published.
+ * The file that proves a review is in the log: the review, its salts, and the path from its entry to the signed root. Undefined
+ * if the log has it otherwise than published.
  */
 export function proofFile(log: CheckedLog, review: PublishedReview): string | undefined {
   const { log_index: index = -1, ...published } = review

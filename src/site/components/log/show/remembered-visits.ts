@@ -4,7 +4,7 @@ import type { EarlierVisit, Memory } from '../check/check-visits.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this browser remembers of earlier checks of a log. */
+/** The browser's memory of the last check of a log. */
 export function rememberedVisit(key: string, store = storeOfBrowser()): Memory {
   if (store === undefined) return { kind: 'none' }
   const visit = dataIn(store.getItem(key) ?? '')
@@ -14,21 +14,20 @@ export function rememberedVisit(key: string, store = storeOfBrowser()): Memory {
   return { kind: 'visit', visit: { checkpoint, seen } }
 }
 
-/** Remembers a log for the next check, as far as the browser allows. */
+/** Remembers a log for the next check, if the browser allows it. */
 export function rememberVisit(key: string, visit: EarlierVisit, store = storeOfBrowser()): void {
   try {
     store?.setItem(key, JSON.stringify(visit))
   } catch {
-    // full: the next check is a first one again
+    // The storage is full: the next check counts as the first.
   }
 }
 
-/** Forgets what this browser saw of a log. */
 export function forgetVisit(key: string, store = storeOfBrowser()): void {
   store?.removeItem(key)
 }
 
-/** The key of a log. At an address of this machine, where one site follows another, `origin` says which log it is. */
+/** The storage key of a log. On this machine, where different sites may use one address, `origin` distinguishes their logs. */
 export function visitKey(site: string, origin: string | undefined): string {
   return origin === undefined ? `log of ${site}` : `log ${origin} at ${site}`
 }

@@ -5,13 +5,13 @@ import { firstConfirmed } from '../check/check-log-files.ts'
 import type { CheckedLog } from '../check/check-published.ts'
 import { say, type Saying } from '../check/saying.ts'
 
-/** Which review a reader asks for: by its number in the log, or by its id. */
+/** The review that a reader asks for, by its index in the log or its id. */
 export type AskedReview = { index: number } | { id: string }
 
-/** What the log says of a review, in sentences; `review` is what is published of it now. */
+/** The log's history of a review, in sentences; `review` is the review as published now. */
 export type ReviewStory = { title: Saying; sentences: Saying[]; review: PublishedReview | undefined }
 
-/** What the log says of a review. */
+/** Tells a review's history from the log. */
 export async function reviewStory(log: CheckedLog, asked: AskedReview): Promise<ReviewStory> {
   const reviews = log.dataset?.reviews ?? []
   const review = reviews.find((one) => ('id' in asked ? one.id === asked.id : one.log_index === asked.index))
@@ -25,7 +25,7 @@ export async function reviewStory(log: CheckedLog, asked: AskedReview): Promise<
   return { title: say('storyOf', { index: `${index}` }), sentences: [...eventsOf(log, index), since], review }
 }
 
-/** A sentence for each entry about the review that entry `of` introduced. */
+/** A sentence for each entry about the review that the entry `of` introduced. */
 function eventsOf(log: CheckedLog, of: number): Saying[] {
   let hashes: PartHashes | undefined
   return log.entries.flatMap((entry, index) => {

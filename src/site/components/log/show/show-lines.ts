@@ -3,7 +3,7 @@ import { say, type Saying } from '../check/saying.ts'
 import { inWords, type SentencePart, piecesOf } from './in-words.ts'
 import { pageWords } from './page-words.ts'
 
-/** The element of the page with this id, of this kind. */
+/** The element with this id and type. */
 export function element(id: string): HTMLElement
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T
 export function element(id: string, kind = HTMLElement): HTMLElement {
@@ -12,14 +12,14 @@ export function element(id: string, kind = HTMLElement): HTMLElement {
   return found
 }
 
-/** Has an element say this. What comes from a site only ever becomes text, never markup. */
+/** Shows a sentence in an element, always as text and never as markup, because parts of it come from the site. */
 export function showSaying(id: string, saying: Saying): void {
   element(id).textContent = inWords(saying, pageWords())
 }
 
 let steps: Node[] | undefined
 
-/** Shows all steps as the page had them at first, each with what it does. */
+/** Shows all steps as on the original page, each with its description. */
 export function showSteps(): void {
   const list = element('steps')
   steps ??= [...list.children].map((step) => step.cloneNode(true))
@@ -28,7 +28,7 @@ export function showSteps(): void {
 
 const SAID = { good: say('good'), bad: say('wrong'), unknown: say('open') }
 
-/** Shows what a step found. */
+/** Shows the result of a step. */
 export function showLine({ id, verdict, title, details }: CheckLine): void {
   const item = element(`step-${id}`)
   item.dataset['verdict'] = verdict
@@ -41,7 +41,7 @@ export function showLine({ id, verdict, title, details }: CheckLine): void {
   item.replaceChildren(said, words, ...listElements(details))
 }
 
-/** A button below what a step found. */
+/** Adds a button below the result of a step. */
 export function showButton(id: CheckLine['id'], words: Saying): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -51,7 +51,7 @@ export function showButton(id: CheckLine['id'], words: Saying): HTMLButtonElemen
   return button
 }
 
-/** Sentences as a list, in which the name of a review leads to it; nothing if there are none. */
+/** A list of sentences, in which names of reviews are links; empty without sentences. */
 export function listElements(lines: readonly Saying[]): HTMLElement[] {
   if (lines.length === 0) return []
   const list = document.createElement('ul')

@@ -6,7 +6,7 @@ import { type AskedReview, reviewStory } from './review-story.ts'
 import { element, listElements, showSaying } from './show-lines.ts'
 import { asOnPages } from './as-on-pages.ts'
 
-/** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
+/** Shows the history of the review in the page's address: `#17` is its index in the log, `?review=` its id. */
 export async function showAskedReview(log: CheckedLog | undefined): Promise<void> {
   const panel = element('asked-review')
   const asked = askedReview()
@@ -35,7 +35,7 @@ function bylineOf({ author, date, rating }: PublishedReview): Saying {
   return say('byline', { author: asOnPages(author), ...rated })
 }
 
-/** Offers the proof as a file. */
+/** Offers the proof for download. */
 function offer(id: string, proof: string): void {
   const link = element('keep-proof', HTMLAnchorElement)
   URL.revokeObjectURL(link.href)

@@ -10,7 +10,7 @@ import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from '../read/site-address.ts'
 import { element, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
-/** Starts the page: checks the site in its address, or this one, and any other that is typed. */
+/** Starts the page: checks the site in its address, or this site, and then any that the reader types. */
 export function startCheck(): void {
   const form = element('site-form', HTMLFormElement)
   const field = element('site', HTMLInputElement)
@@ -51,7 +51,7 @@ export function startCheck(): void {
   void check()
 }
 
-/** Checks a site and shows each step. Returns its log if that could be read. */
+/** Checks a site and shows each step. Returns its log if it could be read. */
 async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog | undefined> {
   const address = siteAddress(typed, location.origin)
   showSteps()
@@ -102,7 +102,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   return result.log
 }
 
-/** Says that other files have the same reviews, and checks them if the reader wants that. */
+/** Says that other files contain the same reviews, and checks them if the reader asks for it. */
 function offerCopies(
   site: string,
   log: CheckedLog,
@@ -132,7 +132,7 @@ function offerCopies(
   }
 }
 
-/** Keeps the newest state for the next check, unless this log contradicts what was kept before. */
+/** Remembers the newest checkpoint for the next check, unless this log contradicts the remembered one. */
 function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
   if (isBad('visits')) {
@@ -159,7 +159,7 @@ function begin(): void {
   showProgress(0, 1)
 }
 
-/** Shows how the check ended, and leaves the steps that were not reached as they are. */
+/** Shows how the check ended. Steps that were not reached stay unchanged. */
 function finish(saying: Saying): void {
   showSaying('verdict', saying)
   element('running').hidden = true
@@ -173,10 +173,10 @@ function showProgress(done: number, all: number): void {
   bar.textContent = inWords(say('filesRead', { done, all }), pageWords())
 }
 
-/** From how many bytes on the reader is asked. */
+/** Bytes above which the page asks the reader first. */
 const ASK_FROM = 20_000_000
 
-/** Says how much is read, and asks the reader before it is much. */
+/** Shows how much will be read, and asks the reader if it is much. */
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
     const megabytes = Math.ceil(bytes / 1_000_000)
