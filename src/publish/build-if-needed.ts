@@ -50,7 +50,8 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
 }
 
 /** What killed builds leave in the folder of caches, and what earlier versions cached there. Other software may use it too. */
-const REMAINS = /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|code|compressed|insights|markdown|pages|pictures)$/
+const REMAINS =
+  /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|bundle|code|compressed|insights|markdown|pages|pictures)$/
 
 async function removeRemains(caches: string): Promise<void> {
   const names = await ifMissing([], readdir(caches))

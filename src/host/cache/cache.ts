@@ -51,9 +51,6 @@ export function openCacheOf(content: string): Promise<Cache> {
 /** The folder of the entries in a folder of caches. */
 export const ENTRIES = 'entries'
 
-/** The cache of the bundled pages, beside the software: nothing that lies beside content may be run. */
-export const BUNDLE = 'bundle'
-
 /**
  * Opens a cache in a folder. Each entry is a file with nothing but its bytes, named `KEY-SHA256`: whether it is whole can be seen, and
  * it can be a published file at the same time. `ctime` says when it was last used: a link changes it, and leaves `mtime`.

@@ -8,18 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../host/locks/lock-content.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/settings.ts'
-import { BUNDLE, cached, openCache } from '../../host/cache/cache.ts'
+import { cached, openCache } from '../../host/cache/cache.ts'
 
 /** The file of the package that has its pages bundled. */
 export const BUNDLE_FILE = 'pages.zip'
 
 /**
  * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They are made of the
- * software alone, so the package has them, and a checkout keeps them beside itself: nothing that lies beside content may be run.
+ * software alone, so the package has them, and a checkout keeps them with its compiled code, which `erase` leaves: nothing that lies beside
+ * content may be run.
  */
 export async function pagesBundle(): Promise<Uint8Array> {
   if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
-  const cache = await openCache(join(PROJECT, '.cache', BUNDLE))
+  const cache = await openCache(join(PROJECT, '.compiled/pages'))
   const bundle = await cached(cache, ['pages of the software'], bundledPages)
   cache.removeOld()
   return bundle

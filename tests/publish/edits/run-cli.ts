@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { runHere } from '../../cli/run-here.ts'
 
 type How = {
   dist?: string
+  /** Whether it has a process, which remembers nothing of earlier commands. */
+  apart?: boolean
   /** After so many milliseconds it is killed; how it ended then does not matter. */
   killAfter?: number
 }
 
 /**
- * Runs a command on a content folder as a person would; only the files of the folder say what it does.
+ * Runs a command on a content folder; only the files of the folder say what it does.
  *
  * @throws {Error} with all that it printed, if it fails
  */
-export async function runCli(folder: string, args: readonly string[], { dist, killAfter }: How = {}): Promise<void> {
+export async function runCli(
+  folder: string,
+  args: readonly string[],
+  { dist, apart = false, killAfter }: How = {},
+): Promise<void> {
   const env = { PATH: process.env['PATH'], ...(dist !== undefined && { DIST: dist }) }
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args, '--folder', folder], { env })
+  const words = [...args, '--folder', folder]
+  if (killAfter === undefined && !apart) {
+    const { code, stdout, stderr } = await runHere(words, { cwd: process.cwd(), env })
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
+    return
+  }
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...words], { env })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   const closed = once(child, 'close')
