@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aTenth } from '../a-tenth.ts'
 import { Filters, type SearchAnswer } from '../../src/schema/search.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { outputOf } from '../cli/a-command.ts'
@@ -11,7 +12,7 @@ import { runBuild } from '../publish/run-build.ts'
 import { plainSearch } from '../sidecar/search/plain-search.ts'
 import { aFolder, start } from './a-process.ts'
 
-const SEARCHES = 500
+const SEARCHES = aTenth(500)
 
 /** What was counted in the files by hand: the reviews, and how many of them gave 1 to 5 stars. */
 const EXPORTS = [
