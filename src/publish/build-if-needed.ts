@@ -52,7 +52,8 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
 }
 
 /** Leftovers of killed builds and of earlier versions in the folder of caches. Other software may use the folder too. */
-const REMAINS = /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|code|compressed|insights|markdown|pages|pictures)$/
+const REMAINS =
+  /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|bundle|code|compressed|insights|markdown|pages|pictures)$/
 
 async function removeRemains(caches: string): Promise<void> {
   const names = await ifMissing([], readdir(caches))

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
 import { aContentFolder, aGoogleReview, aTable } from './a-content-folder.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, out, err }
+  const { code, stdout, stderr } = await runCli(['import', ...args], process.cwd(), { CONTENT: content })
+  return { code: Number(code), out: stdout, err: stderr }
 }
 
 describe('npm run import', () => {

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { personalDataIn } from '../../src/content/doubtful-text.ts'
 import { readDay } from '../../src/import/day-of.ts'
@@ -11,8 +9,6 @@ import { CommandError } from '../../src/host/errors/command-error.ts'
 import { reportText } from '../../src/import/report.ts'
 import type { ImportRequest } from '../../src/import/request.ts'
 import { aContentFolder, aGoogleReview, csv, MAPPED, type ContentFolder } from './a-content-folder.ts'
-
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 /** Words that would fake a line of output, clear the screen, or command GitHub Actions. */
 const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]injected\x1b[2J\u009b2J\u202Egnp\u2028::stop'
@@ -28,9 +24,8 @@ async function told(content: ContentFolder, file: string, how: Partial<ImportReq
 }
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, said: out + err }
+  const { code, stdout, stderr } = await runCli(['import', ...args], process.cwd(), { CONTENT: content })
+  return { code: Number(code), said: stdout + stderr }
 }
 
 function expectHarmless(said: string): void {

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
 import { Corrections } from '../../src/schema/content/corrections.ts'
 import { aReview } from '../a-review.ts'
+import { outputOf } from '../cli/a-command.ts'
 import { aBusiness, anInput } from './an-input.ts'
 import { FullInsights, fullInsights } from './full-insights.ts'
 
@@ -77,10 +76,7 @@ describe('corrections.yaml', () => {
     expect((await readContent(folder)).corrections).toEqual([
       { review: id, label: 'neutral', by: 'Dana', note: 'It is a question' },
     ])
-    const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
-    // Vitest sets BASE_URL to a path.
-    const env = { ...process.env, BASE_URL: '', CONTENT: folder }
-    const { stdout } = await promisify(execFile)(process.execPath, [main, 'insights', 'explain', id], { env })
+    const stdout = await outputOf(['insights', 'explain', id], folder, { CONTENT: folder })
     expect(stdout).toMatch(/^1\. \w+ \([+-]?[\d.]+\)/m)
     expect(stdout).toMatch(/The review, with \d stars?: /)
     expect(stdout).toContain('Corrected to neutral by Dana: It is a question')

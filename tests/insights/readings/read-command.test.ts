@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../src/content/read-content.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
+import { runHere } from '../../cli/run-here.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { runCommand } from '../../policy/run-command.ts'
 import type { Ending } from '../../publish/run-build.ts'
@@ -19,12 +20,23 @@ const LINES = [
 const aFolder = (files: Record<string, string> = {}): Promise<string> =>
   aContentFolder({ 'reviews/google.jsonl': LINES.join(''), ...files })
 
-/** Starts `npm run read` like a person; `ended` settles with its result. */
-function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
+/** The arguments and the environment of `npm run read`. */
+function commandLine(content: string, url: string, options: readonly string[]) {
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
-  const args = ['src/cli/main.ts', 'read', '--url', url, '--model', 'small:1b', ...options]
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return { args: ['read', '--url', url, '--model', 'small:1b', ...options], env }
+}
+
+/** Runs `npm run read`. */
+function run(content: string, url: string, ...options: string[]): Promise<Ending> {
+  const { args, env } = commandLine(content, url, options)
+  return runHere(args, { cwd: process.cwd(), env })
+}
+
+/** Starts it in a process; `ended` is how it ended. */
+function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
+  const { args, env } = commandLine(content, url, options)
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -46,7 +58,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
   test('npm run read states the cost and reads nothing until told to', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
-    const { code, stdout, stderr } = await start(content, url, '--price', '0.15,0.60').ended
+    const { code, stdout, stderr } = await run(content, url, '--price', '0.15,0.60')
     expect(stdout).toMatch(/To be read by small:1b at .*: 2 reviews\n {2}2 not read before/)
     expect(stdout).toMatch(/About [\d,]+ tokens in and \d+ out \([\d,]+ characters/)
     expect(stdout).toContain('At 0.15 and 0.6 for a million tokens: about less than 0.01')
@@ -57,18 +69,18 @@ describe('npm run read', { timeout: 120_000 }, () => {
   test('npm run read reads reviews once, stores them sorted, and reads only changed ones again', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
-    const first = await start(content, url, '--yes').ended
+    const first = await run(content, url, '--yes')
     expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Read: 2 reviews') })
     expect(first.stdout).toContain('The server counted 2,000 tokens in and 100 out')
     const read = await linesOf(content)
     expect(read.map(({ id }) => id)).toEqual(read.map(({ id }) => id).toSorted())
-    expect(await start(content, url, '--yes').ended).toMatchObject({
+    expect(await run(content, url, '--yes')).toMatchObject({
       code: 0,
       stdout: 'Nothing to read (2 already read)\n',
     })
 
     await writeFile(join(content, 'reviews/google.jsonl'), LINES.join('').replace('came late', 'came very late'))
-    const again = await start(content, url, '--yes').ended
+    const again = await run(content, url, '--yes')
     expect(again.stdout).toContain('1 again, because their text changed')
     expect(asked).toHaveLength(3)
     expect((await linesOf(content)).filter(({ id }) => id === read[0]?.id || id === read[1]?.id)).toHaveLength(2)
@@ -81,10 +93,10 @@ describe('npm run read', { timeout: 120_000 }, () => {
     const read = reviews.filter(({ text }) => text !== null).map((review) => aReading(review, {}, taxonomy))
     await writeFile(join(content, 'readings.jsonl'), linesOfReadings(read))
     await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: parking, label: Parking }\n')
-    expect((await start(content, url).ended).stdout).toContain('2 again, because aspects were added or removed')
+    expect((await run(content, url)).stdout).toContain('2 again, because aspects were added or removed')
     await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: pricing, words: [tariff] }\n')
-    expect((await start(content, url).ended).stdout).toContain('Nothing to read')
-    const other = (...options: string[]) => start(content, url, '--model', 'large:70b', ...options).ended
+    expect((await run(content, url)).stdout).toContain('Nothing to read')
+    const other = (...options: string[]) => run(content, url, '--model', 'large:70b', ...options)
     expect((await other()).stdout).toContain('2 again, because another model read them')
     expect((await other('--only-new')).stdout).toContain('Nothing to read')
   })
@@ -92,7 +104,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
   test('npm run read never prints or writes the key, and never sends the name of an author', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(() => ({ status: 401, body: '{"error":"no such key: secret-1"}' }))
-    const { code, stdout, stderr } = await start(content, url, '--yes').ended
+    const { code, stdout, stderr } = await run(content, url, '--yes')
     expect(asked[0]?.headers.authorization).toBe('Bearer secret-1')
     expect(stderr).toContain('answered 401: no such key: (key)')
     expect(code).toBe(1)
@@ -106,7 +118,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     [['--price', 'cheap'], '--price: give two numbers'],
     [['--limit', '0'], '--limit'],
   ] as const)('npm run read refuses %s', async ([options, problem]) => {
-    const { code, stderr } = await start('content', 'http://localhost:1/v1', ...options).ended
+    const { code, stderr } = await run('content', 'http://localhost:1/v1', ...options)
     expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
   })
 
@@ -123,7 +135,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining('The same command reads the rest') })
     expect(await linesOf(content)).toHaveLength(1)
-    expect((await start(content, url, '--yes').ended).stdout).toContain('1 not read before')
+    expect((await run(content, url, '--yes')).stdout).toContain('1 not read before')
     expect(await linesOf(content)).toHaveLength(2)
   })
 
@@ -137,7 +149,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     await expect.poll(() => linesOf(content), { timeout: 60_000 }).toHaveLength(20)
     child.kill('SIGKILL')
     await ended
-    const next = await start(content, url).ended
+    const next = await run(content, url)
     expect(next.stdout).toContain('10 not read before')
   })
 
