@@ -1,16 +1,43 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest: begun last, it would leave all cores but one idle at the end. */
+const LONGEST = ['checks/lint', 'checks/types', 'publish/pack/package', 'browser/accessibility', 'languages/examples']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.includes(`/tests/${name}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+/** Each of these files has a process: they build sites, of which each build leaves 15 MB, or change, watch and fill the process they run in. */
+const APART = [
+  'tests/{browser,checks,cli,languages,log,policy,publish,wire}/**/*.test.ts',
+  'tests/sidecar/{http,mcp,sites,snapshot,store,websub}/**/*.test.ts',
+  'tests/site/pages/*.test.ts',
+  'tests/insights/readings/*.test.ts',
+]
+
+const ALL = 'tests/**/*.test.ts'
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/same-chances.ts'],
     globalSetup: ['tests/built-site-folder.ts'],
+    sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Whatever else the machine does: a slow test says nothing of the software, and performance is the bench's
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'apart', include: APART } },
+      // The others share a process, which loads the software once: that takes a second for each file.
+      { extends: true, test: { name: 'together', include: [ALL], exclude: APART, isolate: false } },
+    ],
   },
 })

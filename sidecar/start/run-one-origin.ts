@@ -8,19 +8,22 @@ import { type Sidecar, startSidecar } from './start-sidecar.ts'
 
 /** Runs the published files in front of the sidecar, on one port: `npm start`. */
 export async function runOneOrigin(environment?: NodeJS.ProcessEnv): Promise<void> {
-  await run(environment, startOneOrigin)
+  await run(environment, { open: startOneOrigin, whenOpen: whenLoaded })
 }
 
 async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
   await requireBuild(settings)
   const folder = settings.DIST
-  const sidecar = await startSidecar(settings, log, {
+  return await startSidecar(settings, log, {
     published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
   })
+}
+
+async function whenLoaded(sidecar: Sidecar, settings: Settings, ending: AbortSignal): Promise<void> {
   await sidecar.firstLook
+  if (ending.aborted) return
   await requireServable(sidecar, settings)
   printAddresses(sidecar)
-  return sidecar
 }
 
 /** A separate dataset may appear later, but a build in `DIST` must exist at the start. */

@@ -5,8 +5,10 @@ import { startSites } from './start-sites.ts'
 
 /** Runs the sidecar behind a CDN, for one site or for the sites in a `sites.yaml`. */
 export async function runSidecar(sitesFile: string | undefined, environment?: NodeJS.ProcessEnv): Promise<void> {
-  await run(environment, async (settings, log) => {
-    if (sitesFile === undefined) return await startSidecar(settings, log)
-    return await startSites(await readSitesFile(sitesFile), settings, log)
+  await run(environment, {
+    open: async (settings, log) =>
+      sitesFile === undefined
+        ? await startSidecar(settings, log)
+        : await startSites(await readSitesFile(sitesFile), settings, log),
   })
 }

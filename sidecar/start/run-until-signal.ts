@@ -14,6 +14,12 @@ export class StartError extends Error {
 /** The part of a sidecar that `run` uses. */
 type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 
+/** Opens what runs, and then, while signals can stop it already, waits for what it needs to be of use. */
+export type Opening<Opened extends Running> = {
+  open: (settings: Settings, log: Log) => Promise<Opened>
+  whenOpen?: (opened: Opened, settings: Settings, ending: AbortSignal) => Promise<void>
+}
+
 /** The longest time that a stop may take, in milliseconds. */
 const EXIT_TIMEOUT = 9_500
 
@@ -22,17 +28,25 @@ const EXIT_TIMEOUT = 9_500
  * cannot start, writes one line per problem to standard error and exits with code 1. The code is also 1 after an uncaught error,
  * so that a supervisor restarts the process.
  */
-export async function run(
+export async function run<Opened extends Running>(
   environment: NodeJS.ProcessEnv | undefined,
-  open: (settings: Settings, log: Log) => Promise<Running>,
+  { open, whenOpen }: Opening<Opened>,
 ): Promise<void> {
+  const ending = new AbortController()
   try {
     const settings = readSettings(environment)
     const log = openLog(settings.LOG_LEVEL)
-    const sidecar = await open(settings, log)
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(sidecar, log, { signal }))
+    const opening = open(settings, log)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        ending.abort()
+        void end(opening, log, { signal })
+      })
+    const sidecar = await opening
     stopAfterUncaught(sidecar, log)
+    await whenOpen?.(sidecar, settings, ending.signal)
   } catch (fault) {
+    if (ending.signal.aborted) return
     console.error(describe(fault))
     process.exit(1)
   }
@@ -45,19 +59,20 @@ function stopAfterUncaught(sidecar: Running, log: Log): void {
   process.on('uncaughtException', (fault, origin) => {
     log.fatal({ err: fault, origin }, 'uncaught error: stopping')
     sidecar.countUncaught()
-    if (!ending) void end(sidecar, log, { exitCode: 1 })
+    if (!ending) void end(Promise.resolve(sidecar), log, { exitCode: 1 })
     ending = true
   })
 }
 
 async function end(
-  sidecar: Running,
+  opening: Promise<Running>,
   log: Log,
   { signal, exitCode = 0 }: { signal?: string; exitCode?: number },
 ): Promise<void> {
   setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref()
   log.info({ signal }, 'stopping')
   try {
+    const sidecar = await opening
     await sidecar.stop()
     process.exit(exitCode)
   } catch (fault) {

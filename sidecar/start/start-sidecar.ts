@@ -1,4 +1,5 @@
 import { type AppParts, makeApp } from './app.ts'
+import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
 import type { Log } from '../process/log.ts'
 import { mcpRoute } from '../mcp/route.ts'
@@ -100,8 +101,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     async stop() {
       // Do not wait for a check that hangs on a remote origin: its result no longer matters.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
-      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()])
-      await store.close()
+      const parts = [server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()]
+      await allSettled(parts).finally(store.close)
     },
   }
 }

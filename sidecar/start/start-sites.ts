@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hostsOf, type SiteEntry } from '../../src/schema/content/sites-file.ts'
 import { makeApp, makeProcessApp } from './app.ts'
+import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
 import { NEVER_REFUSED, pathOf } from '../http/bounds/overload.ts'
 import { trustOf } from '../http/proxies.ts'
@@ -88,8 +89,8 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
       clearInterval(purging)
       stopWatching()
       const looking = withDeadline(Promise.all(sites.map((site) => site.close())), 1_000).catch(() => undefined)
-      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)])
-      await Promise.all([store.close(), searches?.close()])
+      const parts = [server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)]
+      await allSettled(parts).finally(async () => allSettled([store.close(), Promise.resolve(searches?.close())]))
     },
   }
 }

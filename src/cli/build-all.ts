@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { mapAtOnce } from '../host/map-at-once.ts'
@@ -8,7 +7,7 @@ import { hasSiteFile } from '../host/site-file.ts'
 import type { Environment } from '../host/build-settings.ts'
 import type { SiteEntry } from '../schema/content/sites-file.ts'
 import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
-import { MAIN } from './build-command-line.ts'
+import { ended, MAIN } from './build-command-line.ts'
 import type { Context } from './command.ts'
 
 /** Bytes of memory that a build needs at least. */
@@ -28,10 +27,11 @@ type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; rema
  *
  * @throws {SitesFileError} if no site has a folder
  */
-export async function buildAll(file: string, context: Context): Promise<number> {
+export async function buildAll(file: string, { example }: { example: boolean }, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
   if (sites.length === 0) throw new SitesFileError(`${file}: No site has a "folder", so there is nothing to build`)
-  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, context))
+  const options = example ? ['--if-needed', '--example'] : ['--if-needed']
+  const outcomes = await mapAtOnce(sites, atOnce(), (site) => buildAndReport(site, options, context))
   const counts = (['built', 'up to date', 'failed'] as const).map(
     (kind) => `${outcomes.filter((outcome) => outcome === kind).length} ${kind}`,
   )
@@ -48,15 +48,23 @@ function atOnce(): number {
 }
 
 /** Builds a site, prints a line about it, and warns with the messages of the build below that. */
-async function buildAndReport(site: Buildable, { environment, print, warn }: Context): Promise<Built['outcome']> {
-  const { outcome, summary, remarks } = await buildApart(site, environment)
+async function buildAndReport(
+  site: Buildable,
+  options: readonly string[],
+  { environment, print, warn }: Context,
+): Promise<Built['outcome']> {
+  const { outcome, summary, remarks } = await buildApart(site, options, environment)
   print(printableLines(`${site.baseUrl}: ${summary}`))
   for (const line of remarks.split('\n').filter((each) => each.trim() !== '')) warn(printableLines(`  ${line}`))
   return outcome
 }
 
 /** Builds a site in a child process, so that a crash ends only that build, and its memory is freed. */
-async function buildApart({ baseUrl, folder }: Buildable, environment: Environment): Promise<Built> {
+async function buildApart(
+  { baseUrl, folder }: Buildable,
+  options: readonly string[],
+  environment: Environment,
+): Promise<Built> {
   if (!hasSiteFile(folder)) {
     return {
       outcome: 'failed',
@@ -64,22 +72,15 @@ async function buildApart({ baseUrl, folder }: Buildable, environment: Environme
       remarks: '',
     }
   }
-  const child = spawn(process.execPath, [MAIN, 'build', folder, '--if-needed'], {
+  const child = spawn(process.execPath, [MAIN, 'build', folder, ...options], {
     env: { ...withoutOwn(environment), BASE_URL: baseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const pass = (): void => void child.kill('SIGTERM')
-  process.once('SIGTERM', pass)
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed(child)])
-  process.off('SIGTERM', pass)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
   const lines = stdout.trim().split('\n')
   if (child.exitCode !== 0) return { outcome: 'failed', summary: 'failed', remarks: `${stderr}\n${stdout}` }
   const isNew = /^Built /m.test(stdout)
   return { outcome: isNew ? 'built' : 'up to date', summary: lines.at(-1) ?? '', remarks: stderr }
-}
-
-async function closed(child: ReturnType<typeof spawn>): Promise<void> {
-  await once(child, 'close')
 }
 
 function withoutOwn(environment: Environment): Environment {

@@ -20,8 +20,17 @@ export function dataOf(content: string): string {
   return join(homeOf(content), '.data')
 }
 
-/** Caches, which speed up the next build and can be deleted. */
+/**
+ * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, content may lie in any folder, whose `.cache` may belong
+ * to other software too.
+ */
 export function cacheOf(content: string): string {
+  const shared = sharedCacheOf(content)
+  return hasSiteFile(content) ? shared : join(shared, 'public-reviews')
+}
+
+/** The folder that has the caches of other software too. Earlier versions kept their own directly in it. */
+export function sharedCacheOf(content: string): string {
   return join(homeOf(content), '.cache')
 }
 

@@ -7,14 +7,14 @@ import type { RawReview } from './format.ts'
 import { halfStarsOf } from './rating.ts'
 import type { ImportRequest } from './request.ts'
 
-/** How to read what can be read in several ways; null if nothing in the export can be. */
+/** How to read ambiguous values; a member is null if the export has no such values. */
 export type ExportReading = { order: DateOrder | null; months: boolean; halfStars: HalfStars | null }
 
-/** The owner's answers: those of the command line, else those kept with the columns of the file. */
+/** The owner's answers, from the command line, or else from the file's entry in `imports.yaml`. */
 type Answers = Pick<ImportRequest, 'dates' | 'monthDates' | 'halfStars'>
 
 /**
- * Decides how to read the dates and the half stars of one export.
+ * Decides how to read the dates and half stars of one export.
  *
  * @throws {CommandError} if only the owner can decide it
  */
@@ -29,7 +29,7 @@ export function readingOf({ file, reviews, choice }: Collected, request: Answers
   }
 }
 
-/** The owner's answers for a file with these columns; null where there is none. */
+/** The owner's answers for a file with these columns; unanswered questions are null. */
 export function answersFor(
   kept: KeptMapping | null,
   { dates, monthDates, halfStars }: Answers,

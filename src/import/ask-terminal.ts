@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { printableLines } from '../host/errors/printable.ts'
 
 /**
- * A function that asks a question on a terminal: `y` and `yes` are yes; anything else, and the end of the input, is no. Null
- * without a terminal: then there is nobody to ask.
+ * A function that asks a question on a terminal: `y` and `yes` mean yes; any other answer, or the end of the input, means no.
+ * Null without a terminal, because then there is nobody to ask.
  */
 export function asker(
   input: NodeJS.ReadStream,

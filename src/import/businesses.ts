@@ -2,12 +2,12 @@ import { quoted } from '../host/errors/printable.ts'
 import type { RawReview } from './format.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 
-/** The reviews of the business, and the number of reviews of others. */
+/** The reviews of the business, and the number of reviews of other businesses. */
 export type Selection<T> = { chosen: T[]; others: number }
 
 /**
- * Keeps the reviews of the businesses that `--business` names, by name or by key. Without it there may be only one.
- * Reviews without a business belong to the only one; if there are several, to none.
+ * Selects the reviews of the businesses that `--business` names, by name or by key. Without `--business` there may be only one
+ * business. Reviews without a business belong to the only one; if there are several, they belong to none.
  *
  * @throws {CommandError} if the owner has to choose
  */

@@ -2,21 +2,21 @@ import { decodeHTMLStrict } from 'entities'
 import { replaceInvisible } from '../schema/invisible.ts'
 import { normalized } from '../schema/normalized.ts'
 
-/** Untrusted text made fit to publish, without invisible characters; null if nothing is left. */
+/** Makes untrusted text fit to publish: removes invisible characters; null if no text remains. */
 export function cleanText(raw: string): string | null {
-  // Replaces only if needed: every replacement leaves a copy in memory.
+  // Replace only if needed, because every replacement leaves a copy in memory.
   let text = raw.isWellFormed() ? raw : raw.toWellFormed()
   if (/[\r\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   text = replaceInvisible(text, () => '').trim()
   return text === '' ? null : text
 }
 
-/** A name on one line; null if nothing is left. */
+/** A clean name on one line; null if no text remains. */
 export function cleanName(raw: string): string | null {
   return cleanText(raw)?.replace(/\s+/g, ' ') ?? null
 }
 
-/** HTML as plain text: entities become characters, `<br>` and `</p>` line breaks; other tags are removed. */
+/** Converts HTML to plain text: entities become characters, `<br>` and `</p>` become line breaks, other tags are removed. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
   const lines = html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -27,8 +27,8 @@ const TRANSLATED = '(Translated by Google)'
 const ORIGINAL = '(Original)'
 
 /**
- * What the author wrote, of a text that Google wrapped with its translation:
- * `(Translated by Google) .. (Original) ..`, or the original first and the translation below.
+ * The author's words in a text to which Google added a translation: `(Translated by Google) .. (Original) ..`, or the original
+ * first and the translation below.
  */
 export function originalOf(text: string): string {
   const translation = text.indexOf(TRANSLATED)
@@ -36,11 +36,11 @@ export function originalOf(text: string): string {
   const original = text.indexOf(ORIGINAL, translation)
   if (original >= 0) return text.slice(original + ORIGINAL.length)
   const before = text.slice(0, translation)
-  // There is only the translation.
+  // The text is only a translation.
   return before.trim() === '' ? text.slice(translation + TRANSLATED.length) : before
 }
 
-/** Title and text as one; a title made from the beginning of the text is not repeated. */
+/** Joins title and text; a title made from the beginning of the text is left out. */
 export function withTitle(title: string | null, text: string | null): string | null {
   if (title === null || text === null) return title ?? text
   const bare = lettersOf(title)

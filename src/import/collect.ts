@@ -25,7 +25,7 @@ export type ExportedReview = {
   raw: RawReview
   file: string
   where: string
-  /** A hash of everything that the export says of it, where it has neither id nor text to tell it from others. */
+  /** A hash of the whole row, if the review has neither id nor text to tell it from others. */
   hash?: string
 }
 
@@ -36,19 +36,21 @@ export type Collected = {
   encoding: string
   reviews: ExportedReview[]
   bad: BadRow[]
-  /** Entries with nothing in them. */
+  /** The number of empty entries. */
   empty: number
   partial: boolean
-  /** Which columns its reviews were read from; null if a format recognises the file. */
+  /** The columns that its reviews were read from; null if a format recognises the file. */
   choice: ColumnChoice | null
 }
 
 /** How to read a file that no format recognises. */
 export type Unrecognised = {
-  /** Whether the owner has named the columns, so that no format is asked. */
+  /** Whether the owner has named the columns, so that formats are not tried. */
   isMapped: boolean
   sheet: string | null
-  /** How well these columns fit: 2 with every column that the owner has named, 1 as reviews, 0 not at all. */
+  /**
+   * How well these columns fit: 2 if they include every column that the owner named, 1 if they look like reviews, otherwise 0.
+   */
   fit: (columns: FileColumns) => 0 | 1 | 2
   choose: (file: string, columns: FileColumns) => ColumnChoice
 }
@@ -59,7 +61,7 @@ const FORMATS: Format[] = [
 ]
 
 /**
- * Reads one file, whatever its format.
+ * Reads one file in any format.
  *
  * @throws {CommandError} if the file cannot be read, or its format is unknown
  */
@@ -71,7 +73,7 @@ export async function collect(
   try {
     const document = await openDocument(file, onBytes)
     if (how.sheet !== null && document.kind !== 'workbook')
-      throw new CommandError('it is no workbook: leave --sheet out')
+      throw new CommandError('it is not a workbook: leave out --sheet')
     if (document.kind === 'json') return ofJson(file, document, how)
     const table =
       document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, looksLikeReviews(how))
@@ -115,7 +117,7 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Un
     )
   }
   const lists = listsIn(json.value).map((list) => ({ list, columns: columnsOfList(list) }))
-  // The sort is stable: of those that fit equally well, the longest.
+  // The sort is stable, so the longest of the lists that fit equally well comes first.
   const [best] = lists.map((one) => ({ ...one, fit: how.fit(one.columns) })).toSorted((a, b) => b.fit - a.fit)
   if (best === undefined) throw new CommandError('it has no reviews in a known format, nor any other list of objects')
   const read = chosenBy(how, file, best.columns)
@@ -141,7 +143,7 @@ function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, {
       index += 1
     }
   }
-  // Only the last page of an export says that nothing follows.
+  // Only the last page of an export says that it is the last.
   found.partial = batches.every((batch) => batch.partial)
   for (const row of json.bad) found.bad.push({ file, ...row })
   return found

@@ -10,23 +10,23 @@ import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
 
-/** What an import needs of the content folder. */
+/** The parts of the content folder that an import needs. */
 export type ContentFolder = {
   path: string
-  /** The name of the business; null if its file has none. */
+  /** The name of the business; null if its file does not contain one. */
   name: string | null
   timezone: string
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
-  /** Those whose reviews may be kept only for a number of days (`keep_days`). */
+  /** The sources with a limit on how long reviews may be kept (`keep_days`). */
   keptForDays: ReadonlySet<string>
-  /** The ids of the reviews taken down for good. */
+  /** The ids of permanently removed reviews. */
   withheld: ReadonlySet<string>
-  /** The entries of reviews that their platform had removed, by id; they come back when the platform gives them again. */
+  /** The entries of reviews that their platform had removed, by id; such a review comes back if the platform shows it again. */
   removedByPlatform: ReadonlyMap<string, WithheldEntry>
 }
 
-/** The part of `sources.yaml` that an import uses; a build reports what is wrong with it. */
+/** The part of `sources.yaml` that an import uses; builds report faults in the file. */
 const SourcesSofar = z
   .record(
     z.string(),
@@ -46,7 +46,7 @@ const Needed = z.object({
 /**
  * Reads the time zone of the business, and the declared sources.
  *
- * @throws {CommandError} if the folder holds the invented example, or no business
+ * @throws {CommandError} if the folder contains the invented example, or no business
  */
 export async function openContent(path: string): Promise<ContentFolder> {
   const file = join(path, 'business.yaml')
@@ -67,7 +67,7 @@ export async function openContent(path: string): Promise<ContentFolder> {
   }
 }
 
-/** What was taken down decides what an import brings back, so a line that does not identify its review stops it. */
+/** Reads the removed reviews. They decide which reviews an import may bring back, so an invalid line stops the import. */
 async function takenDown(path: string): Promise<Pick<ContentFolder, 'withheld' | 'removedByPlatform'>> {
   const { entries, complaints } = await readWithheldFile(path)
   const [fault] = complaints
@@ -82,7 +82,7 @@ async function takenDown(path: string): Promise<Pick<ContentFolder, 'withheld' |
 
 function notIntoTheExample(path: string): string {
   return [
-    `${path} holds the invented example business, which real reviews must not be added to. Make your own folder:`,
+    `${path} contains the invented example business. Do not add real reviews to it; make your own folder:`,
     `  ${typedCommand('new', 'FOLDER')}`,
     'fill in its business.yaml, then import into it:',
     `  ${typedCommand('import', '--folder FOLDER FILE')}`,

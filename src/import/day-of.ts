@@ -8,20 +8,20 @@ import { isWeekday, monthNamed } from './month-names.ts'
 export type DateOrder = 'dmy' | 'mdy'
 
 /**
- * A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). `exact` says what
- * was written: an instant, a day without a zone, or a month, whose day is its first.
+ * A day, and the moment it was read from, in milliseconds since 1970 (for a day without a time, its start in UTC). `exact` is the
+ * precision of the text: an instant, a day without a zone, or a month, whose `day` is its first.
  */
 export type Moment = { day: Day; at: number; exact: 'instant' | 'day' | 'month' }
 
-/** `months` reads `April 2026` as a month; otherwise it is a problem. */
+/** With `months`, `April 2026` is read as a month; otherwise it is a problem. */
 export type DateOptions = { timezone: string; order: DateOrder | null; months?: boolean }
 
 /**
  * The calendar day that an export's date means at the business.
  *
- * An instant (a zone or offset, or seconds or milliseconds since 1970) is the day that it was in the business's time
- * zone. A date or time without a zone counts as local time: its day is taken as written. A date without a
- * day (`2 weeks ago`, and `April 2026` unless `months`) is a problem, never a guess.
+ * An instant (with a zone or offset, or in seconds or milliseconds since 1970) becomes the day in the business's time zone. A
+ * date or time without a zone counts as local time, so its day is unchanged. A date without a day (`2 weeks ago`, and `April
+ * 2026` unless `months`) is a problem, never a guess.
  */
 export function readDay(value: unknown, { timezone, order, months = false }: DateOptions): Result<Moment> {
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
@@ -39,8 +39,8 @@ export function readDay(value: unknown, { timezone, order, months = false }: Dat
 }
 
 /**
- * Why a date that was read cannot be true: it is later than today at the business; null if it is not. A day without a
- * zone may be tomorrow's, as it may be the day of an export tool further east.
+ * The problem with a date that is later than today at the business; null if it is not. A day without a zone may be tomorrow's,
+ * because the export tool may be further east.
  */
 export function futureProblem(written: unknown, { day, exact }: Moment, today: Day): string | null {
   if (day <= today) return null
@@ -49,14 +49,14 @@ export function futureProblem(written: unknown, { day, exact }: Moment, today: D
   return `${quoted(written)} is in the future (today is ${today}); correct the date${hint}`
 }
 
-/** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
+/** The two leading numbers of a date such as `03/04/2024`, whose order only other dates can show; null for any other date. */
 function leadingNumbers(value: unknown): [number, number] | null {
   if (typeof value !== 'string') return null
   const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
   return first === undefined || second === undefined ? null : [Number(first), Number(second)]
 }
 
-/** The most characters of a date. */
+/** The longest date, in characters. */
 const LONGEST = 100
 
 type Parts = { year: string; month: string; day: string; rest: string }
@@ -97,7 +97,7 @@ function namedMonth(text: string): Parts | null {
   return { year, month: String(month), day, rest: rest ?? '' }
 }
 
-/** The year and month of a date that has no day, such as `04/2026` or `avril 2026`; null for any other. */
+/** The year and month of a date without a day, such as `04/2026` or `avril 2026`; null for any other date. */
 function monthIn(text: string): string | null {
   const { year, number, name } = (MONTH_NUMBER.exec(text) ?? MONTH_NAME.exec(text))?.groups ?? {}
   const month = name === undefined ? number : monthNamed(name)?.toString()
@@ -171,8 +171,8 @@ function vague(text: string): string | null {
 type Dated = { date: unknown; where: string }
 
 /**
- * Which number of `03/04/2024` is the day, judged by all dates: a part above 12 in any of them decides for all. Null if no date
- * is ambiguous.
+ * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. Null if no
+ * date is ambiguous.
  *
  * @throws {CommandError} if the dates do not decide it, or contradict each other
  */

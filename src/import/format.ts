@@ -3,19 +3,19 @@ import type { SourceName } from '../schema/review.ts'
 import type { Result } from '../schema/result.ts'
 
 /**
- * A review as exported, under our names. An absent member is unknown to the export, and an import does not change it;
- * `null` means that the export has it as empty.
+ * An exported review, with our names for its members. The export does not contain an absent member, and the import does not
+ * change it; `null` means that the member is empty in the export.
  */
 export type RawReview = {
-  /** The platform's id; null if the export has none, or lost it. */
+  /** The platform's id; null if the export lacks it. */
   sourceId: string | null
   rating: unknown
-  /** Whether its author recommends the business, where the platform asks for that; `rating` is then 5 or 1. */
+  /** Whether its author recommends the business, if the platform asks that; `rating` is then 5 or 1. */
   recommends?: boolean
   /** The best possible rating, if it is not 5. */
   bestRating?: unknown
   date: unknown
-  /** When the author last edited it; may equal `date`. */
+  /** When the author last edited the review; may equal `date`. */
   edited?: unknown
   author?: string | null
   title?: string | null
@@ -25,14 +25,14 @@ export type RawReview = {
   reply?: { text: string | null; date: unknown } | null
   verified?: boolean
   business?: ReviewedBusiness | null
-  /** Why the platform does not show it, such as `pending`. */
+  /** Why the platform does not show the review, such as `pending`. */
   withheld?: string
 }
 
 /** The business that the review is about, according to the export. */
 export type ReviewedBusiness = { key: string; name: string | null }
 
-/** Reviews of one business (or of those that each record names) in an export. */
+/** Reviews in an export, of one business or of the business that each record names. */
 export type Batch = {
   records: unknown[]
   business: ReviewedBusiness | null
@@ -42,15 +42,15 @@ export type Batch = {
 
 /** One kind of export: how to recognise it, and how to read its reviews. */
 export type Format = {
-  /** Its name, for people. */
+  /** The name of the format, for people. */
   title: string
-  /** The source of its reviews, unless `--source` is given; null if only the owner knows. */
+  /** The source of its reviews, unless `--source` names another; null if only the owner knows. */
   source: SourceName | null
   /** Whether its texts are HTML (entities, `<br>`). */
   html: boolean
-  /** Whether a table with these columns is of this format. */
+  /** Whether a table with these columns has this format. */
   fits: (columns: ReadonlySet<string>) => boolean
-  /** The reviews in a JSON document of this format; null if it is of another. */
+  /** The reviews in a JSON document of this format; null if the document has another format. */
   find: (document: unknown) => Batch[] | null
   read: (record: unknown) => Result<RawReview>
 }

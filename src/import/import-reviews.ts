@@ -21,8 +21,8 @@ import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 
 /**
- * Imports exports into the files of their sources in a content folder: all of them, or nothing. Importing the same
- * export again changes no byte. A question is asked before the folder is locked.
+ * Imports exports into the files of their sources in a content folder: all of them, or none. Importing the same export again
+ * changes no byte. Questions are asked before the folder is locked.
  *
  * @throws {CommandError} if nothing was written, with the reason
  * @throws {LockError} if the folder cannot be locked
@@ -63,7 +63,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     removed.map((line) => entryOf(line, today)),
   )
   for (const { changed, needless } of outcomes) await writeSourceFiles(changed, needless)
-  // These go last: a review without line or entry would stop the next build, and one with both is settled by the next import.
+  // These go last: a review without line or entry would stop the next build, but the next import repairs one with both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
   await keepMappings(content.path, mappingsToKeep(collected, { request, today }))
@@ -95,7 +95,7 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
       const today = request.today ?? dayIn(content.timezone)
       const { timezone } = content
       await confirmColumns({ collected: one, choice: one.choice, source }, { request, timezone, today })
-      // A second file with the same columns needs no second answer.
+      // Another file with the same columns does not need another answer.
       context.kept.push(...mappingsToKeep([one], { request, today }))
     }
     collected.push(one)

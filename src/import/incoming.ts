@@ -13,7 +13,7 @@ import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
-/** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
+/** A normalised review of an export. As in a raw review, the export does not contain an absent member. */
 export type Incoming = {
   id: ReviewId
   source_id: string
@@ -29,14 +29,14 @@ export type Incoming = {
   verified?: boolean
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
-  /** When it last changed, to decide which of two copies is newer. */
+  /** The time of its last change, to decide which of two copies is newer. */
   touched: number
 }
 
-/** `today` is the local day at the business: nothing was written later. */
+/** `today` is the local day at the business; later dates cannot be true. */
 export type ReadOptions = DateOptions & { source: SourceName; html: boolean; today: Day }
 
-/** Reads one review of an export; the problem says why it cannot be published. */
+/** Reads one review of an export; the problem explains why it cannot be published. */
 export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
   const { source, html } = options
   const rating = readRating(raw.rating, raw.bestRating)
@@ -70,7 +70,7 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
   }
 }
 
-/** The problem with a date that lies ahead, if any: that of the review, of its last edit or of the reply. */
+/** The problem if the date of the review, of its last edit or of the reply is in the future; otherwise null. */
 function inFuture(
   raw: RawReview,
   { written, edited }: { written: Moment; edited: Moment | null },
@@ -89,20 +89,20 @@ const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, s
   author: ReviewLine.shape.author.nullable(),
 })
 
-/** The problem with the texts of a review, if any: only their length can be invalid. */
+/** The problem if a text of the review is too long; otherwise null. Texts cannot be invalid otherwise. */
 function beyondBounds(words: z.input<typeof Bounded>): string | null {
   const [issue] = Bounded.safeParse(words).error?.issues ?? []
   return issue === undefined ? null : `its ${issue.path.join('.')} is too long: ${issue.message}`
 }
 
-/** The last edit after the review was written, null if none; undefined if the export does not say. */
+/** The last edit after the review was written; null if it was never edited, undefined if the export does not say. */
 function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
   const edited = readDay(raw.edited, { ...options, months: false })
   return edited.ok && edited.value.at > written.at ? edited.value : null
 }
 
-/** The first wrongly decoded word of a review, before anything is cleaned away; null if there is none. */
+/** The first wrongly decoded word of a review, or null. Call this before the texts are cleaned. */
 export function wrongWordIn({ author, title, text, reply }: RawReview, html: boolean): WrongWord | null {
   for (const words of [text, title, author, reply?.text]) {
     const wrong = words ? wronglyDecoded(html ? textOfHtml(words) : words) : null
@@ -119,7 +119,7 @@ function prose(raw: string, html: boolean): string | null {
   return cleanText(originalOf(html ? textOfHtml(raw) : raw))
 }
 
-// An address or a number is not a display name.
+// Drops names with personal data: an address or a telephone number is not a display name.
 function authorOf(raw: string | null): string | null {
   const name = raw === null ? null : cleanName(textOfHtml(raw))
   return name === null || personalDataIn(name).length > 0 ? null : name
@@ -147,8 +147,8 @@ function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['own
 }
 
 /**
- * The source id of a review whose export has none: a hash of its author, day and text, as published, and of its stars
- * where they are all that it says. It holds as long as the author edits nothing.
+ * The source id of a review whose export has no id: a hash of its author, day and text, as published, and of its stars if it has
+ * no text. It stays the same unless the author edits the review.
  */
 function sourceIdOf({
   author,

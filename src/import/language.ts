@@ -6,9 +6,9 @@ import type { Incoming } from './incoming.ts'
 export type DetectLanguage = (text: string) => Language | null
 
 /**
- * Loads the detector (it takes 150 MB, so it is loaded late) for the texts of one source. A text of under 25 letters, or whose
- * language is not clear, has the language of most of the source's texts, or none. That is decided by the import together with the
- * reviews that are in the folder already.
+ * Loads the detector for the texts of one source; it takes 150 MB, so it is loaded late. A text of under 25 letters, or one whose
+ * language is not clear, gets the language of most of the source's texts, or none. That language is determined from the imported
+ * reviews and the ones already in the folder.
  */
 export async function languageDetector(
   incoming: ReadonlyMap<string, Incoming>,
@@ -38,7 +38,7 @@ export function languageTag(written: string): Language | null {
 
 type LanguageGuess = (text: string) => { language: string; isClear: boolean; best: number; scores: Map<string, number> }
 
-// The best guess must lead by this much; "Excellent service" (French by a hair) does not qualify.
+// The best guess must lead by this much; "Excellent service", whose best guess is barely French, does not qualify.
 const CLEAR_LEAD = 0.02
 
 // Longer samples take longer and are no more accurate.
@@ -46,7 +46,7 @@ const ENOUGH = 400
 
 const FEWEST_LETTERS = 25
 
-// How far the language of most texts may be behind the best guess for a long text: further, and it is another language.
+// The common language may be this far behind the best guess for a long text. If it is further behind, the best guess wins.
 const CLOSE = 0.1
 
 function detect(text: string, guess: LanguageGuess, common: Language | null): Language | null {
@@ -56,18 +56,18 @@ function detect(text: string, guess: LanguageGuess, common: Language | null): La
     return common !== null && best - (scores.get(common) ?? 0) <= CLOSE && isWrittenIn(text, common) ? common : null
   }
   if (common === null || !isWrittenIn(text, common)) return null
-  // "Très bien" among English reviews: the accents bear the guess out.
+  // In "Très bien" among English reviews, the accents support the guess.
   return isClear && language !== common && /[^\p{ASCII}\P{L}]/u.test(text) ? null : common
 }
 
-/** Whether a text has 25 letters or more. A Chinese, Japanese or Korean character says as much as three letters. */
+/** Whether a text has 25 letters or more. A Chinese, Japanese or Korean character counts as three letters. */
 function isLong(text: string): boolean {
   const start = text.slice(0, ENOUGH)
   const wide = start.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   return (start.match(/\p{L}/gu)?.length ?? 0) + 2 * wide >= FEWEST_LETTERS
 }
 
-// What ISO 15924 calls by one code, and Unicode by several scripts or by another.
+// ISO 15924 codes whose names in Unicode differ, or that cover several Unicode scripts.
 const SCRIPTS: Record<string, string> = {
   Jpan: '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}',
   Kore: '\\p{Script=Hangul}',
@@ -81,7 +81,7 @@ function isWrittenIn(text: string, language: Language): boolean {
   return new RegExp(`[${SCRIPTS[script] ?? `\\p{Script=${script}}`}]`, 'u').test(text)
 }
 
-// As many as are needed for the share to be right, taken in the order of their ids, which are hashes.
+// Enough texts for a reliable share, in the order of their ids, which are hashes and so random.
 const SAMPLE = 2000
 
 function* knownLanguages(
@@ -107,7 +107,10 @@ function* knownLanguages(
 const FEWEST_TEXTS = 3
 const MOST = 0.75
 
-/** The language of three quarters of the texts, without its region; null if there is none, or fewer than three texts. */
+/**
+ * The language of three quarters of the texts, without its region; null if no language has that share, or with fewer than three
+ * texts.
+ */
 function commonLanguage(known: Iterable<string>): Language | null {
   const counts = new Map<string, number>()
   let all = 0

@@ -19,9 +19,9 @@ export type Merged = {
 /** A review before and after an import that changed it. */
 export type ChangedReview = { before: ReviewLine; after: ReviewLine }
 
-/** What a merge needs besides the reviews. */
+/** The other inputs of a merge. */
 export type MergeContext = {
-  /** Used only for the language of new texts. */
+  /** Detects the language of new texts. */
   detect: DetectLanguage
   today: Day
   /** Whether the source limits how long a copy may be kept (`keep_days`). */
@@ -29,8 +29,8 @@ export type MergeContext = {
 }
 
 /**
- * Merges the reviews of an export into the existing ones. Members that the export does not know are kept (such as a
- * language or a disclosure set by hand). Each review has the day on which it was obtained.
+ * Merges the reviews of an export into the existing ones. Members that the export lacks stay (such as a language or a disclosure
+ * set by hand). Each review records the day on which it was obtained.
  */
 export function merge(
   old: ReadonlyMap<string, ReviewLine>,
@@ -53,8 +53,8 @@ export function merge(
 }
 
 /**
- * Notes which reviews an export lacks that may be complete, and since when; one that is given again loses the note. An export that
- * lacks more than half of them is taken for a part. Returns whether it noted them.
+ * Notes which reviews are missing from an export that may be complete, and since when; a review that appears again loses the
+ * note. An export that lacks more than half of the reviews counts as a part. Returns whether it noted the missing ones.
  */
 export function noteMissing(
   lines: Map<ReviewId, ReviewLine>,
@@ -66,7 +66,7 @@ export function noteMissing(
   return true
 }
 
-/** Removes the note from reviews that the export has, though in rows that are bad or left out. */
+/** Removes the note from reviews that are in the export, even if their rows are bad or left out. */
 export function forgetMissing(lines: Map<ReviewId, ReviewLine>, there: Iterable<ReviewId>): void {
   for (const id of there) {
     const { missing_since, ...line } = lines.get(id) ?? {}
@@ -74,19 +74,19 @@ export function forgetMissing(lines: Map<ReviewId, ReviewLine>, there: Iterable<
   }
 }
 
-/** How long an unchanged review keeps the day on which it was obtained, where nothing limits how long it may be kept. */
+/** How long an unchanged review keeps its `obtained_on`, if the source has no `keep_days`. */
 const RENEWED_AFTER = { days: 7 }
 
 /**
- * The day of obtaining an unchanged review: today if copies may be kept only for a time. Otherwise it is renewed once a week, so
- * that a limit declared later counts from about the last import, and daily imports do not rewrite every line.
+ * The `obtained_on` of an unchanged review: today if the source has `keep_days`. Otherwise it is renewed once a week, so that a
+ * limit declared later counts from about the last import, but daily imports do not rewrite every line.
  */
 function obtainedOn({ obtained_on: before }: ReviewLine, { today, keptForDays }: MergeContext): Day {
   if (before === undefined || keptForDays) return today
   return Temporal.PlainDate.from(before).add(RENEWED_AFTER).toString() < today ? today : before
 }
 
-/** A line as text, without what changes by being obtained again. */
+/** A line as text, without the members that change whenever a review is obtained again. */
 function comparable(line: ReviewLine): string {
   return JSON.stringify({ ...line, obtained_on: undefined, missing_since: undefined })
 }
@@ -120,7 +120,7 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
   })
 }
 
-/** The date of the export; a month that the export gives does not replace a day in it. */
+/** The date of the export, unless it is only the month of a day that is already known. */
 function dateOf(
   old: ReviewLine | undefined,
   { date, date_precision }: Incoming,

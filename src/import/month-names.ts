@@ -1,11 +1,11 @@
 import { normalized } from '../schema/normalized.ts'
 
-// Those whose month names are words. A name that means different months in two of them is not read: `listopad` is
-// November in Polish, October in Croatian.
+// Languages whose month names are words. A name that means different months in two languages is not read: `listopad` is November
+// in Polish, but October in Croatian.
 const LANGUAGES =
   'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg hr sl sr et lv lt ca gl eu id he ar hi'.split(' ')
 
-/** The month, 1 to 12, with this name or short name in one of many languages (`April`, `Apr.`, `avril`, `März`); null if there is none. */
+/** The month, 1 to 12, with this name or short name in one of many languages (`April`, `Apr.`, `avril`, `März`), or null. */
 export function monthNamed(name: string): number | null {
   months ??= new Map(
     tally().flatMap(([word, [month, ...others]]) => (month && others.length === 0 ? [[word, month]] : [])),
@@ -19,7 +19,7 @@ export function isWeekday(name: string): boolean {
   return weekdays.has(plain(name))
 }
 
-// Made when first needed: it takes a quarter of a second.
+// Made when first needed, because that takes a quarter of a second.
 let months: Map<string, number> | undefined
 let weekdays: Set<string> | undefined
 
@@ -31,7 +31,7 @@ function tally(): [string, number[]][] {
   return [...byWord].map(([word, found]) => [word, [...new Set(found.map(({ month }) => month))]])
 }
 
-// Beside a day or a year, many languages inflect the name.
+// Many languages inflect the name if it comes with a day or a year.
 const BESIDE = [{}, { day: 'numeric' }, { year: 'numeric' }] as const
 const LENGTHS = ['long', 'short'] as const
 
@@ -56,7 +56,7 @@ function weekdaysOf(language: string): string[] {
   return formats.flatMap((format) => days.map((day) => plain(format.format(day))))
 }
 
-/** Without accents, dots and the preposition before it, in lower case: `févr.` is `fevr`, `de març` is `marc`. */
+/** A name in lower case without accents, dots and the preposition before it: `févr.` becomes `fevr`, `de març` becomes `marc`. */
 function plain(name: string): string {
   return normalized(name, 'NFKD')
     .replace(/[\p{M}.]/gu, '')

@@ -12,7 +12,7 @@ const nothing = () => undefined
 /** Reports nothing. */
 export const silent: Progress = { begin: nothing, at: nothing, end: nothing }
 
-/** A progress bar on a terminal; nothing elsewhere, or for fewer than `worthwhile` steps. */
+/** A progress bar on a terminal. Silent elsewhere, and for fewer than `worthwhile` steps. */
 export function progressBar(stream: NodeJS.WriteStream, worthwhile = 20_000): Progress {
   if (!stream.isTTY) return silent
   let bar: SingleBar | null = null

@@ -3,13 +3,13 @@ import { isObject } from './formats/json-shape.ts'
 import type { Result } from '../schema/result.ts'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five']
-/** The most characters of a rating, and the most that are shown of what is none. */
+/** The longest rating, in characters, and the part of an invalid one that is shown. */
 const LONGEST = 40
 const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
  * Whole stars, 1 to 5, from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`,
- * `{ value: 5 }`. Another scale counts only when it is stated, and gives whole stars. Stars are never rounded.
+ * `{ value: 5 }`. Another scale counts only if it is stated and leads to whole stars. Stars are never rounded.
  */
 export function readRating(value: unknown, best: unknown = 5): Result<number> {
   const inner = innerOf(value)
@@ -20,7 +20,7 @@ export function readRating(value: unknown, best: unknown = 5): Result<number> {
   return { ok: false, problem: `a rating of ${quoted(inner, LONGEST)}${scale} is not in whole stars` }
 }
 
-/** The stars of a rating that is halfway between two whole ones, such as `4.5` or `9/10`; null for any other. */
+/** The stars of a rating halfway between two whole ones, such as `4.5` or `9/10`; null for any other rating. */
 export function halfStarsOf(value: unknown, best: unknown = 5): number | null {
   const stars = starsOf(innerOf(value), best)
   return stars.ok && stars.value % 1 === 0.5 ? stars.value : null
@@ -30,7 +30,7 @@ function innerOf(value: unknown): unknown {
   return isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
 }
 
-/** The stars out of 5, perhaps not whole. */
+/** The stars out of 5, which may not be whole. */
 function starsOf(value: unknown, best: unknown): Result<number> {
   const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const
   if (isObject(value)) return none

@@ -11,7 +11,7 @@ import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
-/** The exports of one source, and what reading them needs. */
+/** The exports of one source, with everything needed to read them. */
 export type SourceJob = {
   source: SourceName
   exports: Collected[]
@@ -27,20 +27,20 @@ export type SourceJob = {
 /** The reviews of one source's exports, each once. */
 export type ExportContents = {
   incoming: Map<string, Incoming>
-  /** Those whose stars were made from a recommendation, and whether they recommend. */
+  /** Reviews whose stars were made from a recommendation, and whether they recommend. */
   recommended: Map<string, boolean>
-  /** Ids of rows that are bad or not imported: these reviews are in the export, so they are not missing from it. */
+  /** The ids in bad or skipped rows. These reviews are not missing from the export. */
   badIds: Set<ReviewId>
-  /** A bad row that does not even identify its review. */
+  /** A bad row that does not identify its review. */
   unidentified: BadRow | null
 }
 
-/** The place of each review without an id, and the hashes of those that look alike, to tell copies from others. */
+/** The position of each review without an id, and the hashes of similar reviews, to tell copies from other reviews. */
 type SeenRows = { at: Map<string, RowPlace>; alike: Map<string, string[]> }
 type RowPlace = { file: string; where: string }
 
 /**
- * Reads the reviews of one source out of its exports.
+ * Reads the reviews of one source from its exports.
  *
  * @throws {CommandError} if only the owner can decide how to read them
  */
@@ -67,7 +67,7 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
         { html: format.html, ...(readings.get(located.file) ?? { order: null, months: false, halfStars: null }) },
       )
     }
-    // They are in `incoming` now; at 100,000 rows, keeping both forms takes too much memory.
+    // The reviews are in `incoming` now. At 100,000 rows, both forms together would take too much memory.
     for (const one of group) one.reviews = []
   }
   for (const recommends of read.recommended.values()) report.recommendations[recommends ? 'yes' : 'no'] += 1
@@ -114,8 +114,8 @@ function readOne(
 }
 
 /**
- * The review with an id that others which look the same do not have. Those without id and text are copies only if the export
- * says exactly the same of them; else the second, third, .. that looks alike has its number in its id.
+ * Makes the id of a review without id and text unique among similar reviews. Such reviews are copies only if their rows are
+ * exactly equal. Otherwise the second, third, .. similar review gets its number appended to its id.
  */
 function toldApart(review: Incoming, { hash }: ExportedReview, alike: Map<string, string[]>): Incoming {
   if (hash === undefined) return review

@@ -10,42 +10,42 @@ import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
 import type { WrongWord } from '../content/doubtful-text.ts'
 
-/** What an import did, or (`dryRun`) would do. */
+/** The results of an import, or with `dryRun`, the results that it would have. */
 export type ImportReport = {
   files: { file: string; format: string; encoding: string; reviews: number }[]
   sources: SourceReport[]
   bad: BadRow[]
-  /** Rows whose text was decoded wrongly before it was exported, or by the exporting tool. They are imported as they are. */
+  /** Rows whose text was decoded wrongly before or during the export. They are imported unchanged. */
   wrongWords: (WrongWord & Pick<BadRow, 'file' | 'where'>)[]
-  /** How many valid rows were left out, by reason. */
+  /** The number of valid rows that were left out, by reason. */
   skipped: Map<string, number>
-  /** The rows behind these numbers, where each is known. */
+  /** The rows behind these numbers, unless only their number is known. */
   skippedRows: SkippedRow[]
-  /** Rows without an id that say the same as an earlier one (`as`), and so count as copies of it. */
+  /** Rows without an id that equal an earlier row (`as`), and so count as copies of it. */
   folded: { file: string; where: string; as: { file: string; where: string } }[]
-  /** How many recommendations were imported as five stars, and how many as one. */
+  /** The numbers of recommendations imported as five stars, and as one. */
   recommendations: { yes: number; no: number }
   dryRun: boolean
-  /** Whether to name every review and row, not only the first of many. */
+  /** Whether to name every review and row instead of only the first ones. */
   verbose: boolean
 }
 
-/** What an import did to the reviews of one source. */
+/** The results of an import for one source. */
 export type SourceReport = {
   source: SourceName
   path: string
-  /** How many reviews the file has now. */
+  /** The number of reviews that the file contains now. */
   total: number
   added: number
   changed: number
   unchanged: number
   addedReviews: ReviewLine[]
   changedReviews: ChangedReview[]
-  /** Reviews that the export no longer has. */
+  /** Reviews that are no longer in the export. */
   gone: ReviewLine[]
-  /** Whether their lines note it, because the export may be complete. */
+  /** Whether their lines record that (`missing_since`), because the export may be complete. */
   noted: boolean
-  /** Reviews that the export has again although their platform had removed them. */
+  /** Reviews that are in the export again although their platform had removed them. */
   returned: ReturnedReview[]
   pruned: boolean
   /** Whether the export says that it is incomplete, so that missing reviews cannot be determined. */
@@ -55,7 +55,7 @@ export type SourceReport = {
   /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
   declared: boolean
-  /** Texts that the owner should check, and why. */
+  /** Texts that the owner should check, with the reasons. */
   lookAt: { line: ReviewLine; why: string[] }[]
 }
 
@@ -87,7 +87,7 @@ function fileLine({ file, format, encoding, reviews }: ImportReport['files'][num
   return `${printable(file)}: ${format}, ${counted(reviews, 'review')}${read}`
 }
 
-/** How a report is shown. */
+/** The options for showing a report. */
 type Manner = Pick<ImportReport, 'dryRun' | 'verbose'>
 
 function sourceLines(source: SourceReport, manner: Manner): string[] {
@@ -210,7 +210,7 @@ function firstOf(lines: string[], count: number): string[] {
   return lines.length <= count ? lines : [...lines.slice(0, count), `  and ${shownCount(lines.length - count)} more`]
 }
 
-/** The lines that name rows which count as copies, the first 50 of them. */
+/** The lines that name rows counted as copies, at most the first 50. */
 export function foldedLines(folded: ImportReport['folded']): string[] {
   if (folded.length === 0) return []
   const lines = folded.map(({ file, where, as }) => {
@@ -223,7 +223,7 @@ export function foldedLines(folded: ImportReport['folded']): string[] {
   ]
 }
 
-/** The lines that name bad rows, the first of them. */
+/** The lines that name bad rows, at most the first `most`. */
 export function badRowLines(bad: readonly BadRow[], most = 50): string[] {
   return firstOf(
     bad.map(({ file, where, problem }) => `  ${printable(`${file}, ${where}: ${problem}`)}`),

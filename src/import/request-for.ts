@@ -5,7 +5,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
 import type { ImportRequest } from './request.ts'
 
-/** The options of the command `import`, as they were typed. */
+/** The options of the command `import`, as typed. */
 export type ImportOptions = Required<Pick<ImportRequest, Switch>> & {
   map: readonly string[]
   source?: string

@@ -4,11 +4,11 @@ import type { DateOrder } from './day-of.ts'
 import type { HalfStars, Mapping } from '../schema/content/imports-file.ts'
 import type { Progress } from './progress.ts'
 
-/** What to import, and how. */
+/** A request to import files. */
 export type ImportRequest = {
   /** Exports, or folders of them. */
   files: readonly string[]
-  /** The content folder that it goes into. */
+  /** The content folder to import into. */
   content: string
   /** The column of each member, for a table or JSON of unknown format. */
   map?: Mapping | null
@@ -16,15 +16,15 @@ export type ImportRequest = {
   source?: SourceName | null
   /** The order of day and month, if the dates do not show it. */
   dates?: DateOrder | null
-  /** Publish a date that has no day, such as `April 2026`, as its month. */
+  /** Publish a date without a day, such as `April 2026`, as its month. */
   monthDates?: boolean
-  /** What becomes of half stars, if there are any. */
+  /** How to import half stars. */
   halfStars?: HalfStars | null
   /** The sheet of a workbook, if it is not clear which one has the reviews. */
   sheet?: string | null
   /** The businesses to keep, by name or key. */
   business?: readonly string[]
-  /** Remove the reviews that a full export no longer has. */
+  /** Remove the reviews that are no longer in a full export. */
   prune?: boolean
   /** Do everything but write. */
   dryRun?: boolean
@@ -32,11 +32,11 @@ export type ImportRequest = {
   strict?: boolean
   /** Import recommendations, which have no stars, as 5 stars or 1. */
   recommendations?: boolean
-  /** Report every review and row, not only how many. */
+  /** Report every review and row instead of only their number. */
   verbose?: boolean
   /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
-  /** Asks the owner a question to be answered with yes or no; null if there is nobody to ask. */
+  /** Asks the owner a yes-or-no question; null if there is nobody to ask. */
   ask?: ((question: string) => Promise<boolean>) | null
   progress?: Progress
 }

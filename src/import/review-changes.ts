@@ -7,7 +7,7 @@ export function reviewName({ id, date, author, rating }: ReviewLine): string {
   return `${id} (${date}, ${printable(author)}, ${rating} of 5)`
 }
 
-/** What an import changed in a review: each member with its old and new value, cut around the first difference. */
+/** The changes of an import to a review: each member with its old and new value, cut around the first difference. */
 export function changesOf({ before, after }: ChangedReview): string {
   const [old, now] = [flat(before), flat(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -21,11 +21,11 @@ export function changesOf({ before, after }: ChangedReview): string {
 
 const KEPT_BY_IMPORTS: ReadonlySet<string> = new Set(['obtained_on', 'missing_since'])
 
-/** How much of a value is shown, and how much of that stands before the first difference. */
+/** Characters of a value that are shown, and how many of them come before the first difference. */
 const SHOWN = 60
 const BEFORE = 15
 
-/** Its members that say something, those of a reply one by one. */
+/** The members of a line that have a value, including the members of a reply. */
 function flat(line: ReviewLine): Map<string, unknown> {
   const { owner_reply: reply, ...rest } = line
   const all = { ...rest, 'owner_reply.text': reply?.text, 'owner_reply.date': reply?.date }

@@ -19,8 +19,8 @@ import type { ImportRequest } from './request.ts'
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
 /**
- * What an import makes of the files of one source: those to write and to remove, and the reviews that leave them or were given
- * again after their platform had removed them.
+ * The results of an import for the files of one source: files to write and to remove, reviews to remove, and reviews that came
+ * back after their platform had removed them.
  */
 export type ImportedSource = {
   changed: NewSourceFile[]
@@ -116,7 +116,7 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidenti
 
 type ReportBefore = Pick<ImportReport, 'skipped'> & { bad: number }
 
-/** The report may have the rows of other sources already, which are not to blame. */
+/** The error for a source without reviews. The report may already contain rows of other sources, which do not belong in it. */
 function nothingToImport({ exports, report }: SourceImport, before: ReportBefore): CommandError {
   const files = exports.map(({ file }) => file).join(', ')
   const bad = report.bad.slice(before.bad)

@@ -6,18 +6,18 @@ import { addUp, type Sums } from './sums/month-sums.ts'
 /** The reviews of a month, `YYYY-MM`, and their insights. */
 export type AnalysedMonth = { month: string; reviews: readonly Review[]; insights: MonthInsights }
 
-/** All published reviews, newest first, and what they say. */
+/** All published reviews, newest first, and their insights. */
 export type AllReviews = {
   reviews: readonly Review[]
   said: ReviewsSaid
   sums: Sums
   /** The sums of each month that has reviews, newest first. */
   months: readonly { month: string; sums: Sums }[]
-  /** The reviews that mention a subject, such as `aspects/pricing`, newest first; at most so many. */
+  /** The reviews that mention a subject, such as `aspects/pricing`, newest first, at most `most` of them. */
   mentioning: (subject: string, most?: number) => Review[]
 }
 
-/** Adds months up; the newest is first. */
+/** Adds up months, which are newest first. */
 export function allReviews(months: readonly AnalysedMonth[]): AllReviews {
   const reviews = months.flatMap((month) => month.reviews)
   const said = joinSaid(months.map(({ month, reviews, insights }) => ({ month, reviews, said: insights.said })))

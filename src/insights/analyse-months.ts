@@ -19,13 +19,13 @@ import type { AnalysedReview, ReviewAnalysis } from './review-analysis.ts'
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
 
-/** How many months are in work at a time beyond one for each thread, so that a thread has the next chunk while a month is read or written. */
+/** Months in progress beyond one per thread, so that a thread gets its next chunk while another month is read or written. */
 const MONTHS_AHEAD = 2
 
 export type AnalyseMonthsOptions = {
   cache: Pick<Cache, 'get' | 'put'>
   workers?: number | undefined
-  /** What a model said of a review, by its id. */
+  /** A model's reading of a review, by the review's id. */
   readings: ReadonlyMap<string, Reading>
   corrections: readonly Correction[]
   /** Compiled from the same domain. */
@@ -33,10 +33,10 @@ export type AnalyseMonthsOptions = {
 }
 
 /**
- * The insights of each month of the reviews, which are newest first, as the months are. Analyses every review that is not in the
- * cache, in threads if there are many, and lets go of the analyses of one month before it holds those of many.
+ * The insights of each month, newest first; `reviews` must be newest first. Analyses every review that is not in the cache, in
+ * threads if there are many. Drops the analyses of each month at once, so that they never pile up in memory.
  *
- * @throws {InsightsError} if a review does not say what is quoted of it
+ * @throws {InsightsError} if a quoted phrase is not in its review
  */
 export async function analyseMonths(
   domain: Domain,
@@ -59,11 +59,11 @@ export async function analyseMonths(
 
 type Tools = Pick<AnalyseMonthsOptions, 'cache' | 'engine'> & {
   analyser: Analyser
-  /** A hash of all that reviews are read with. */
+  /** A hash of everything that the analysis of a review depends on. */
   domain: string
 }
 
-/** The reviews of a month, and what a model and a person said of each, by its id. */
+/** The reviews of a month, with a model's readings and a person's corrections by review id. */
 type MonthToRead = {
   month: string
   reviews: readonly Review[]
@@ -71,7 +71,7 @@ type MonthToRead = {
   corrections: ReadonlyMap<string, readonly Correction[]>
 }
 
-/** The insights of a month, made of its reviews and what was said of them. */
+/** The insights of a month, from the cache or from its reviews, readings and corrections. */
 async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsights> {
   const from: MadeOf = ['insights of a month', tools.domain, readOfMonth(toRead)]
   const kept = tools.cache.get(from)
@@ -93,12 +93,15 @@ function readOfMonth({ reviews, readings, corrections }: MonthToRead): string {
   return JSON.stringify(inputs)
 }
 
-/** Only these are put under such a key; the check tells the compiler. */
+/** Only month insights are stored under such a key; the check is for the compiler. */
 function isMonthInsights(value: unknown): value is MonthInsights {
   return typeof value === 'object' && value !== null && 'sums' in value
 }
 
-/** The analyses of the reviews of a month as JSON, in their order. Those of a block are made of its reviews, and a new review makes one block anew, or two. */
+/**
+ * The analyses of a month's reviews as JSON, in order. They are cached in blocks, so that a new review invalidates only one or
+ * two blocks.
+ */
 async function analyseMonth({ reviews, readings }: MonthToRead, tools: Tools): Promise<string[]> {
   const { cache, analyser } = tools
   const inputs = reviews.map((review) => inputOf(review, readings.get(review.id)))
@@ -120,7 +123,7 @@ function lengthOf({ text, author }: ReviewInput): number {
   return (text ?? '').length + author.length
 }
 
-/** One after the other, so that one is garbage before the next is an object. */
+/** Parses one analysis after the other, so that each is garbage before the next one is parsed. */
 function* readAnalyses({ reviews }: MonthToRead, analyses: readonly string[]): Generator<AnalysedReview> {
   for (const [place, review] of reviews.entries()) {
     const analysis: unknown = JSON.parse(analyses[place] ?? 'null')
@@ -129,7 +132,7 @@ function* readAnalyses({ reviews }: MonthToRead, analyses: readonly string[]): G
   }
 }
 
-/** It was written from an analysis; the check only tells the compiler. */
+/** The JSON was written from an analysis; the check is for the compiler. */
 function isAnalysis(value: unknown): value is ReviewAnalysis {
   return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }

@@ -28,10 +28,10 @@ import { quotableSentence } from './text/quotable.ts'
 import { addTrait, TRAIT } from './text/word-trait.ts'
 import { SCOPE } from './text/assertion.ts'
 
-/** The parts of a review that its analysis depends on, and what a model said of it. */
+/** The parts of a review that its analysis depends on, and a model's reading of it. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }
 
-/** What one review says. What a model said of it counts as far as it holds; the rules read the rest. */
+/** Analyses one review. Uses the statements of a model that the review supports; the rules read the rest. */
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   const { text, rating, author, reading } = review
   if (text === null) return emptyAnalysis()
@@ -49,7 +49,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
 
 type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
 
-/** The analyses of the parts of a mixed text, each in its language, or in that of the text where the engine does not read it. */
+/** The analyses of the parts of a mixed text, each in its language, or in the text's language if the engine does not read it. */
 function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }: PartsOfReview): ReviewAnalysis[] {
   return parts.map(({ text, language }) => {
     const reader = engine.readerOf(text, language) ?? ofText
@@ -61,7 +61,9 @@ function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }:
   })
 }
 
-/** What a review in another language says of what the site lists. Its words are not shown among those that many reviews share. */
+/**
+ * Limits an analysis in another language to subjects that the site lists. Its key phrases are dropped, because they are foreign.
+ */
 function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
   if (reader === engine) return analysis
   const { aspectIds, topicIds, problemIds } = engine
@@ -130,15 +132,17 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
 
 const NO_TOKENS: ReadonlySet<number> = new Set()
 
-/** A problem counts if the customer had it, even if another firm failed to solve it. */
+/** Whether a problem counts: it must be the customer's problem, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
-/** A text, and the tables in which a phrase may begin with each of its words: a sum of `OPENS`. */
+/** A text, and for each word the tables in which a phrase may begin with it: a sum of `OPENS`. */
 type SearchedText = { engine: Engine; parsed: ParsedText; opens: number[] }
 
-/** What a text mentions of a kind. Services and areas are names of things, whose words are compared in the singular. */
+/**
+ * Finds the mentions of one kind in a text. Services and areas are names of things, so their words are compared in the singular.
+ */
 function findAll(
   { engine, parsed, opens }: SearchedText,
   kind: 'services' | 'problems' | 'neutral' | 'areas' | 'topics',
@@ -159,7 +163,7 @@ function findAll(
 
 const NOTHING: never[] = []
 
-/** Why the customer called is no complaint: "a leaking valve" is neutral, and so is "pain" at a dentist; "still leaking" may not be. */
+/** Makes the reason for the call neutral: "a leaking valve" is no complaint, nor "pain" at a dentist; "still leaking" may be. */
 function clearValences({ valences }: ParsedText, reasons: readonly Match<string>[]): void {
   for (const { from, to } of reasons) {
     for (let index = from; index < to; index += 1) valences[index] = Math.max(0, valences[index] ?? 0)

@@ -22,40 +22,40 @@ export type InsightsInput = {
   business: BusinessFile
   /** In the language of the site. */
   taxonomy: Taxonomy
-  /** What reviews in another language are read with; null if there is nothing. */
+  /** The taxonomy for reviews in another language; null if the site has none. */
   translate?: (language: string) => Taxonomy | null
   /** The published reviews, newest first. */
   reviews: readonly Review[]
-  /** The owner's entries, before the generated ones or in place of them. */
+  /** The owner's entries, which come before the generated ones or replace them. */
   faq: OwnFaq | null
-  /** The owner's prose, in place of the generated one. */
+  /** The owner's summary, which replaces the generated one. */
   summary: string | null
   /** The pull quote that the owner chose, words of one of the reviews. */
   quote?: { review: Review; words: string } | null
   generatedAt: Instant
   /** Word weights learned from the stars of the business's own reviews. */
   learned?: LearnedWords | null
-  /** What models said of the reviews; those of other words, stars or aspects than the present ones are left out. */
+  /** Models' readings of the reviews; readings of changed words, stars or aspects are ignored. */
   readings?: readonly Reading[]
   /** Verdicts that a person has corrected. */
   corrections?: Corrections
 }
 
-/** How to run; no option changes a byte of the result. */
+/** Options that change only the speed, never the result. */
 export type AnalyseOptions = {
-  /** Keeps the analyses for the next run. */
+  /** Caches the analyses for the next run. */
   cache?: Pick<Cache, 'get' | 'put'>
   /** The number of threads; by default one per core, and none for a few reviews. */
   workers?: number
 }
 
-/** What the reviews say as a whole, what each of them says, and what became of the readings. */
+/** The insights of all reviews together, the insights of each review, and counts of used and unused readings. */
 export type Analysed = { insights: Insights; said: ReviewsSaid; readings: ReadingCounts }
 
 /**
- * What the reviews say, as a whole and one by one.
+ * Analyses the reviews, together and one by one.
  *
- * @throws {InsightsError} if the reviews do not bear out a figure or quotation
+ * @throws {InsightsError} if the reviews do not support a figure or quotation
  */
 export async function analyse(
   input: InsightsInput,
@@ -75,7 +75,7 @@ export async function analyse(
   }
 }
 
-/** What the reviews of an input are read with: the taxonomy of the site, and those of the other languages of its reviews. */
+/** The domain for an input: the taxonomy of the site, and the taxonomies for other languages of its reviews. */
 export function domainOf({ business, taxonomy, translate, learned, reviews }: DomainInput): Domain {
   const site = taxonomy.language
   const tags = new Set(

@@ -5,25 +5,27 @@ import type { ReviewInput } from './analyse-review.ts'
 import { engineFor } from './engine.ts'
 import type { Domain, Engine } from './engine.ts'
 
-/** Analyses reviews, in threads if there are many, and gives each analysis as JSON; whoever opens it closes it. */
+/** Analyses reviews, in threads if there are many, and returns each analysis as JSON. The caller must close it. */
 export type Analyser = {
   analyse: (reviews: readonly ReviewInput[]) => Promise<string[]>
   close: () => Promise<unknown>
 }
 
-/** Fewer reviews at once are analysed here: to hand them to a thread takes longer. */
+/** Fewer reviews at once are analysed in this thread, because sending them to another takes longer. */
 const MIN_FOR_A_THREAD = 20
 
-/** How many reviews a thread gets at a time: so few that their analyses are sent off before V8 takes them for things that stay. */
+/** Reviews per job of a thread: few enough that their analyses are sent away before V8 moves them to the old generation. */
 const CHUNK = 200
 
-/** Hardly anything outlives a review: V8's own choice would take 50 MB more in each thread, and no time less. */
+/**
+ * Few objects outlive a review, so a small young generation is enough: V8's default takes 50 MB more per thread and is no faster.
+ */
 const YOUNG_MEMORY_MB = 16
 
 /** The worker beside this file: TypeScript in a checkout, JavaScript in the package. */
 const WORKER = new URL(`./analysis-worker${extname(import.meta.url)}`, import.meta.url)
 
-/** Opens an analyser with at most so many threads, which start when they are needed; with one thread, that is this one. */
+/** Opens an analyser with at most `workers` threads, which start when they are needed; with 1, it uses the current thread. */
 export function openAnalyser(domain: Domain, workers: number): Analyser {
   const pool = workers > 1 ? threadPool(domain, workers) : null
   let engine: Engine | undefined

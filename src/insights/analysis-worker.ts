@@ -1,4 +1,4 @@
-/** An analysis thread: it gets a business and a taxonomy at its start, then chunks of reviews. */
+/** An analysis thread. It gets a business and a taxonomy at its start, then chunks of reviews. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { LearnedWords } from '../schema/content/learned-words.ts'

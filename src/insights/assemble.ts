@@ -18,7 +18,7 @@ const MODEL = 'lexicon-1'
 /**
  * The insights of all reviews together, checked against the reviews.
  *
- * @throws {InsightsError} if the reviews do not bear out a figure or quotation
+ * @throws {InsightsError} if the reviews do not support a figure or quotation
  */
 export function assemble(input: InsightsInput, all: AllReviews, engine: Engine): Insights {
   const { taxonomy, business } = input
@@ -42,7 +42,7 @@ export function assemble(input: InsightsInput, all: AllReviews, engine: Engine):
   return insights
 }
 
-/** All that is counted: of everything that reviews may mention, and of each month and year. */
+/** All figures: of everything that reviews may mention, and of each month and year. */
 export function figuresOf(all: AllReviews, business: NamedEntities, taxonomy: KnownSubjects) {
   const { sums } = all
   return {
@@ -66,7 +66,7 @@ function dateRange({ reviews }: AllReviews): Insights['date_range'] {
   return latest === undefined || earliest === undefined ? null : { earliest, latest }
 }
 
-/** The languages of the reviews that have words, most frequent first, and whether they were analysed. */
+/** The languages of the reviews with words, most frequent first, and whether they were analysed. */
 function languages({ languages: counted }: Sums): Insights['languages'] {
   const ranked = [...counted].sort(([a, x], [b, y]) => y.review_count - x.review_count || (a < b ? -1 : 1))
   return ranked.map(([, one]) => one)

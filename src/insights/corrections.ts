@@ -7,7 +7,7 @@ import { withLabel } from './sentiment/verdict.ts'
 import { clauseText, parseText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 
-/** The analyses with what a person has corrected, by review; corrections of other reviews change nothing. */
+/** Applies a person's corrections to the analyses. Corrections of other reviews are ignored. */
 export function* applyCorrections(
   analysed: Iterable<AnalysedReview>,
   corrections: ReadonlyMap<string, readonly Correction[]>,

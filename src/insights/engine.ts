@@ -16,15 +16,15 @@ import type { PhraseTable } from './text/phrase-table.ts'
 import type { Form } from './text/tokens.ts'
 
 /**
- * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
- * counts only in a clause that praises or complains; a fact is judged by the stars; an exception cancels the cues within it.
+ * The meaning of a phrase in the taxonomy: it mentions an aspect, and may also judge it (2 good, -2 bad). A hint counts only in a
+ * clause that praises or complains; the stars judge a fact; an exception cancels the cues within it.
  */
 export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'fact' | 'except' }
 
 /** The taxonomy and the business, compiled for analysing reviews in one language. */
 export type Engine = {
   language: ReviewLanguage
-  /** The engine for a text in the language that its source names: this one, or that of another language; null if there is none. */
+  /** The engine for a text, by its declared or recognised language; null if no engine reads that language. */
   readerOf: (text: string, declared: string | null) => Engine | null
   aspectIds: readonly string[]
   problemIds: readonly string[]
@@ -38,16 +38,16 @@ export type Engine = {
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
-  /** What may begin with a form: a sum of `OPENS`. */
+  /** The kinds of phrases that may begin with a form: a sum of `OPENS`. */
   opensOf: (form: Form) => number
   calibration: Calibration
-  /** Word weights learned from this business's own stars, by learned form; empty without any. */
+  /** Word weights learned from this business's own stars, by learned form; may be empty. */
   ownWords: ReadonlyMap<string, number>
 }
 
 /**
- * What may begin with a word, as bits of a sum: phrases of the tables, the name of the business, that of one of its staff. Nothing
- * begins with most words, and one look says so.
+ * The kinds of phrases that may begin with a word, as bits: phrases of the tables, the name of the business, the name of a member
+ * of staff. Most words begin none, which one look-up shows.
  */
 export const OPENS = {
   aspects: 1,
@@ -60,10 +60,10 @@ export const OPENS = {
   staff: 128,
 } as const
 
-/** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
+/** The service, problem, area or topic that a phrase mentions. An exception cancels the phrases within it. */
 export type WordCue = { id: string; except: boolean }
 
-/** What of a business the reviews are read with: its names, and what they may mention. Hours and colours change nothing. */
+/** The parts of a business that reading reviews depends on: its names and the subjects of reviews, but not hours or colours. */
 export const ReadBusiness = BusinessFile.pick({
   name: true,
   legal_name: true,
@@ -73,19 +73,19 @@ export const ReadBusiness = BusinessFile.pick({
 })
 export type ReadBusiness = z.infer<typeof ReadBusiness>
 
-/** What an engine is compiled from. */
+/** The input that an engine is compiled from. */
 export type Domain = {
   business: ReadBusiness
   /** In the language of the site. */
   taxonomy: Taxonomy
-  /** What reviews in other languages are read with: the same ids, in other words. */
+  /** The taxonomies for reviews in other languages: the same ids with other words. */
   translations?: readonly Taxonomy[] | undefined
   /** In the language of the site. */
   learned?: LearnedWords | null | undefined
 }
 
 /**
- * Compiles the taxonomy and the business for analysing reviews. Those of other languages are compiled when a review needs them.
+ * Compiles the taxonomy and the business for analysing reviews. Other languages are compiled when a review needs them.
  *
  * @throws {Error} if the engine does not read the language of the taxonomy
  */
@@ -164,7 +164,7 @@ function tablesOf({ services, service_areas }: ReadBusiness, taxonomy: Taxonomy,
   }
 }
 
-/** The tables of taxonomies compiled before: phrases with choices stand for many, so that one costs some 80 ms. */
+/** A cache of compiled tables: one takes about 80 ms, because phrases with choices stand for many phrases. */
 const compiled = new WeakMap<Taxonomy, PhraseTable<AspectCue>>()
 
 function aspectCues(taxonomy: Taxonomy, language: ReviewLanguage): PhraseTable<AspectCue> {

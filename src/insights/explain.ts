@@ -13,8 +13,8 @@ import type { ParsedText } from './text/parsed-text.ts'
 import { SCOPE } from './text/assertion.ts'
 
 /**
- * How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, as the rules read it; then
- * the verdicts; then what a model said, if one read it.
+ * Explains the verdicts on a review, as lines to print: each clause with its rated words and aspects, according to the rules;
+ * then the verdicts; then the statements of a model, if one read the review.
  */
 export function explainReview(engine: Engine, review: ReviewInput): string[] {
   const analysis = analyseReview(engine, review)

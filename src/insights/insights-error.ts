@@ -1,4 +1,4 @@
-/** The insights say something that the reviews do not bear out: a bug, and nothing may be published. */
+/** The insights claim something that the reviews do not support. That is a bug, and nothing may be published. */
 export class InsightsError extends Error {
   override name = 'InsightsError'
   readonly faults: readonly string[]

@@ -2,7 +2,7 @@ import { ENTITY_KINDS } from './review-analysis.ts'
 import type { Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { balance } from './sentiment/verdict.ts'
 
-/** One analysis of a review whose parts were read in several languages. Where they differ, they are weighed like sentences. */
+/** Merges the analyses of a review's parts in several languages. Conflicting parts are weighed like sentences. */
 export function mergeAnalyses(parts: readonly ReviewAnalysis[]): ReviewAnalysis {
   const [first, ...others] = parts
   if (first === undefined) throw new Error('A review has no part')

@@ -6,13 +6,13 @@ import { growingSaid, type MonthSaid } from './said/month-said.ts'
 import { reviewInsight } from './said/review-insight.ts'
 import { addReview, noSums, type Sums } from './sums/month-sums.ts'
 
-/** All that is needed of the reviews of a month once they are analysed and corrected: what each says, and figures that add up. */
+/** The result of analysing and correcting a month: the insights of each review, and sums that can be added up. */
 export type MonthInsights = { said: MonthSaid; sums: Sums }
 
 /**
- * The insights of the reviews of a month, in their order.
+ * The insights of the reviews of a month, in the same order.
  *
- * @throws {InsightsError} if a review does not say what is quoted of it
+ * @throws {InsightsError} if a quoted phrase is not in its review
  */
 export function monthInsights(analysed: Iterable<AnalysedReview>): MonthInsights {
   const [said, sums, faults] = [growingSaid(), noSums(), new Array<string>()]

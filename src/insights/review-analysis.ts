@@ -1,24 +1,24 @@
 import type { SentimentLabel } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 
-/** What one review says about one thing. */
+/** The opinion of one review on one subject. */
 export type Opinion = { id: string; label: SentimentLabel; score: number; phrase: string }
 
-/** The kinds of things that a review may mention. */
+/** The kinds of entities that a review may mention. */
 export const ENTITY_KINDS = ['technicians', 'services', 'problems', 'service_areas'] as const
 export type EntityKind = (typeof ENTITY_KINDS)[number]
 
-/** A short wording, and the subject that it is about: `aspects/pricing`, `technicians/grace`, `topics/pets`. */
+/** A short wording and its subject: `aspects/pricing`, `technicians/grace`, `topics/pets`. */
 export type KeyPhrase = { subject: string; words: string }
 
 /**
- * What one review says, independent of all others: plain data, so that it can be cached and passed between threads.
- * `sentiment` is null if there are no English words, or if the verdict is too uncertain.
+ * The analysis of one review, independent of all others. It is plain data, so that it can be cached and passed between threads.
+ * `sentiment` is null if there are no words in a language that the rules read, or if the verdict is too uncertain.
  */
 export type ReviewAnalysis = {
-  /** Whether there are English words to analyse. */
+  /** Whether there are words in a language that the rules read. */
   analysed: boolean
-  /** Whether the author was served: not somebody who only asked for a price, or has not used the service yet. */
+  /** Whether the author was served. False for an author who only asked for a price, or has not used the service yet. */
   served: boolean
   sentiment: { label: SentimentLabel; score: number } | null
   aspects: Opinion[]
@@ -30,11 +30,11 @@ export type ReviewAnalysis = {
   corrected?: true
   /** The model that read it; absent if only the rules did. */
   readBy?: string
-  /** How many statements of that model the review's own words do not bear out; absent if none. */
+  /** The number of that model's statements that the review does not support; absent if it supports all. */
   notHeldCount?: number
-  /** Short wordings, to be counted over all reviews. */
+  /** Short wordings, which are counted over all reviews. */
   keyPhrases: KeyPhrase[]
-  /** The sentence most worth quoting, and how much. */
+  /** The sentence most worth quoting, and its worth. */
   quote: { words: string; worth: number } | null
 }
 

@@ -24,7 +24,7 @@ import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { howManyBy } from '../schema/how-many-by.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
-import { addKey, keyAmong, type KeyPlaces } from './log-keys.ts'
+import { keyAmong, type KeyPlaces, makeKey, storeKey } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
 /** Options of a batch: whether it announces a new key, and where its salts come from. */
@@ -59,12 +59,14 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   // If the log continues the published one, it knows every published review, so it notices itself if one is gone.
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
-  const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
+  const key = newKey ? makeKey(log.origin) : undefined
+  const keys = key === undefined ? [] : [key.verifier.vkey]
   const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
   const passed = passedChecks(await openCacheOf(folder), 'log')
   const batch = nextBatch(content, log, { announced, makeSalt, folder, passed })
-  const changed =
-    batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
+  const files = batch === undefined ? settled(log) : signed({ folder, log, batch, signer })
+  if (key !== undefined) await storeKey(folder, key)
+  const changed = await writeLogFolder(folder, files)
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
   const added = howManyBy(batch.entries, ({ event }) => event)
@@ -133,8 +135,12 @@ export function nextBatch(
 
 type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }
 
-/** Writes a batch: entries, openings and state, then the signed checkpoint, first into the history. */
-export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
+/**
+ * The files of a log with a further batch, whose checkpoint is signed.
+ *
+ * @throws {ContentError} if the entries do not continue those of the log
+ */
+export function signed({ folder, log, batch, signer }: Signing): Partial<LogFolder> {
   const added = batch.entries.map(entryBytes)
   const { faults } = replay([...log.entries, ...batch.entries])
   if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
@@ -142,13 +148,13 @@ export async function sign({ folder, log, batch, signer }: Signing): Promise<str
   const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
   const checkpoint = `${text}\n${signNote(text, signer)}`
   const line: CheckpointLine = { checkpoint, size: tree.size }
-  return writeLogFolder(folder, {
+  return {
     entries: entriesText([...log.bytes, ...added]),
     openings: asJsonLines(batch.plan.openings),
     state: `${canonical(batch.state)}\n`,
     checkpoints: asJsonLines([...log.checkpoints, line]),
     checkpoint,
-  })
+  }
 }
 
 /** The complaint about openings that contradict the entries. Nothing may be logged then, because a log cannot be repaired. */

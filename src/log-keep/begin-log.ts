@@ -19,8 +19,8 @@ import { continuityOf } from './guard-log.ts'
 import { howManyBy } from '../schema/how-many-by.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
-import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
-import { addKey, type KeyPlaces, readKeys } from './log-keys.ts'
+import { type Appended, loggable, nextBatch, signed } from './append-batch.ts'
+import { type KeyPlaces, makeKey, readKeys, storeKey } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
 /**
@@ -65,12 +65,14 @@ export async function beginLog(
   const problem = old && wrongContinuation(batch.entries, endedLog(old))
   if (problem !== undefined)
     throw new CommandError(`${problem}. Restore the missing reviews, or take them down with a reason; then begin again`)
-  if (old !== undefined) await setLogAside(folder, old)
   const known = (await readKeys(settings)).find(({ verifier }) => verifier.name === origin)
-  const signer = known ?? (await addKey(folder, origin))
+  const signer = known ?? makeKey(origin)
+  const files = signed({ folder, log, batch, signer })
+  if (old !== undefined) await setLogAside(folder, old)
+  if (known === undefined) await storeKey(folder, signer)
   await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
   await writeAttributes(folder)
-  const changed = await sign({ folder, log, batch, signer })
+  const changed = await writeLogFolder(folder, files)
   const added = howManyBy(batch.entries, ({ event }) => event)
   return { added, size: batch.entries.length, origin, changed, note }
 }

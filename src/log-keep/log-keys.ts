@@ -54,12 +54,15 @@ export async function keyAmong(places: KeyPlaces, accepted: readonly VerifierKey
   )
 }
 
-/** Makes a key and adds it to the key file, before anything is signed with it. */
-export async function addKey(content: string, origin: string): Promise<SignerKey> {
-  const key = signerKey(origin, randomBytes(32))
+/** A new private key for a log of this name. */
+export function makeKey(origin: string): SignerKey {
+  return signerKey(origin, randomBytes(32))
+}
+
+/** Adds a key to the key file, before anything that it signs or that announces it is written. */
+export async function storeKey(content: string, key: SignerKey): Promise<void> {
   await mkdir(dataOf(content), { recursive: true, mode: 0o700 })
   const before = (await readText(keyFile(content))) ?? ''
   const end = before === '' || before.endsWith('\n') ? '' : '\n'
   await replaceFile(keyFile(content), [`${before}${end}${key.text}\n`], { mode: 0o600 })
-  return key
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/work-folders.ts'
+import { cacheOf, ifCachesUnused, sharedCacheOf, withBuildOf, withCaches } from '../host/work-folders.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
@@ -43,14 +43,17 @@ function sayUpToDate({ dist }: BuildSettings): void {
 /** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
 async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(content, () => removeRemains(cacheOf(content)))
+  await ifCachesUnused(content, async () => {
+    for (const caches of new Set([cacheOf(content), sharedCacheOf(content)])) await removeRemains(caches)
+  })
   await withCaches(content, { access: 'shared', command }, () =>
     withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
   )
 }
 
 /** Leftovers of killed builds and of earlier versions in the folder of caches. Other software may use the folder too. */
-const REMAINS = /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|code|compressed|insights|markdown|pages|pictures)$/
+const REMAINS =
+  /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|bundle|code|compressed|insights|markdown|pages|pictures)$/
 
 async function removeRemains(caches: string): Promise<void> {
   const names = await ifMissing([], readdir(caches))

@@ -35,33 +35,29 @@ const LOOKS: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
 )
 
 describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
-  test.for(Object.entries(PAGE_TYPES))('axe finds no fault on %s', { timeout: 60_000 }, async ([, path]) => {
+  const title = 'axe finds no fault on %s, which is no wider than the screen'
+  test.for(Object.entries(PAGE_TYPES))(title, { timeout: 60_000 }, async ([, path]) => {
     const page = await open(path, look)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(SIZES[look.size].width)
     if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
     if (path === PAGE_TYPES.log) await page.getByText('All checks passed').waitFor()
     expect(await axeFaults(page)).toEqual([])
   })
-
-  test.for(Object.entries(PAGE_TYPES))('the page %s is no wider than the screen', async ([, path]) => {
-    const page = await open(path, look)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(SIZES[look.size].width)
-  })
 })
 
-test.for(Object.entries(PAGE_TYPES))('the page %s fits a screen of 320 pixels', async ([, path]) => {
-  const page = await open(path, { size: 'phone', colorScheme: 'light' })
-  await page.setViewportSize({ width: 320, height: 600 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
-
-test.for(Object.entries(PAGE_TYPES))('the page %s breaks no word on a phone or a tablet', async ([, path]) => {
-  const page = await open(path, { size: 'phone', colorScheme: 'light' })
-  if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
-  expect(await page.evaluate(brokenWords)).toEqual([])
-  await page.setViewportSize({ width: 768, height: 1024 })
-  expect(await page.evaluate(brokenWords)).toEqual([])
-})
+test.for(Object.entries(PAGE_TYPES))(
+  'the page %s breaks no word on a phone or a tablet, and fits a screen of 320 pixels',
+  async ([, path]) => {
+    const page = await open(path, { size: 'phone', colorScheme: 'light' })
+    if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+    expect(await page.evaluate(brokenWords)).toEqual([])
+    await page.setViewportSize({ width: 768, height: 1024 })
+    expect(await page.evaluate(brokenWords)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 600 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)
 
 /** Short words that continue on the next line; code may break anywhere. */
 function brokenWords(): string[] {

@@ -331,7 +331,7 @@ describe('the page of the log', () => {
     ['//', 'This is not the address of a site'],
     ['http://reviews.example.com', 'begins with https://'],
     ['https://me:secret@reviews.example.com', 'without a user name'],
-    ['page.example.com', 'keeps no log that can be read'],
+    ['page.example.com', 'The log of this site cannot be read'],
     ['elsewhere.example.com', 'cannot be read: there is no such site, it leads elsewhere'],
     ['closed.example.com', 'does not let other pages read it'],
     ['broken.example.com', 'answered with an error (500)'],

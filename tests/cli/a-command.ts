@@ -2,11 +2,21 @@ import { execFile, spawn } from 'node:child_process'
 import { expect } from 'vitest'
 import type { Ending } from '../publish/run-build.ts'
 import { type Process, processOf } from '../wire/a-process.ts'
+import { runHere } from './run-here.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 /** Runs `public-reviews ARGS` in a folder with only these settings. */
 export function runCli(args: readonly string[], cwd: string, settings: Record<string, string> = {}): Promise<Ending> {
+  return runHere(args, { cwd, env: environment(settings) })
+}
+
+/** The same in a process, as a person would run it. */
+export function runProcess(
+  args: readonly string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+): Promise<Ending> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { cwd, env: environment(settings) }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr })

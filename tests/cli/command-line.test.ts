@@ -6,13 +6,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
-import { runCli } from './a-command.ts'
+import { runCli, runProcess } from './a-command.ts'
 
 const NAMES = COMMANDS.map(({ name }) => name)
 
 describe('public-reviews', () => {
   test('public-reviews --help lists every command and explains the exit codes', async () => {
-    const { code, stdout } = await runCli(['--help'], await anEmptyFolder())
+    const { code, stdout } = await runProcess(['--help'], await anEmptyFolder())
     expect(code).toBe(0)
     for (const name of NAMES) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 /)
@@ -37,7 +37,7 @@ describe('public-reviews', () => {
     [['check', 'one', '--folder', 'two'], 'name the folder once'],
   ] as const)('wrong usage %j exits with 2 and does nothing', async ([args, why]) => {
     const folder = await anEmptyFolder()
-    const { code, stdout, stderr } = await runCli(args, folder)
+    const { code, stdout, stderr } = await runProcess(args, folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(why)
     expect(await readdir(folder)).toEqual([])

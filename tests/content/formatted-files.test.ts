@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { check } from 'prettier'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -9,15 +7,15 @@ import formatting from '../../.prettierrc.json' with { type: 'json' }
 import { learnedWordsFile } from '../../src/insights/learn/learn-words.ts'
 import { suggestionLines } from '../../src/insights/suggest/suggest-terms.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
+import { outputOf } from '../cli/a-command.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
-const run = promisify(execFile)
 const { semi, singleQuote, printWidth } = formatting
 const isFormatted = (text: string, filepath: string) => check(text, { semi, singleQuote, printWidth, filepath })
 
 test('all files of a new folder are formatted', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
-  await run(process.execPath, ['src/cli/main.ts', 'new', folder, '--trade', 'moving', '--trade', 'auto'])
+  await outputOf(['new', folder, '--trade', 'moving', '--trade', 'auto'], process.cwd())
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:yaml|yml|json|md)$/.test(name))
   expect(names).toEqual(expect.arrayContaining(['aspects.yaml', 'faq.yaml', 'package.json', 'README.md', 'summary.md']))
   for (const name of names) {

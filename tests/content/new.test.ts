@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -15,13 +13,13 @@ import { SiteFile } from '../../src/schema/content/site-file.ts'
 import { shrinkwrapOf } from '../../src/publish/pack/shrinkwrap.ts'
 import { CONFIGURATION } from '../../src/schema/configuration.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
+import { runCli } from '../cli/a-command.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
-const run = promisify(execFile)
-const make = (folder: string, ...options: string[]): Promise<unknown> =>
-  run(process.execPath, ['src/cli/main.ts', 'new', folder, ...options], {
-    env: { ...process.env, TZ: 'Pacific/Auckland' },
-  })
+async function make(folder: string, ...options: string[]): Promise<void> {
+  const { code, stderr } = await runCli(['new', folder, ...options], process.cwd(), { TZ: 'Pacific/Auckland' })
+  if (code !== 0) throw new Error(stderr)
+}
 
 test('npm run new makes a folder that lacks only what the owner must supply', async () => {
   const folder = join(await anEmptyFolder(), 'mine')

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { cacheOf, dataOf } from '../../src/host/work-folders.ts'
 import { filesOfContent } from '../../src/host/locks/lock-content.ts'
 import { settingsFor } from '../../src/host/site-file.ts'
+import { cachesOf } from '../../src/policy/erasure/caches.ts'
 import { noteFile } from '../../src/policy/erasure/note.ts'
 import { inputsOf } from '../../src/publish/fingerprint.ts'
 import { readBuildSettings } from '../../src/host/build-settings.ts'
@@ -15,7 +16,14 @@ test('without site.yaml, all settings come from the environment, and data is in 
   const folder = await aContentFolder()
   expect(await settingsFor(folder, { PORT: '1' })).toEqual({ CONTENT: folder, PORT: '1' })
   expect(dataOf(folder)).toBe(join(process.cwd(), '.data'))
-  expect(cacheOf(folder)).toBe(join(process.cwd(), '.cache'))
+  expect(cacheOf(folder)).toBe(join(process.cwd(), '.cache/public-reviews'))
+})
+
+test('without a site.yaml, an erasure deletes no caches of other software in .cache', async () => {
+  const caches = cachesOf({ content: await aContentFolder() }).map((folder) => relative(process.cwd(), folder))
+  expect(caches).toContain('.cache/public-reviews')
+  expect(caches).toContain('.cache/entries') // of earlier versions
+  expect(caches).not.toContain('.cache')
 })
 
 test('with site.yaml, the build, the data and the caches are inside the folder', async () => {

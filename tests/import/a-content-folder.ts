@@ -9,18 +9,18 @@ import type { ReviewLine } from '../../src/schema/content/review-line.ts'
 
 export type ContentFolder = {
   path: string
-  /** Writes an export beside the content; gives its path. Anything but text and bytes becomes JSON. */
+  /** Writes an export beside the content; returns its path. Values other than text and bytes become JSON. */
   put: (name: string, body: unknown) => Promise<string>
-  /** Imports one export, written as `put` does. */
+  /** Writes one export with `put`, and imports it. */
   import: (body: unknown, how?: Partial<ImportRequest> & { name?: string }) => Promise<ImportReport>
-  /** The reviews of a source, as they are in its file. */
+  /** The reviews in the file of a source. */
   lines: (source: string) => Promise<ReviewLine[]>
   bytes: (source: string) => Promise<Buffer>
-  /** The files under `reviews/`, hidden ones too. */
+  /** The files under `reviews/`, including hidden ones. */
   files: () => Promise<string[]>
 }
 
-/** An empty content folder of a business in Denver, that is removed after the test. */
+/** An empty content folder of a business in Denver, removed after the test. */
 export async function aContentFolder({
   timezone = 'America/Denver',
   invented = false,
@@ -54,7 +54,7 @@ export async function aContentFolder({
   }
 }
 
-/** A Business Profile review; a test names only what it is about. */
+/** A Business Profile review; a test names only the data it is about. */
 export function aGoogleReview(about: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'accounts/1/locations/2/reviews/r1',
@@ -67,13 +67,13 @@ export function aGoogleReview(about: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** A table with these columns and rows, quoted where it must be. */
+/** A table with these columns and rows, quoted where necessary. */
 export function csv(columns: string[], ...rows: string[][]): string {
   const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
-/** How the columns of `aTable` are mapped. */
+/** The mapping of the columns of `aTable`. */
 export const MAPPED = { map: { rating: 'Stars', date: 'Date', text: 'Text', author: 'Name' }, source: 'first_party' }
 
 /** A table of no known export. */

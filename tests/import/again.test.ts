@@ -14,7 +14,7 @@ const numbered = (n: number, about: Record<string, unknown> = {}) =>
 const pages = (...numbers: number[]) => ({ reviews: numbers.map((n) => numbered(n)) })
 
 describe('an import again', () => {
-  test('of the same file changes no byte, and does not touch the file', async () => {
+  test('importing the same file again changes no byte, and does not touch the file', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     const path = join(content.path, 'reviews/google.jsonl')
@@ -26,7 +26,7 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ added: 0, changed: 0, unchanged: 3, total: 3 }])
   })
 
-  test('keeps the photos that the owner gave a review', async () => {
+  test('importing again keeps the photos that the owner added to a review', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2))
     const path = join(content.path, 'reviews/google.jsonl')
@@ -46,7 +46,7 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ changed: 0 }])
   })
 
-  test('of reviews in any order gives the same bytes, newest first', async () => {
+  test('importing reviews in any order leads to the same bytes, newest first', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), async (order) => {
         const content = await aContentFolder()
@@ -61,7 +61,7 @@ describe('an import again', () => {
     )
   })
 
-  test('keeps the id of a review that was edited', async () => {
+  test('importing again keeps the id of an edited review', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const [before] = await content.lines('google')
@@ -73,7 +73,7 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ added: 0, changed: 1 }])
   })
 
-  test('keeps what the owner set and the export does not know, and takes the rest from the export', async () => {
+  test('importing again keeps members that the owner set, and updates the others from the export', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const [line] = await content.lines('google')
@@ -92,7 +92,7 @@ describe('an import again', () => {
     ])
   })
 
-  test('keeps and reports reviews missing from a full export, and removes them if asked', async () => {
+  test('reviews missing from a full export are kept and reported, and removed with --prune', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     const kept = await content.import(pages(1))
@@ -116,7 +116,7 @@ describe('an import again', () => {
     )
   })
 
-  test('notes since when an export that may be complete lacks a review, until one has it again', async () => {
+  test('an import records since when a review is missing, until an export contains it again', async () => {
     const content = await aContentFolder()
     const missing = async () =>
       (await content.lines('google')).map(({ missing_since }) => missing_since).filter(Boolean)
@@ -136,14 +136,14 @@ describe('an import again', () => {
     ['says that it is a part', { ...pages(1, 2), nextPageToken: 'more' }],
     ['has less than half of the reviews', pages(1)],
     ['has other reviews only', pages(7, 8, 9)],
-  ])('does not note what an export lacks that %s', async ([, part]) => {
+  ])('an import records no missing reviews if the export %s', async ([, part]) => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     await content.import(part)
     expect((await content.bytes('google')).toString()).not.toContain('missing_since')
   })
 
-  test('takes the corrections of removed reviews out', async () => {
+  test('pruning removes the corrections of removed reviews', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2))
     const all = (await content.lines('google')).map(({ id }) => id)
@@ -154,7 +154,7 @@ describe('an import again', () => {
     expect(await readFile(join(content.path, 'corrections.yaml'), 'utf8')).toBe(line(kept?.id))
   })
 
-  test('notes a removed review once, though a removal before was stopped halfway', async () => {
+  test('pruning records a removed review once, even after a removal that was interrupted', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2))
     const before = await content.bytes('google')
@@ -166,7 +166,7 @@ describe('an import again', () => {
     expect(await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).toBe(noted)
   })
 
-  test('calls nothing gone that a part lacks, and prunes nothing by it', async () => {
+  test('an export that is a part reports no missing reviews, and prunes none', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     const part = { ...pages(1), nextPageToken: 'more' }
@@ -177,7 +177,7 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ partial: false, gone: [{ source_id: 'locations/2/reviews/r3' }] }])
   })
 
-  test('does not take a bad row for a review that is gone', async () => {
+  test('a review in a bad row does not count as missing', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2))
     const { sources } = await content.import(
@@ -187,7 +187,7 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ gone: [], total: 2 }])
   })
 
-  test('does not prune where a bad row does not tell which review it is', async () => {
+  test('--prune is refused if a bad row does not identify its review', async () => {
     const content = await aContentFolder()
     await content.import(aTable(['5', '2026-05-01', 'one'], ['4', '2026-05-02', 'two']), MAPPED)
     const broken = aTable(['5', '2026-05-01', 'one'], ['4', 'May 2026', 'two'])
@@ -197,7 +197,7 @@ describe('an import again', () => {
     expect(await content.lines('first_party')).toHaveLength(2)
   })
 
-  test('never brings back a review that was taken down', async () => {
+  test('an import never brings back a removed review', async () => {
     const content = await aContentFolder()
     const id = reviewId('google', 'locations/2/reviews/r2')
     await content.put(
@@ -213,14 +213,14 @@ describe('an import again', () => {
     )
   })
 
-  test('counts a copy of a row once', async () => {
+  test('a copied row counts once', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
     expect(await content.lines('first_party')).toHaveLength(1)
     expect([...skipped]).toEqual([['duplicate of another row', 1]])
   })
 
-  test('keeps the newer of two copies of a review, in either order', async () => {
+  test('an import keeps the newer of two copies of a review, in either order', async () => {
     const newer = numbered(1, { comment: 'Newer', updateTime: '2026-07-01T00:00:00Z' })
     for (const reviews of [
       [newer, numbered(1)],
@@ -232,7 +232,7 @@ describe('an import again', () => {
     }
   })
 
-  test('replaces the file, so that a reader of the old one is not disturbed', async () => {
+  test('an import replaces the file, so that a reader of the old one is not disturbed', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const before = await content.bytes('google')
@@ -243,7 +243,7 @@ describe('an import again', () => {
     expect(await content.lines('google')).toHaveLength(3)
   })
 
-  test('by another tool, whose ids differ, points at the look-alikes', async () => {
+  test('an import from another tool with other ids reports the look-alikes', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const other = {
@@ -259,11 +259,11 @@ describe('an import again', () => {
 })
 
 describe('an id', () => {
-  test('is the first 128 bits of SHA-256 of source, NUL and source id', () => {
+  test('a review id is the first 128 bits of SHA-256 of source, NUL and source id', () => {
     expect(reviewId('google', 'locations/2/reviews/r1')).toBe('14PGKHN6P0ZTBTR222HABNQNBD')
   })
 
-  test('comes from author, day and text where the export has none', async () => {
+  test('a source id is made from author, day and text if the export has none', async () => {
     const content = await aContentFolder()
     const rows = aTable(
       ['5', '2026-05-01', 'a'],
@@ -283,7 +283,7 @@ describe('a file of reviews that is damaged', () => {
     ['not JSON', '{"id":', /google\.jsonl:2: .*This line is not JSON/],
     ['no review', '{"id":"x"}', /google\.jsonl:2: id: "x": Give a review id/],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), /google\.jsonl:2: .*This line is not UTF-8/],
-  ] as const)('because it is %s is refused, and left as it is', async ([, line, why]) => {
+  ] as const)('a file of reviews that is %s is refused, and left unchanged', async ([, line, why]) => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const path = join(content.path, 'reviews/google.jsonl')
@@ -293,7 +293,7 @@ describe('a file of reviews that is damaged', () => {
     expect(await content.bytes('google')).toEqual(damaged)
   })
 
-  test('with a repeated line, or a foreign id or source, is refused', async () => {
+  test('a file of reviews with a repeated line, or a foreign id or source, is refused', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const [line] = await content.lines('google')

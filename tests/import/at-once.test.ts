@@ -11,7 +11,7 @@ const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 type Ending = { code: unknown; out: string; err: string }
 
 async function run(command: 'import' | 'withhold', content: ContentFolder, ...args: string[]): Promise<Ending> {
-  // Vitest puts settings of its own under this name.
+  // Vitest uses this name for its own settings.
   const { BASE_URL: _base, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content.path, DIST: `${content.path}-none` }
   const child = spawn(process.execPath, [MAIN, command, ...args], { env })
@@ -32,7 +32,7 @@ async function onlyId(content: ContentFolder): Promise<string> {
 }
 
 describe('at once', () => {
-  test('two imports of 3,000 reviews each leave 6,000', { timeout: 120_000 }, async () => {
+  test('two simultaneous imports of 3,000 reviews each leave 6,000', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const files = [await content.put('a.json', anExport(0, 3000)), await content.put('b.json', anExport(3000, 3000))]
     const endings = await Promise.all(files.map((file) => run('import', content, file)))
@@ -43,7 +43,7 @@ describe('at once', () => {
     )
   })
 
-  test('imports and removals lose nothing of each other', { timeout: 120_000 }, async () => {
+  test('simultaneous imports and removals lose no changes of each other', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     await run('import', content, await content.put('first.json', anExport(0, 50)))
     const ids = (await content.lines('google')).slice(0, 4).map(({ id }) => id)
@@ -58,7 +58,7 @@ describe('at once', () => {
     expect(entries.map((entry) => JSON.parse(entry).id).sort()).toEqual(ids.toSorted())
   })
 
-  test('what a killed import had not finished writing goes with the next command', async () => {
+  test('the next command deletes the unfinished file of a killed import', async () => {
     const content = await aContentFolder()
     await run('import', content, await content.put('a.json', anExport(0, 1)))
     await writeFile(join(content.path, 'reviews/.google.jsonl.4711.tmp'), 'half a line of somebody')
@@ -74,7 +74,7 @@ describe('a file that is written again', () => {
       'a removal',
       async (content: ContentFolder) => run('withhold', content, await onlyId(content), '--reason', 'fake'),
     ],
-  ] as const)('keeps its permissions after %s', async ([, write]) => {
+  ] as const)('a rewritten file keeps its permissions after %s', async ([, write]) => {
     const content = await aContentFolder()
     await content.import(anExport(0, 1))
     const file = join(content.path, 'reviews/google.jsonl')
@@ -85,7 +85,7 @@ describe('a file that is written again', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('stays where a link says that it is', async () => {
+  test("a file behind a link is rewritten at the link's target", async () => {
     const content = await aContentFolder()
     await content.import(anExport(0, 1))
     const [link, elsewhere] = [join(content.path, 'reviews/google.jsonl'), join(content.path, '..', 'shared.jsonl')]
@@ -96,7 +96,7 @@ describe('a file that is written again', () => {
     expect((await readFile(elsewhere, 'utf8')).match(/\n/g)).toHaveLength(2)
   })
 
-  test('keeps every byte of a line that is not UTF-8', async () => {
+  test('a rewritten file keeps every byte of a line that is not UTF-8', async () => {
     const content = await aContentFolder()
     await content.import(anExport(0, 1))
     const file = join(content.path, 'reviews/google.jsonl')

@@ -16,15 +16,15 @@ describe('a text', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag'],
     ['🏴\u{E0068}\u{E0069}\u{E007F} no flag', '🏴 no flag'],
     ['half a \uD83D pair', 'half a \uFFFD pair'],
-  ])('loses what hides, and nothing else: %j', ([raw, clean]) => {
+  ])('cleanText removes exactly the invisible characters of %j', ([raw, clean]) => {
     expect(cleanText(String(raw))).toBe(clean)
   })
 
-  test.for(['', '   ', '\r\n', '\u200B', '\u200D\u200E'])('with nothing to see in it is none: %j', (raw) => {
+  test.for(['', '   ', '\r\n', '\u200B', '\u200D\u200E'])('cleanText returns null for the invisible text %j', (raw) => {
     expect(cleanText(raw)).toBe(null)
   })
 
-  test('that is clean is unchanged', () => {
+  test('cleanText does not change a clean text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const once = cleanText(raw)
@@ -33,20 +33,20 @@ describe('a text', () => {
     )
   })
 
-  test('in HTML is read as it would be seen', () => {
+  test('textOfHtml returns the visible text', () => {
     expect(textOfHtml('Tom &amp; Jerry&nbsp;are&#39;nt <b>bad</b><br/>Really &lt;3')).toBe(
       "Tom & Jerry are'nt bad\nReally <3",
     )
     expect(textOfHtml('R&D <3 you')).toBe('R&D <3 you')
   })
 
-  test('that Google translated is the one that the author wrote', () => {
+  test("originalOf returns the author's words in a text that Google translated", () => {
     expect(cleanText(originalOf('(Translated by Google) Very good\n\n(Original)\nSehr gut'))).toBe('Sehr gut')
     expect(cleanText(originalOf('Sehr gut\n\n(Translated by Google)\nVery good'))).toBe('Sehr gut')
     expect(originalOf('My (Original) words')).toBe('My (Original) words')
   })
 
-  test('has its title before it, unless the title was made from it', () => {
+  test('withTitle puts the title before the text, unless it was made from the text', () => {
     expect(withTitle('Never again', 'They came late.')).toBe('Never again\n\nThey came late.')
     expect(withTitle('They came…', 'They came late.')).toBe('They came late.')
     expect(withTitle('THEY CAME, late', 'They came late.')).toBe('They came late.')
@@ -56,12 +56,12 @@ describe('a text', () => {
   })
 })
 
-test('a title is compared with its text in linear time, whatever marks it piles up', () => {
+test('a title is compared with its text in linear time, with any number of combining marks', () => {
   const title = `a${'\u0301\u0323'.repeat(250_000)}`
   expect(cpuSeconds(() => withTitle(title, `${title} b`))).toBeLessThan(10)
 })
 
-test('a name is on one line', () => {
+test('cleanName puts a name on one line', () => {
   expect(cleanName(' Dana\u200B\n R. ')).toBe('Dana R.')
   expect(cleanName('\t')).toBe(null)
 })

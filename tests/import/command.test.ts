@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
 import { aContentFolder, aGoogleReview, aTable } from './a-content-folder.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, out, err }
+  const { code, stdout, stderr } = await runCli(['import', ...args], process.cwd(), { CONTENT: content })
+  return { code: Number(code), out: stdout, err: stderr }
 }
 
 describe('npm run import', () => {
-  test('imports, and reports what it did and what to do next', async () => {
+  test('npm run import imports, and reports the results and the next step', async () => {
     const content = await aContentFolder({ sources: 'yelp: { name: Yelp, verified: true, how: x }\n' })
     const file = await content.put('reviews.json', {
       reviews: [aGoogleReview(), aGoogleReview({ name: 'x', starRating: 'SIX' })],
@@ -28,13 +27,13 @@ describe('npm run import', () => {
     )
   })
 
-  test('says nothing of declaring a source that is declared', async () => {
+  test('npm run import does not ask to declare a source that is already declared', async () => {
     const content = await aContentFolder({ sources: 'google: { name: Google, verified: true, how: x }\n' })
     const { out } = await run(content.path, await content.put('reviews.json', { reviews: [aGoogleReview()] }))
     expect(out).not.toContain('sources.yaml')
   })
 
-  test('takes columns one by one or all at once, and writes nothing on a dry run', async () => {
+  test('npm run import accepts columns one by one or all at once, and writes nothing on a dry run', async () => {
     const content = await aContentFolder()
     const file = await content.put('t.csv', aTable(['5', '03/04/2024']))
     const options = ['--source', 'first_party', '--dates', 'dmy', '--map', 'rating=Stars']
@@ -45,7 +44,7 @@ describe('npm run import', () => {
     expect(await content.lines('first_party')).toMatchObject([{ date: '2024-04-03', text: 'Good work' }])
   })
 
-  test('leaves nothing beside the file that it wrote', async () => {
+  test('npm run import leaves no other file beside the one it wrote', async () => {
     const content = await aContentFolder()
     await run(content.path, await content.put('reviews.json', { reviews: [aGoogleReview()] }))
     expect(await content.files()).toEqual(['google.jsonl'])
@@ -58,7 +57,7 @@ describe('npm run import', () => {
     [['f', '--map', 'stars=Stars'], 'MEMBER is one of id, author, rating'],
     [['f', '--map', 'rating=Stars'], 'Name the column of the date'],
     [['nowhere.csv'], 'there is no such file'],
-  ] as const)('called with %j exits with 1 and one reason, not a stack', async ([args, why]) => {
+  ] as const)('npm run import with %j exits with 1 and one reason instead of a stack trace', async ([args, why]) => {
     const content = await aContentFolder()
     const { code, out, err } = await run(content.path, ...args)
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -66,7 +65,7 @@ describe('npm run import', () => {
     expect(err).not.toMatch(/\n {4}at /)
   })
 
-  test('killed at any moment leaves the old file whole', async () => {
+  test('npm run import leaves the old file whole if it is killed at any moment', async () => {
     const content = await aContentFolder()
     const page = (count: number) => ({
       reviews: Array.from({ length: count }, (_, n) => aGoogleReview({ name: `locations/1/reviews/${n}` })),
@@ -76,7 +75,7 @@ describe('npm run import', () => {
     const many = await content.put('many.json', page(20_000))
     const child = spawn(process.execPath, [MAIN, 'import', many], { env: { ...process.env, CONTENT: content.path } })
     const closed = once(child, 'close')
-    // Killed as soon as there is anything to see of the new file.
+    // Killed as soon as the new file begins to appear.
     const untouched = async () => (await content.files()).length === 1 && (await content.bytes('google')).equals(before)
     while (child.exitCode === null && (await untouched())) await new Promise(setImmediate)
     child.kill('SIGKILL')

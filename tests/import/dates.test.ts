@@ -16,7 +16,7 @@ async function importedDates(dates: string[], how: { monthDates?: boolean; timez
 }
 
 describe('dates without a day', () => {
-  test('are bad rows that say what to do, one by one and if there are no others', async () => {
+  test('dates without a day are bad rows with a hint, one by one and if there are no other rows', async () => {
     const { bad, lines } = await importedDates(['April 2026'])
     const problem = '"April 2026" has no day; give whole dates, or add --month-dates to publish only the month'
     expect(bad).toEqual([`row 3 (line 3): ${problem}`])
@@ -25,7 +25,7 @@ describe('dates without a day', () => {
     await expect(content.import(aTable(['5', 'April 2026']), { ...MAPPED, today: TODAY })).rejects.toThrow(problem)
   })
 
-  test('are published as their month with --month-dates, and whole dates as their day', async () => {
+  test('with --month-dates, dates without a day are published as their month, and whole dates as their day', async () => {
     const { bad, lines } = await importedDates(['April 2026', '2026-05-03', '05/2026'], { monthDates: true })
     expect(bad).toEqual([])
     expect(lines.map(({ date, date_precision }) => [date, date_precision])).toEqual([
@@ -35,7 +35,7 @@ describe('dates without a day', () => {
     ])
   })
 
-  test('give the same review when they are imported again, or written in another way', async () => {
+  test('a date without a day leads to the same review if imported again or written differently', async () => {
     const content = await aContentFolder()
     const how = { ...MAPPED, monthDates: true, today: TODAY }
     await content.import(aTable(['5', 'April 2026', 'Fast']), how)
@@ -44,7 +44,7 @@ describe('dates without a day', () => {
     expect(await content.bytes('first_party')).toEqual(before)
   })
 
-  test('do not replace a day of that month that is known already', async () => {
+  test('a date without a day does not replace a known day of that month', async () => {
     const content = await aContentFolder()
     const table = (date: string) => csv(['Id', 'Stars', 'Date'], ['7', '5', date])
     const how = { source: 'shop', map: { id: 'Id', rating: 'Stars', date: 'Date' }, monthDates: true, today: TODAY }
@@ -59,7 +59,7 @@ describe('dates without a day', () => {
     expect(await content.lines('shop')).not.toMatchObject([{ date_precision: 'month' }])
   })
 
-  test('leave the date of a reply open', async () => {
+  test('a reply with a date without a day has no date', async () => {
     const content = await aContentFolder()
     const table = csv(['Stars', 'Date', 'Edited', 'Reply', 'Replied'], ['5', 'April 2026', '', 'Thanks', 'May 2026'])
     await content.import(table, { source: 'shop', map: REPLIED, monthDates: true, today: TODAY })
@@ -72,21 +72,21 @@ describe('dates without a day', () => {
 describe('dates that lie ahead', () => {
   test.for([
     ['2026-06-15', null],
-    // It may be tomorrow already where the export was made.
+    // Where the export was made, it may already be tomorrow.
     ['2026-06-16', null],
     ['2026-06-16 23:59', null],
     ['2026-06-17', '"2026-06-17" is in the future (today is 2026-06-15); correct the date'],
     ['2062-01-05', '"2062-01-05" is in the future (today is 2026-06-15); correct the date'],
-    // An instant has a zone: this one is still today in Denver, the next is not.
+    // An instant has a zone: this one is still today in Denver, but the next one is not.
     ['2026-06-16T05:59:00Z', null],
     ['2026-06-16T06:00:00Z', '"2026-06-16T06:00:00Z" is in the future (today is 2026-06-15); correct the date'],
-  ] as const)('are bad rows: %s', async ([date, problem]) => {
+  ] as const)('a date in the future is a bad row: %s', async ([date, problem]) => {
     const { bad, lines } = await importedDates([date])
     expect(bad).toEqual(problem === null ? [] : [`row 3 (line 3): ${problem}`])
     expect(lines).toHaveLength(problem === null ? 1 : 0)
   })
 
-  test('are judged in the time zone of the business', async () => {
+  test('dates in the future are determined in the time zone of the business', async () => {
     const { bad } = await importedDates(['2026-06-15T14:00:00Z'], { timezone: 'Pacific/Auckland' })
     expect(bad).toHaveLength(1)
   })
@@ -94,11 +94,11 @@ describe('dates that lie ahead', () => {
   test.for([
     ['June 2026', 0],
     ['July 2026', 1],
-  ] as const)('are bad rows as months too, but the current month is not: %s', async ([date, count]) => {
+  ] as const)('a future month is a bad row, but the current month is not: %s', async ([date, count]) => {
     expect((await importedDates([date], { monthDates: true })).bad).toHaveLength(count)
   })
 
-  test('may come from day and month in the wrong order, and then the problem says so', async () => {
+  test('a date that is only in the future in one order of day and month mentions the order', async () => {
     const { bad } = await importedDates(['05/11/2026', '20/01/2026'])
     expect(bad).toEqual([
       'row 3 (line 3): "05/11/2026" is in the future (today is 2026-06-15); correct the date, or the order of day and month (--dates)',
@@ -108,7 +108,7 @@ describe('dates that lie ahead', () => {
   test.for([
     ['an edit', { updateTime: '2027-01-01T00:00:00Z' }],
     ['a reply', { reviewReply: { comment: 'Thanks', updateTime: '2027-01-01T00:00:00Z' } }],
-  ] as const)('are bad rows where it is the date of %s', async ([, about]) => {
+  ] as const)('a future date of %s is a bad row', async ([, about]) => {
     const content = await aContentFolder()
     const other = aGoogleReview({ name: 'accounts/1/locations/2/reviews/r2' })
     const { bad } = await content.import({ reviews: [aGoogleReview(about), other] }, { today: TODAY })

@@ -22,7 +22,7 @@ describe('the day of a review', () => {
     [1520383571, 'America/Denver', '2018-03-06'],
     ['1520383571', 'UTC', '2018-03-07'],
     [1520383571000, 'America/Denver', '2018-03-06'],
-  ])('is the one that the instant %j was in %s: %s', ([written, timezone, day]) => {
+  ])('the instant %j in %s is the day %s', ([written, timezone, day]) => {
     expect(dayOf(written, { timezone: String(timezone) })).toBe(day)
   })
 
@@ -40,7 +40,7 @@ describe('the day of a review', () => {
     ['1er février 2026', '2026-02-01'],
     ['12 de abril de 2026', '2026-04-12'],
     ['2026年4月12日', '2026-04-12'],
-  ])('without a zone stands as it is written: %s', ([written, day]) => {
+  ])('a day without a zone is unchanged: %s', ([written, day]) => {
     expect(dayOf(written)).toBe(day)
   })
 
@@ -73,11 +73,11 @@ describe('the day of a review', () => {
     ['', 'no date'],
     [null, 'no date'],
     ['soon', 'can be read'],
-  ])('is never guessed from %j', ([written, why]) => {
+  ])('a day is never guessed from %j', ([written, why]) => {
     expect(dayOf(written)).toMatch(new RegExp(String(why)))
   })
 
-  test('is the same for an instant however many digits its second has', () => {
+  test('an instant is the same day with any number of digits in its seconds', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -115,7 +115,7 @@ describe('a date without a day', () => {
     'ΑΠΡΙΛΊΟΥ 2026',
     '2026年4月',
     '2026년 4월',
-  ])('is a month if months may be read: %s', (written) => {
+  ])('a date without a day is a month if months are allowed: %s', (written) => {
     expect(readDay(written, { ...inDenver, months: true })).toMatchObject({
       ok: true,
       value: { day: '2026-04-01', exact: 'month' },
@@ -133,7 +133,7 @@ describe('a date without a day', () => {
     ['last April 2026', 'is relative'],
     ['2026', 'has no month'],
     ['00/2026', 'not a real date'],
-  ])('is read as a month only where it names one: %s', ([written, read]) => {
+  ])('a date without a day is a month only if it names one: %s', ([written, read]) => {
     expect(dayOf(written, { months: true })).toMatch(String(read))
   })
 })
@@ -141,22 +141,22 @@ describe('a date without a day', () => {
 describe('the order of day and month', () => {
   const column = (...dates: string[]) => dates.map((date, place) => ({ date, where: `row ${place + 2}` }))
 
-  test('comes from the whole column: one part above 12 decides for all', () => {
+  test('one number above 12 decides the order of day and month for the whole column', () => {
     expect(dateOrder(column('03/04/2024', '12/25/2023'))).toBe('mdy')
     expect(dateOrder(column('03/04/2024', '25-12-2023'))).toBe('dmy')
     expect(dateOrder(column('5/25/2019 15:54', '05-12-2019 8:37'))).toBe('mdy')
   })
 
-  test('matters not where no date is in doubt', () => {
+  test('the order of day and month does not matter if no date is ambiguous', () => {
     expect(dateOrder(column('2024-03-04', '05/05/2024', 'March 3, 2024'))).toBe(null)
   })
 
-  test('is asked for when nothing tells it, and when the column speaks for both', () => {
+  test('the order of day and month is asked for if no date or contradictory dates show it', () => {
     expect(() => dateOrder(column('2024-01-01', '03/04/2024'))).toThrow(/"03\/04\/2024" in row 3.*--dates dmy/)
     expect(() => dateOrder(column('13/04/2024', '04/13/2024'))).toThrow(/day first in row 2 .* month first in row 3/)
   })
 
-  test('is kept to: a date that does not fit it is no date', () => {
+  test('a date that does not fit the order of day and month is not a date', () => {
     expect(dayOf('03/04/2024', { order: 'mdy' })).toBe('2024-03-04')
     expect(dayOf('03/04/2024', { order: 'dmy' })).toBe('2024-04-03')
     expect(dayOf('13/04/2024', { order: 'mdy' })).toMatch('not a real date')

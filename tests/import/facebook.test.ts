@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reportText } from '../../src/import/report.ts'
 import { aContentFolder } from './a-content-folder.ts'
 
-/** A recommendation as `/PAGE-ID/ratings` gives it; a test names only what it is about. */
+/** A recommendation in the form of `/PAGE-ID/ratings`; a test names only the data it is about. */
 function aRecommendation(about: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     created_time: '2026-08-01T12:00:00+0000',
@@ -17,7 +17,7 @@ const STARS = aRecommendation({ recommendation_type: undefined, rating: 4, has_r
 const page = (...data: unknown[]) => ({ data, paging: {} })
 
 describe('an export of Facebook', () => {
-  test('imports the stars of old reviews, and leaves recommendations out, counted and with a reason', async () => {
+  test('a Facebook import imports the stars of old reviews, and leaves out recommendations, counted and with a reason', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', rating: 1, reviewer: { id: 'u2', name: 'Bo' } })
     const yes = aRecommendation({ rating: 5, reviewer: { id: 'u3', name: 'Al' } })
@@ -30,18 +30,18 @@ describe('an export of Facebook', () => {
     )
   })
 
-  test('of recommendations only says how to import them', async () => {
+  test('a Facebook export with only recommendations explains how to import them', async () => {
     const content = await aContentFolder()
     await expect(content.import(page(aRecommendation()))).rejects.toThrow(
       'it has no reviews to import (1 skipped: a recommendation, which has no stars (--recommendations',
     )
   })
 
-  test('imports recommendations as 5 stars and 1 only if asked, and says that nobody gave these', async () => {
+  test('a Facebook import imports recommendations as stars only if asked, and says that nobody gave these', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', reviewer: { id: 'u2', name: 'Bo' } })
     const yes = aRecommendation({ reviewer: { id: 'u3', name: 'Al' } })
-    // Pages overlap, and the first recommendation is the review with stars, said twice.
+    // Pages overlap, and the first recommendation repeats the review with stars.
     const rows = page(aRecommendation(), no, yes, STARS, no, yes)
     const report = await content.import(rows, { recommendations: true })
     expect((await content.lines('facebook')).map(({ rating }) => rating).toSorted()).toEqual([1, 4, 5])
@@ -51,7 +51,7 @@ describe('an export of Facebook', () => {
     )
   })
 
-  test('does not take recommendations for gone that an import without the option leaves out', async () => {
+  test('recommendations that an import leaves out do not count as missing', async () => {
     const content = await aContentFolder()
     const other = { ...STARS, reviewer: { id: 'u9' } }
     await content.import(page(aRecommendation(), other), { recommendations: true })
@@ -59,7 +59,7 @@ describe('an export of Facebook', () => {
     expect(sources).toMatchObject([{ gone: [], total: 2 }])
   })
 
-  test('knows a review again by its author and time, and keeps no id of a person', async () => {
+  test("a Facebook import recognises a review by author and time, without storing a person's id", async () => {
     const content = await aContentFolder()
     await content.import([STARS])
     await content.import([{ ...STARS, review_text: 'Edited' }])
@@ -67,7 +67,7 @@ describe('an export of Facebook', () => {
     expect((await content.bytes('facebook')).toString()).not.toContain('u1')
   })
 
-  test('takes an author without a name, and a time in seconds; a page with a next one is a part', async () => {
+  test('a Facebook import accepts nameless authors and times in seconds, and recognises a part by its next page', async () => {
     const content = await aContentFolder()
     const bare = { created_time: 1520383571, rating: 5, has_rating: true, review_text: 'Fine' }
     const { sources } = await content.import({ data: [bare], paging: { next: 'https://graph.facebook.com/x' } })
@@ -75,7 +75,7 @@ describe('an export of Facebook', () => {
     expect(sources).toMatchObject([{ partial: true }])
   })
 
-  test('without stars and recommendation is a bad row', async () => {
+  test('a Facebook review without stars and recommendation is a bad row', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(page(STARS, { ...STARS, rating: undefined, has_rating: false }))
     expect(bad).toMatchObject([{ problem: 'it has no rating' }])

@@ -4,7 +4,7 @@ import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 
 describe('an export of Google Business Profile', () => {
-  test('gives each review whole, with every member', async () => {
+  test('a Google Business Profile import imports every member of a review', async () => {
     const content = await aContentFolder()
     const how = { today: Day.parse('2026-11-20') }
     await content.import({ reviews: [aGoogleReview()], averageRating: 5, totalReviewCount: 1 }, how)
@@ -15,13 +15,13 @@ describe('an export of Google Business Profile', () => {
     )
   })
 
-  test('takes the day of writing, not of the edit, which it keeps beside it', async () => {
+  test('a Google Business Profile review has the day of writing, and separately the day of the edit', async () => {
     const content = await aContentFolder()
     await content.import({ reviews: [aGoogleReview({ updateTime: '2026-06-01T03:00:00Z' })] })
     expect(await content.lines('google')).toMatchObject([{ date: '2026-05-01', edited_on: '2026-05-31' }])
   })
 
-  test('reads ratings without text, authors without a name, replies, and wrapped comments', async () => {
+  test('a Google Business Profile import reads ratings without text, nameless authors, replies, and nested comments', async () => {
     const content = await aContentFolder()
     const reply = { comment: 'Thank you\n\nThe team', updateTime: '2026-05-02T15:18:52.509033Z' }
     await content.import({
@@ -44,7 +44,7 @@ describe('an export of Google Business Profile', () => {
     ])
   })
 
-  test('leaves out empty entries, and names entries without stars', async () => {
+  test('a Google Business Profile import leaves out empty entries, and names entries without stars', async () => {
     const content = await aContentFolder()
     const { bad, skipped } = await content.import({
       reviews: [
@@ -58,7 +58,7 @@ describe('an export of Google Business Profile', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
-  test('publishes the original of a text that Google translated, and its language', async () => {
+  test('a Google Business Profile import uses the original of a translated text, and its language', async () => {
     const content = await aContentFolder()
     const comment =
       '(Translated by Google) Very friendly and fast service\n\n(Original)\nSehr freundlicher und schneller Service'
@@ -74,7 +74,7 @@ describe('an unpacked Takeout', () => {
     reviews: ids.map((id) => aGoogleReview({ name: `accounts/1/locations/2/reviews/${id}` })),
   })
 
-  test('is read with all its pages, a location under two accounts once, the newest copy of each review', async () => {
+  test('a Takeout is read with all pages, a location under two accounts once, and the newest copy of each review', async () => {
     const content = await aContentFolder()
     const first = 'Takeout/Google Business Profile/account-1/location-2'
     await content.put(`${first}/reviews.json`, `\uFEFF${JSON.stringify(page('a', 'b'))}`)
@@ -94,7 +94,7 @@ describe('an unpacked Takeout', () => {
     expect(lines.find(({ source_id }) => source_id === 'locations/2/reviews/a')).toMatchObject({ text: 'Now better' })
   })
 
-  test('of several locations asks which, by the names that it has', async () => {
+  test('a Takeout of several locations asks which one, by their names', async () => {
     const content = await aContentFolder()
     const inLocation = (id: string) => ({ reviews: [aGoogleReview({ name: `accounts/1/locations/${id}/reviews/r` })] })
     await content.put('t/location-1/reviews.json', inLocation('1'))
@@ -111,7 +111,7 @@ describe('an unpacked Takeout', () => {
     expect(await content.lines('google')).toMatchObject([{ source_id: 'locations/2/reviews/r' }])
   })
 
-  test('that is of Maps is refused with the way to the right one', async () => {
+  test('a Takeout of Google Maps is refused, with directions to the right one', async () => {
     const content = await aContentFolder()
     const file = await content.put('maps/Reviews.json', { type: 'FeatureCollection', features: [] })
     for (const path of [file, file.replace(/Reviews.json$/, '')]) {
@@ -121,7 +121,7 @@ describe('an unpacked Takeout', () => {
     }
   })
 
-  test('without reviews is refused', async () => {
+  test('a Takeout without reviews is refused', async () => {
     const content = await aContentFolder()
     await content.put('t/data.json', {})
     await expect(importReviews({ files: [`${content.path}/../t`], content: content.path })).rejects.toThrow(

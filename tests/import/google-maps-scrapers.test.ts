@@ -15,7 +15,7 @@ describe('SerpApi', () => {
     response: { iso_date: '2026-02-01T08:00:00Z', snippet: 'Thanks' },
   }
 
-  test('is read from a page, a list of pages, and all reviews in one', async () => {
+  test('SerpApi exports are read as a page, a list of pages, or all reviews in one file', async () => {
     const content = await aContentFolder({ timezone: 'Pacific/Auckland' })
     await content.import({ place_info: { title: 'Movers' }, reviews: [review] })
     await content.import([{ reviews: [{ ...review, review_id: 'p2' }], placeId: 'ChIJ' }])
@@ -37,7 +37,7 @@ describe('SerpApi', () => {
     })
   })
 
-  test('gives the original of a translated text, and not the reviews of other platforms', async () => {
+  test('a SerpApi import uses the original of a translated text, and leaves out reviews of other platforms', async () => {
     const content = await aContentFolder()
     const translated = { snippet: 'Very good', extracted_snippet: { original: 'Sehr gut', translated: 'Very good' } }
     const { skipped } = await content.import({
@@ -80,13 +80,13 @@ describe('Outscraper', () => {
     source_id: 'ChdD',
   }
 
-  test('is read from a table that repeats the rating of the business in every row', async () => {
+  test('an Outscraper table that repeats the rating of the business in every row is read', async () => {
     const content = await aContentFolder()
     await content.import(csv(Object.keys(row), Object.values(row)))
     expect(await content.lines('google')).toMatchObject([expected])
   })
 
-  test('is read from JSON: places with reviews in them, lists in lists, single reviews', async () => {
+  test('Outscraper JSON is read as places with reviews, nested lists, or single reviews', async () => {
     const { name, place_id, ...review } = row
     for (const shape of [[{ name, place_id, reviews_data: [review] }], { data: [[row]] }, [row]]) {
       const content = await aContentFolder()
@@ -95,7 +95,7 @@ describe('Outscraper', () => {
     }
   })
 
-  test('is read with the older spelling, a wrapped rating, no reply, and a time that is UTC by name', async () => {
+  test('older Outscraper names, nested ratings, missing replies and times in UTC are read', async () => {
     const content = await aContentFolder()
     const { author_title, review_timestamp, ...old } = row
     await content.import([
@@ -129,7 +129,7 @@ describe('Apify', () => {
     responseFromOwnerText: null,
   }
 
-  test('is read with the original words, and a title that names the business', async () => {
+  test('an Apify import uses the original words, and a title that names the business', async () => {
     for (const shape of [
       [review],
       [{ title: 'Peak Plumbing', reviews: [review] }],
@@ -153,7 +153,7 @@ describe('Apify', () => {
     }
   })
 
-  test('has dates without a time, null texts, and reviews of other platforms', async () => {
+  test('an Apify import reads dates without a time and null texts, and leaves out other platforms', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import([
       { ...review, publishedAtDate: '2026-03-15', text: null, originalLanguage: null },

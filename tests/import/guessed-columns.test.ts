@@ -9,7 +9,7 @@ import { aWorkbook, dated, type Cell } from './a-workbook.ts'
 const yes = () => Promise.resolve(true)
 const no = () => Promise.resolve(false)
 
-/** What an import without a terminal says of a file: the guessed columns, three reviews, and the command. */
+/** The message of an import without a terminal: the guessed columns, three reviews, and the command. */
 async function messageFor(body: unknown, name = 'export'): Promise<string> {
   const content = await aContentFolder()
   const error: unknown = await content.import(body, { name }).catch((thrown: unknown) => thrown)
@@ -25,13 +25,13 @@ async function mapOf(body: unknown): Promise<Record<string, string>> {
   )
 }
 
-/** What a check says of the folder's `imports.yaml`. */
+/** The complaints of a check about the folder's `imports.yaml`. */
 async function folderComplaints(folder: string): Promise<unknown[]> {
   const { complaints } = await examineContent(folder)
   return complaints.filter(({ file }) => file.endsWith('imports.yaml'))
 }
 
-/** A workbook as Trustpilot's businesses download it: `Name` is the business, and nothing is verified. */
+/** A workbook in Trustpilot's form for businesses: `Name` is the business, and no review is verified. */
 function trustpilotWorkbook(): Buffer {
   const head = [
     ...['Review Id', 'Review Time', 'Experience Time', 'Reply Text', 'Reply Time', 'Consumer Name', 'Consumer Country'],
@@ -46,7 +46,7 @@ function trustpilotWorkbook(): Buffer {
 }
 
 describe('columns that no format recognises are guessed', () => {
-  test('in a Trustpilot workbook, whose Name is the business and of which nothing is verified', async () => {
+  test('the columns of a Trustpilot workbook are guessed, where Name is the business and no review is verified', async () => {
     expect(await mapOf(trustpilotWorkbook())).toEqual({
       id: 'Review Id',
       rating: 'Stars',
@@ -82,7 +82,7 @@ describe('columns that no format recognises are guessed', () => {
       'A;B;C\n5;2024-04-25;They came on time and did it well\n3;2024-04-26;Fine but a little late this time\n4;2024-04-27;Good enough for what it was\n',
       { rating: 'A', date: 'B', text: 'C' },
     ],
-  ] as const)('from %s', async ([, table, map]) => {
+  ] as const)('columns are guessed from %s', async ([, table, map]) => {
     expect(await mapOf(table)).toEqual({ ...map, source: 'first_party' })
   })
 
@@ -90,7 +90,7 @@ describe('columns that no format recognises are guessed', () => {
     ['Google Maps', 'google'],
     ['Organic', 'first_party'],
     ['https://shop.example/reviews', 'first_party'],
-  ])('and the source from a column of it that says %s: %s', async ([named, source]) => {
+  ])('the source is guessed from a column that says %s: %s', async ([named, source]) => {
     const rows = ['5,2024-04-25,Came on time and did it well', '4,2024-04-26,Fine but a little late']
     const table = `Stars,Date,Comment,Source\n${rows.map((row) => `${row},${named}`).join('\n')}\n`
     expect(await mapOf(table)).toMatchObject({ rating: 'Stars', source })
@@ -101,18 +101,18 @@ describe('columns that no format recognises are guessed', () => {
     ['2026-05', '2026-04', 'Datum'],
     ['avril de 2026', 'mai de 2026', 'Datum'],
     ['Version 2024', 'Version 2025', undefined],
-  ] as const)('a date is what can be read as one: %s', async ([first, second, date]) => {
+  ] as const)('a date column is guessed if its values can be read as dates: %s', async ([first, second, date]) => {
     const rows = [`5,${first},Came on time and did it well`, `4,${second},Fine but a little late this time`]
     const map = await mapOf(`Stars,Datum,Comment\n${rows.join('\n')}\n`)
     expect(map['date'] === 'COLUMN' ? undefined : map['date']).toBe(date)
   })
 
-  test('with a bad row or two in a small file', async () => {
+  test('columns are guessed in a small file despite a bad row or two', async () => {
     const rows = ['5,2024-04-25,Came on time', 'x,2024-04-26,Fine but late', '4,2024-04-27,Good enough for us']
     expect(await mapOf(`Stars,Date,Comment\n${rows.join('\n')}\n`)).toMatchObject({ rating: 'Stars', text: 'Comment' })
   })
 
-  test('in JSON by the paths of its members', async () => {
+  test('columns of JSON are guessed by the paths of its members', async () => {
     const review = (n: number) => ({
       stars: n,
       writtenAt: `2024-05-0${n}T10:00:00Z`,
@@ -143,7 +143,7 @@ describe('columns that no format recognises are guessed', () => {
       { rating: 'Score' },
     ],
     ['counts of likes', ['likes', 'Given'], ['1', '4'], ['2', '3'], { rating: undefined }],
-  ] as const)('without %s', async ([, names, first, second, expected]) => {
+  ] as const)('columns are guessed without %s', async ([, names, first, second, expected]) => {
     const table = csv(
       [...names, 'Date', 'Text'],
       [...first, '2024-05-01', 'Good work'],
@@ -158,7 +158,7 @@ describe('columns that no format recognises are guessed', () => {
     ['a telephone number', 'Customer', '+1 303 555 0100', '+1 303 555 0199'],
     ['one name in all rows', 'Author', 'Somebody', 'Somebody'],
     ['the name of the business', 'Author', 'A Firm', 'a firm'],
-  ])('without %s as the author', async ([, header = '', one = '', other = '']) => {
+  ])('columns are guessed without %s as the author', async ([, header = '', one = '', other = '']) => {
     const table = csv(
       ['Stars', 'Date', 'Text', header],
       ['5', '2024-05-01', 'Good work', one],
@@ -173,7 +173,7 @@ describe('columns that no format recognises are guessed', () => {
     ['Status', 'published', 'pending', 'Status'],
     ['State', 'CO', 'TX', undefined],
   ] as const)(
-    'with a declaration only if the file bears it out: %s is %s and %s',
+    'a declaration column is guessed only if a row supports it: %s is %s and %s',
     async ([header, one, other, column]) => {
       const table = csv(
         ['Stars', 'Date', 'Text', header],
@@ -185,7 +185,7 @@ describe('columns that no format recognises are guessed', () => {
   )
 })
 
-test('of several businesses, the column that names them is guessed too, so that one must be chosen', async () => {
+test('a column that names several businesses is guessed too, so that one must be chosen', async () => {
   const rows = ['A Firm', 'A Firm', 'Other'].map((name, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, name])
   const content = await aContentFolder()
   const table = csv(['Stars', 'Date', 'Text', 'Location'], ...rows)
@@ -195,13 +195,13 @@ test('of several businesses, the column that names them is guessed too, so that 
 })
 
 describe('a guess is shown', () => {
-  test('with three reviews as they would be published, and the command to paste', async () => {
+  test('a guess is shown with three reviews as they would be published, and the command to paste', async () => {
     const rows = [1, 2, 3, 4].map((n) => [`${n}`, `2024-05-0${n}`, n === 2 ? '' : `Tom&#39;s\u202e job ${n}`, `P${n}`])
     const message = await messageFor(
       csv(['Stars', 'Review\nDate', "What's up? Comment", 'Reviewer'], ...rows),
       "it's.csv",
     )
-    expect(message).toBe(`No format recognises it's.csv. This is what its columns seem to hold:
+    expect(message).toBe(`No format recognises it's.csv. Its columns seem to contain:
 
   rating     <- Stars
   date       <- "Review\\nDate"
@@ -225,13 +225,13 @@ Nothing was imported. If this is right, import it with:
   test.for([
     ['half stars', ['4.5', '2024-05-01'], /"4\.5" in row 2 .*--half-stars up/],
     ['dates that can be read in two ways', ['5', '03.04.2024'], /"03\.04\.2024" in row 2 .*--dates dmy/],
-  ] as const)('and what only the owner can decide is asked for: %s', async ([, [stars, date], why]) => {
+  ] as const)('a guess asks for decisions that only the owner can make: %s', async ([, [stars, date], why]) => {
     const message = await messageFor(aTable([stars, date]))
     expect(message).toMatch(why)
     expect(message).toMatch(/The command to add it to:\n.*--map rating=Stars date=Date author=Name text=Text$/)
   })
 
-  test('on a terminal with a question; no writes nothing', async () => {
+  test('a guess on a terminal asks a question, and the answer no writes nothing', async () => {
     const content = await aContentFolder()
     const questions: string[] = []
     const ask = (question: string) => (questions.push(question), no())
@@ -251,7 +251,7 @@ function kept(content: ContentFolder): Promise<string> {
 describe('confirmed columns are kept in imports.yaml', () => {
   const TODAY = { today: '2026-11-22' as never }
 
-  test('and read the next file with the same columns, in any order, without a question', async () => {
+  test('confirmed columns apply to the next file with the same columns, in any order, without a question', async () => {
     const content = await aContentFolder()
     await content.import(aTable(['5', '2024-05-01']), { ask: yes, ...TODAY })
     expect(await kept(content)).toMatch(
@@ -266,7 +266,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(await folderComplaints(content.path)).toEqual([])
   })
 
-  test('but not another file, nor the same columns of another source', async () => {
+  test('confirmed columns do not apply to another file, or to the same columns of another source', async () => {
     const content = await aContentFolder()
     await content.import(aTable(['5', '2024-05-01']), { ask: yes })
     const other = csv(['Name', 'Text', 'Date', 'Stars', 'More'], ['Bob', 'Fine', '2024-06-01', '4', 'x'])
@@ -280,7 +280,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     )
   })
 
-  test('but not a file with the same columns that names another platform', async () => {
+  test('confirmed columns do not apply to a file with the same columns that names another platform', async () => {
     const content = await aContentFolder()
     const of = (platform: string, day: string) =>
       csv(['Stars', 'Date', 'Text', 'Source'], ['5', `2024-05-0${day}`, 'Good', platform])
@@ -295,7 +295,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     ])
   })
 
-  test('of JSON, the newest of those for the same source', async () => {
+  test('the newest confirmed columns of JSON for the same source apply', async () => {
     const content = await aContentFolder()
     const entry = (members: string[], map: Record<string, string>, day: string) =>
       ({ source: 'first_party', members, map, confirmed_on: day }) as const
@@ -309,7 +309,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(await content.lines('first_party')).toMatchObject([{ text: 'this' }])
   })
 
-  test('with the answers about dates and half stars, by --map too, which replaces them', async () => {
+  test('confirmed columns include the answers about dates and half stars, and --map replaces them', async () => {
     const content = await aContentFolder()
     const map = { rating: 'stars', date: 'date', text: 'Text' }
     const how = { source: 'first_party', dates: 'dmy', halfStars: 'up' } as const
@@ -330,7 +330,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(text.match(/confirmed_on/g)).toHaveLength(1)
   })
 
-  test('and a new answer changes only what differs: comments stay', async () => {
+  test('a new answer changes only differing parts of imports.yaml, and comments stay', async () => {
     const content = await aContentFolder()
     const how = { source: 'first_party', map: { rating: 'Stars', date: 'Date', text: 'Text' } } as const
     const file = join(content.path, 'imports.yaml')
@@ -346,7 +346,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     )
   })
 
-  test('for JSON by the members that every review has', async () => {
+  test('confirmed columns of JSON are recognised by the members of every review', async () => {
     const content = await aContentFolder()
     const review = (n: number, more = {}) => ({
       stars: n,
@@ -360,7 +360,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(await content.lines('first_party')).toHaveLength(3)
   })
 
-  test('once for several files with the same columns, and not if a later file stops the import', async () => {
+  test('confirmed columns are stored once for several files, and not if a later file stops the import', async () => {
     const content = await aContentFolder()
     const [a, b] = await Promise.all([1, 2].map((n) => content.put(`${n}.csv`, aTable(['5', `2024-05-0${n}`]))))
     const bad = await content.put('bad.csv', 'nothing\n')
@@ -373,7 +373,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(await content.lines('first_party')).toHaveLength(2)
   })
 
-  test('but not for a file that a format recognises, nor on a dry run', async () => {
+  test('confirmed columns are not stored for a recognised format, or on a dry run', async () => {
     const content = await aContentFolder()
     const table = csv(['id', 'rating', 'published', 'experienced'], ['a', '5', '2024-05-01', ''])
     await content.import(table, { map: { rating: 'rating', date: 'published' }, source: 'first_party' })
@@ -381,7 +381,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     await expect(kept(content)).rejects.toThrow('ENOENT')
   })
 
-  test('beside what people have written there', async () => {
+  test('confirmed columns are stored beside entries that people have written', async () => {
     const content = await aContentFolder()
     const own =
       '# Ours\n- columns: [A, B]\n  source: yelp # from the shop\n  map: { rating: A, date: B }\n  confirmed_on: 2026-01-01\n'
@@ -401,11 +401,14 @@ describe('confirmed columns are kept in imports.yaml', () => {
     ],
     ['- source: yelp\n  map: { rating: A, date: B }\n  confirmed_on: 2026-01-01\n', 1, 'Give either "columns"'],
     ['- columns: [A]\n  source: yelp\n  map: { stars: A }\n  confirmed_on: 2026-01-01\n', 3, ''],
-  ] as const)('and an invalid entry is a complaint with its line, of an import too: %j', async ([yaml, line, why]) => {
-    const content = await aContentFolder()
-    await writeFile(join(content.path, 'imports.yaml'), yaml)
-    const complaints = await folderComplaints(content.path)
-    expect(complaints).toContainEqual(expect.objectContaining({ line, problem: expect.stringContaining(why) }))
-    await expect(content.import(aTable(['5', '2024-05-01']))).rejects.toThrow(`imports.yaml:${line}`)
-  })
+  ] as const)(
+    'an invalid entry of imports.yaml is a complaint with its line, also in an import: %j',
+    async ([yaml, line, why]) => {
+      const content = await aContentFolder()
+      await writeFile(join(content.path, 'imports.yaml'), yaml)
+      const complaints = await folderComplaints(content.path)
+      expect(complaints).toContainEqual(expect.objectContaining({ line, problem: expect.stringContaining(why) }))
+      await expect(content.import(aTable(['5', '2024-05-01']))).rejects.toThrow(`imports.yaml:${line}`)
+    },
+  )
 })

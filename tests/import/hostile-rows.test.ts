@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { personalDataIn } from '../../src/content/doubtful-text.ts'
 import { readDay } from '../../src/import/day-of.ts'
@@ -12,12 +10,10 @@ import { reportText } from '../../src/import/report.ts'
 import type { ImportRequest } from '../../src/import/request.ts'
 import { aContentFolder, aGoogleReview, csv, MAPPED, type ContentFolder } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
-
-/** Words that would start a line that is not ours, clear the screen, or give an order to GitHub Actions. */
+/** Words that would fake a line of output, clear the screen, or command GitHub Actions. */
 const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]injected\x1b[2J\u009b2J\u202Egnp\u2028::stop'
 
-/** What a person is told of an import of this file. */
+/** The output of an import of this file. */
 async function told(content: ContentFolder, file: string, how: Partial<ImportRequest> = {}): Promise<string> {
   try {
     return reportText(await importReviews({ files: [file], content: content.path, ...how }))
@@ -28,15 +24,14 @@ async function told(content: ContentFolder, file: string, how: Partial<ImportReq
 }
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, said: out + err }
+  const { code, stdout, stderr } = await runCli(['import', ...args], process.cwd(), { CONTENT: content })
+  return { code: Number(code), said: stdout + stderr }
 }
 
 function expectHarmless(said: string): void {
   expect(said).not.toMatch(/^\s*::/m)
   expect(said).not.toContain('##[')
-  // eslint-disable-next-line no-control-regex -- controls are what it looks for
+  // eslint-disable-next-line no-control-regex -- it looks for controls
   expect(said).not.toMatch(/[\0-\x09\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2028\u2029]/)
   expect(said).not.toMatch(/^(error file|injected|gnp)/m)
   expect(said).not.toMatch(/\n {4}at /)
@@ -56,7 +51,7 @@ describe('what a stranger wrote into an export', () => {
     ['a name', [[...good.slice(0, 3), HOSTILE, 'ok', 'A'], good]],
     ['a status', [[...good.slice(0, 4), HOSTILE, 'A'], good]],
     ['a business', [[...good.slice(0, 5), HOSTILE], good]],
-  ])('is shown escaped: %s', async ([, rows]) => {
+  ])('hostile text in an export is shown escaped: %s', async ([, rows]) => {
     const content = await aContentFolder()
     const file = await content.put('t.csv', csv(columns, ...rows))
     expectHarmless(await told(content, file, { map, source: 'first_party' }))
@@ -64,7 +59,7 @@ describe('what a stranger wrote into an export', () => {
     expectHarmless(await told(content, await content.put('t.csv', other), { map, source: 'first_party' }))
   })
 
-  test('is shown escaped: the name of a column; and a suggested command is one that a shell takes as it is meant', async () => {
+  test('a hostile column name is shown escaped, and a suggested command is safe in a shell', async () => {
     const content = await aContentFolder()
     const file = await content.put('t $(touch x).csv', csv(['Stars', HOSTILE, 'Review Text'], good.slice(0, 3)))
     const { code, said } = await run(content.path, file)
@@ -75,7 +70,7 @@ describe('what a stranger wrote into an export', () => {
     expect(command.startsWith(`'${file}' `)).toBe(true)
   })
 
-  test('is shown escaped: JSON that is none', async () => {
+  test('invalid JSON is shown escaped', async () => {
     const content = await aContentFolder()
     expectHarmless(await told(content, await content.put('t.json', `{"a": \x1b[2J::error::x\n}`)))
   })
@@ -102,12 +97,12 @@ describe('JSON of any shape', () => {
       'half a character in an id',
       '{"reviews":[{"id":"\\ud800","stars":9,"consumer":{"displayName":"x"},"createdAt":"2026-05-01T00:00:00Z"}]}',
     ],
-  ] as const)('is a bad row or a refusal, no stack trace: %s', async ([, json]) => {
+  ] as const)('JSON of any shape is a bad row or a refusal, but no stack trace: %s', async ([, json]) => {
     const content = await aContentFolder()
     await expect(content.import(json)).rejects.toThrow(CommandError)
   })
 
-  test('never ends an import but by a refusal', { timeout: 120_000 }, async () => {
+  test('JSON of any shape never ends an import except by a refusal', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const known = [
       aGoogleReview(),
@@ -164,7 +159,7 @@ describe('JSON of any shape', () => {
     )
   })
 
-  test('with 200,000 bad rows is reported, without overflowing the stack', { timeout: 120_000 }, async () => {
+  test('JSON with 200,000 bad rows is reported without overflowing the stack', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const good = JSON.stringify({ review_id: '1', business_id: '2', stars: 5, date: '2026-05-01', text: 'x' })
     const { bad } = await content.import(`${good}\n${'{"x":\n'.repeat(200_000)}`)
@@ -176,7 +171,7 @@ describe('a row beyond the bounds', () => {
   test.for([
     ['text', 'x'.repeat(100_001), 'Dana R.', 'its text is too long: The most is 100,000 characters'],
     ['author', 'Good', 'x'.repeat(501), 'its author is too long: The most is 500 characters'],
-  ] as const)('is bad, with a reason: its %s', async ([, words, name, problem]) => {
+  ] as const)('a row beyond the limits is bad, with a reason: its %s', async ([, words, name, problem]) => {
     const content = await aContentFolder()
     const columns = ['Stars', 'Date', 'Text', 'Name']
     const table = csv(
@@ -202,13 +197,13 @@ describe('takes time in proportion to its length', () => {
     ['colons', ':'.repeat(LENGTH)],
     ['groups of an address', 'ffff:'.repeat(LENGTH / 5)],
     ['numbers with points', '1.'.repeat(LENGTH / 2)],
-  ] as const)('a text: %s', ([, words]) => {
+  ] as const)('a text is read in linear time: %s', ([, words]) => {
     personalDataIn(words)
     expect(readRating(`1${words}`)).toHaveProperty('problem')
     expect(readDay(`1${words}`, { timezone: 'UTC', order: null })).toHaveProperty('problem')
   })
 
-  test('a rating of spaces', () => {
+  test('a rating of spaces is read in linear time', () => {
     expect(readRating(`1${' '.repeat(LENGTH)}x`)).toHaveProperty('problem')
   })
 })

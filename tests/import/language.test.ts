@@ -30,7 +30,7 @@ async function languagesOf(texts: readonly string[], others: readonly string[]) 
 }
 
 describe('the language of a text', () => {
-  test('is detected where there are 25 letters that show it', async () => {
+  test('a language is detected from 25 letters that show it', async () => {
     const texts = [
       'El técnico llegó a tiempo y lo arregló todo',
       ...GERMAN.slice(0, 1),
@@ -42,7 +42,7 @@ describe('the language of a text', () => {
   test.for([
     ['English', ENGLISH, 'en'],
     ['German', GERMAN, 'de'],
-  ] as const)('is that of most texts of its source where it is short: %s', async ([, others, language]) => {
+  ] as const)('a short text has the language of most texts of its source: %s', async ([, others, language]) => {
     expect(await languagesOf(SHORT, others)).toEqual(SHORT.map(() => language))
   })
 
@@ -50,23 +50,23 @@ describe('the language of a text', () => {
     ['there are too few others', ENGLISH.slice(0, 2)],
     ['there are none', []],
     ['the others are in several languages', [...ENGLISH, ...GERMAN]],
-  ] as const)('is left open where it is short and %s', async ([, others]) => {
+  ] as const)('the language of a short text is left open if %s', async ([, others]) => {
     expect(await languagesOf(SHORT, others)).toEqual(SHORT.map(() => null))
   })
 
-  test('is left open where a short text cannot be in the language of the others', async () => {
+  test('the language of a short text is left open if it cannot be the language of the others', async () => {
     const texts = ['Отлично', '素晴らしい', '👍👍', 'Très bien']
     expect(await languagesOf(texts, ENGLISH)).toEqual([null, null, null, null])
   })
 
-  test('of most texts is decided with those that are in the folder already', async () => {
+  test('the language of most texts is determined together with the texts already in the folder', async () => {
     const content = await aContentFolder()
     await add(content, ENGLISH)
     await add(content, SHORT)
     expect(await languages(content, SHORT)).toEqual(SHORT.map(() => 'en'))
   })
 
-  test('does not change when the same reviews are imported again, whatever came with and after them', async () => {
+  test('the language of reviews does not change when they are imported again with others', async () => {
     const content = await aContentFolder()
     await add(content, [...SHORT, ...ENGLISH])
     await add(content, GERMAN)
@@ -76,7 +76,7 @@ describe('the language of a text', () => {
     expect(await content.bytes('first_party')).toEqual(before)
   })
 
-  test('is the same in whatever order the rows are', async () => {
+  test('the languages of reviews do not depend on the order of rows', async () => {
     const texts = [...SHORT, ...ENGLISH]
     const [one, two] = [await aContentFolder(), await aContentFolder()]
     await add(one, texts)

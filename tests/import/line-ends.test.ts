@@ -29,7 +29,7 @@ describe('the rows and lines of a table', () => {
     ['CR LF, with line feeds in cells', '\r\n', '\n'],
     ['lone CR, as Excel writes on a Mac', '\r', '\r'],
     ['lone CR, with line feeds in cells', '\r', '\n'],
-  ] as const)('are counted right with %s', async ([, end, inside]) => {
+  ] as const)('rows and lines are counted correctly with %s', async ([, end, inside]) => {
     const { texts, bad, files } = await imported(aTableWith(end, inside))
     expect(texts).toEqual(['fine', 'two\nlines', 'slow', 'late'])
     expect(bad).toEqual(['row 7 (line 8): it has no date'])
@@ -40,7 +40,7 @@ describe('the rows and lines of a table', () => {
     ['CR LF, then line feeds', ['\r\n', '\n', '\n', '\r\n', '\n', '\n', '\n']],
     ['lone CR, then the others', ['\r', '\r', '\n', '\r\n', '\r\n', '\n', '\r']],
     ['line feeds, then lone CR', ['\n', '\n', '\r', '\r', '\r', '\r', '\n']],
-  ] as const)('are counted right in a table put together from several: %s', async ([, ends]) => {
+  ] as const)('rows and lines are counted correctly in a table joined from several: %s', async ([, ends]) => {
     const table = aTableWith('\n')
       .split(/\n(?!lines)/)
       .map((row, place) => row + (ends[place] ?? ''))
@@ -50,24 +50,24 @@ describe('the rows and lines of a table', () => {
     expect(bad).toEqual(['row 7 (line 8): it has no date'])
   })
 
-  test('are the same however many bytes are read at once', async () => {
+  test('rows and lines are the same for any number of bytes read at once', async () => {
     const filler = `5,2026-05-01,"${'é'.repeat(99)}\r\nsecond line",Dana\r\n`.repeat(6000)
     const { bad } = await imported(`Stars,Date,Text,Name\r\n${filler}Like,2026-05-01,bad,Eve\r\n`)
     expect(bad).toEqual(['row 6002 (line 12002): "Like" is not a rating'])
   })
 
-  test('leave a line feed in an unquoted cell of a Mac table where it is', async () => {
+  test('a line feed in an unquoted cell of a Mac table stays in the cell', async () => {
     const { texts } = await imported('Stars,Date,Name,Text\r5,2026-05-01,Dana,one\ntwo\r4,2026-05-02,Bob,three\r')
     expect(texts).toEqual(['one\ntwo', 'three'])
   })
 
-  test('without anything in them are empty entries, not bad rows', async () => {
+  test('empty rows are empty entries instead of bad rows', async () => {
     const { bad, skipped } = await imported('Stars,Date,Name,Text\n5,2026-05-01,Dana,fine\n,,,\n , ,,\n')
     expect(bad).toEqual([])
     expect(Object.fromEntries(skipped)).toEqual({ 'empty entry': 2 })
   })
 
-  test('that cannot be read are named with empty rows counted', async () => {
+  test('an unreadable row is named by its number including empty rows', async () => {
     const content = await aContentFolder()
     const table = 'Stars,Date,Name,Text\n\n5,2026-05-01,,fine\n5,2026-05-01,,"oops\n4,2026-05-02,,lost\n'
     await expect(content.import(table, MAPPED)).rejects.toThrow(/from row 4 onwards/)

@@ -32,7 +32,7 @@ describe('Trustpilot', () => {
     return columns.map((column) => cells[column] ?? '')
   }
 
-  test('is read from a table: neutral authors, permalinks, titles once, nothing that Trustpilot holds back', async () => {
+  test('a Trustpilot table is read with neutral authors, permalinks and titles once, without withheld reviews', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(
       csv(
@@ -62,7 +62,7 @@ describe('Trustpilot', () => {
     expect(Object.fromEntries(skipped)).toEqual({ pending: 1, 'filtered out by Trustpilot': 1 })
   })
 
-  test('is read from its API, which says who is verified', async () => {
+  test("Trustpilot's API is read, including verification", async () => {
     const content = await aContentFolder()
     const review = {
       id: 'b1',
@@ -96,7 +96,7 @@ describe('the Yelp dataset', () => {
       ...about,
     })
 
-  test('is read line by line; a broken line is a bad row, escaped slashes are slashes, days are as written', async () => {
+  test('the Yelp dataset is read line by line, with bad rows for broken lines and unchanged days', async () => {
     const content = await aContentFolder()
     const lines = [
       line({ text: 'and/or' }).replace('/', '\\/'),
@@ -112,7 +112,7 @@ describe('the Yelp dataset', () => {
     expect(bad).toMatchObject([{ where: 'line 2', problem: expect.stringContaining('not valid JSON') }])
   })
 
-  test('names the line of a half star, which is not rounded', async () => {
+  test('the Yelp dataset names the line of a half star, which is not rounded', async () => {
     const content = await aContentFolder()
     const half = `${line()}\n\n${line({ review_id: 'y2', stars: 3.5 })}\n`
     await expect(content.import(half)).rejects.toThrow('1 rating has half stars, such as 3.5 in line 3')
@@ -120,7 +120,7 @@ describe('the Yelp dataset', () => {
     expect(skippedRows).toMatchObject([{ where: 'line 3', reason: 'half stars (--half-stars skip)' }])
   })
 
-  test('does not take a half star that is left out for a review that is gone', async () => {
+  test('a skipped half star does not count as a missing review', async () => {
     const content = await aContentFolder()
     const half = `${line()}\n${line({ review_id: 'y2', stars: 3.5 })}\n`
     await content.import(half, { halfStars: 'down' })
@@ -133,7 +133,7 @@ describe('the Yelp dataset', () => {
     expect(lines.filter((one) => 'missing_since' in one)).toEqual([])
   })
 
-  test('of several businesses asks which', async () => {
+  test('the Yelp dataset of several businesses asks which one', async () => {
     const content = await aContentFolder()
     const mixed = [line(), line({ review_id: 'y2' }), line({ review_id: 'y3', business_id: 'b2' })].join('\n')
     await expect(content.import(mixed)).rejects.toThrow(/--business:\n {2}"b1": 2 reviews\n {2}"b2": 1 review/)
@@ -153,7 +153,7 @@ describe('JSON-LD', () => {
     reviewBody: 'Tom &amp; team&nbsp;were great<br>Would use again',
   }
 
-  test('is read wherever reviews hang: one or many, in a graph, under Review, with authors that are plain words', async () => {
+  test('JSON-LD is read with reviews anywhere: one or many, in a graph, under Review, with plain author names', async () => {
     const content = await aContentFolder()
     await content.import({
       '@context': 'https://schema.org',
@@ -174,7 +174,7 @@ describe('JSON-LD', () => {
     ])
   })
 
-  test('is found inside a page', async () => {
+  test('JSON-LD is found inside a page', async () => {
     const content = await aContentFolder()
     const block = JSON.stringify({ '@type': 'Plumber', name: 'A Firm', review: [review] })
     await content.import(
@@ -183,7 +183,7 @@ describe('JSON-LD', () => {
     expect(await content.lines('first_party')).toMatchObject([{ author: 'Tracey' }])
   })
 
-  test('of another scale counts where it gives whole stars', async () => {
+  test('JSON-LD with another scale counts if it leads to whole stars', async () => {
     const content = await aContentFolder()
     const of = (ratingValue: number, bestRating: number) => ({
       ...review,
@@ -195,7 +195,7 @@ describe('JSON-LD', () => {
     expect(skippedRows).toMatchObject([{ where: 'review 2' }])
   })
 
-  test('is a part of the reviews, unless its business counts no more than these', async () => {
+  test('JSON-LD is a part of the reviews unless its business counts no more', async () => {
     const content = await aContentFolder()
     const some = await content.import({ '@type': 'Plumber', name: 'A', review, aggregateRating: { reviewCount: 80 } })
     const all = await content.import({ '@type': 'Plumber', name: 'A', review, aggregateRating: { reviewCount: '1' } })

@@ -11,7 +11,7 @@ describe('personal data in a text', () => {
     ['call 555-0142!', 'a phone number'],
     ['from 203.0.113.7, twice', 'an IP address'],
     ['from 2001:db8::1', 'an IP address'],
-  ])('is seen: %s', ([text, kind]) => {
+  ])('personal data is found in the text: %s', ([text, kind]) => {
     expect(personalDataIn(String(text))).toEqual([kind])
   })
 
@@ -21,13 +21,13 @@ describe('personal data in a text', () => {
     'between 2019-2024 and 05/12/2019',
     '#1234567 is the ticket @home',
     'Version 1.2.3 of 100%',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('no personal data is found in the text: %s', (text) => {
     expect(personalDataIn(text)).toEqual([])
   })
 })
 
 describe('an import', () => {
-  test('keeps texts as they were written, and lists those that hold personal data', async () => {
+  test('an import keeps texts unchanged, and lists those with personal data', async () => {
     const content = await aContentFolder()
     const { sources } = await content.import(
       aTable(['5', '2026-05-01', 'Ask Tom at 303-555-0142'], ['5', '2026-05-02', 'Good']),
@@ -37,13 +37,13 @@ describe('an import', () => {
     expect(sources[0]?.lookAt).toMatchObject([{ line: { date: '2026-05-01' }, why: ['a phone number'] }])
   })
 
-  test('lists texts whose characters were lost on the way', async () => {
+  test('an import lists texts with lost characters', async () => {
     const content = await aContentFolder()
     const { wrongWords } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
     expect(wrongWords).toMatchObject([{ where: 'review 1' }])
   })
 
-  test('publishes neither avatars, e-mail addresses and IP addresses of columns, nor an address in place of a name', async () => {
+  test('an import publishes no avatars, e-mail or IP addresses from columns, and no address as a name', async () => {
     const content = await aContentFolder()
     const columns = [
       'rating',
@@ -87,7 +87,7 @@ describe('a language', () => {
     ['English', null],
     ['e', null],
     ['', null],
-  ])('of an export is taken in its canonical spelling: %s is %s', ([written, tag]) => {
+  ])('a language tag of an export is made canonical: %s becomes %s', ([written, tag]) => {
     expect(languageTag(String(written))).toBe(tag)
   })
 })

@@ -26,11 +26,11 @@ describe('a rating', () => {
     ['3 stelle', 3],
     [{ value: 5 }, 5],
     [{ ratingValue: '3' }, 3],
-  ])('is read from %j as %j', ([written, stars]) => {
+  ])('a rating %j is read as %j', ([written, stars]) => {
     expect(readRating(written)).toEqual({ ok: true, value: stars })
   })
 
-  test('is read in linear time', () => {
+  test('a rating is read in linear time', () => {
     expect(cpuSeconds(() => readRating(`5${' '.repeat(500_000)}x`))).toBeLessThan(10)
   })
 
@@ -52,14 +52,14 @@ describe('a rating', () => {
     [true, 'not a rating'],
     [Number.NaN, 'not a rating'],
     [{ value: null }, 'no rating'],
-  ])('is not made up from %j: it says "%s"', ([written, why]) => {
+  ])('no rating is read from %j: the problem is "%s"', ([written, why]) => {
     expect(readRating(written)).toEqual({
       ok: false,
       problem: expect.stringContaining(JSON.stringify(why).slice(1, -1)),
     })
   })
 
-  test('of another stated scale counts only where it gives whole stars', () => {
+  test('a rating on another stated scale counts only if it leads to whole stars', () => {
     expect(readRating(8, 10)).toEqual({ ok: true, value: 4 })
     expect(readRating('100', '100')).toEqual({ ok: true, value: 5 })
     expect(readRating(7, 10)).toEqual({ ok: false, problem: 'a rating of 7 out of 10 is not in whole stars' })

@@ -28,9 +28,9 @@ else {
   })
 }
 
-// The figures were counted in the files themselves, with the JSON and CSV readers of another language.
+// The figures were counted in the files directly, with JSON and CSV readers of another programming language.
 function realExports(): void {
-  test('of a mover at Google come through whole', async () => {
+  test('the real export of a mover at Google is imported whole', async () => {
     const { lines, report, content } = await imported(GOOGLE, 'google')
     expect(report).toMatchObject({ bad: [], skipped: new Map(), sources: [{ added: 276, partial: false }] })
     expect(stars(lines)).toEqual([6, 0, 2, 9, 259])
@@ -44,14 +44,14 @@ function realExports(): void {
     expect(await content.bytes('google')).toEqual(before)
   })
 
-  test('of an insurer at Trustpilot come through whole', async () => {
+  test('the real export of an insurer at Trustpilot is imported whole', async () => {
     const { lines, report, content } = await imported(TRUSTPILOT, 'trustpilot')
     expect(report).toMatchObject({ bad: [], skipped: new Map(), sources: [{ added: 2049 }] })
     expect(stars(lines)).toEqual([244, 56, 50, 129, 1570])
     expect(lines.filter(({ text }) => text === null)).toEqual([])
     const textOf = (id: string) => lines.find(({ source_id }) => source_id === id)?.text
-    expect(textOf('660d862957cc9dff738d2d05')).toMatch(/^Jordan was wonderful/) // its title was cut by Trustpilot
-    expect(textOf('660d45124b1a984943802531')).toMatch(/^Josh S\. was extremely/) // its title is how it begins
+    expect(textOf('660d862957cc9dff738d2d05')).toMatch(/^Jordan was wonderful/) // Trustpilot cut its title
+    expect(textOf('660d45124b1a984943802531')).toMatch(/^Josh S\. was extremely/) // its title repeats its beginning
     expect(textOf('660b4c912f9a2955fc3c60aa')).toMatch(/^Excellent exchange with Customer Rep\., Lisa J\.\n\nI spoke/)
     expect([lines.at(-1)?.date, lines[0]?.date]).toEqual(['2022-01-07', '2024-04-04'])
     const before = await content.bytes('trustpilot')

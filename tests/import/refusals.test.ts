@@ -46,13 +46,13 @@ describe('an import that is refused writes nothing and says what to do', () => {
       { ...MAPPED, strict: true },
       '1 row is bad, so nothing was written \\(--strict\\).*\n.*row 3 \\(line 3\\)',
     ],
-  ] as const)('for %s', async ([, body, how, why]) => {
+  ] as const)('a refused import writes nothing and says what to do: %s', async ([, body, how, why]) => {
     const content = await aContentFolder()
     await expect(content.import(body, how)).rejects.toThrow(new RegExp(why))
     expect(await content.files()).toEqual([])
   })
 
-  test('for the rows of its own source, not those of another', async () => {
+  test('a refusal names rows of its own source, not of another', async () => {
     const content = await aContentFolder()
     const google = { reviews: [aGoogleReview(), aGoogleReview({ reviewId: 'r2', starRating: 'SIX' })] }
     const yelp = { review_id: 'y1', user_id: 'u', business_id: 'b', stars: 9, date: '2012-01-03 10:00:00', text: 'x' }
@@ -63,7 +63,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     )
   })
 
-  test('where one of several files is', async () => {
+  test('an import of several files is refused if one of them is', async () => {
     const content = await aContentFolder()
     const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
     await expect(importReviews({ files, content: content.path })).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     expect(await content.files()).toEqual([])
   })
 
-  test('where several businesses are in one table', async () => {
+  test('an import of one table with several businesses is refused', async () => {
     const content = await aContentFolder()
     const row = (name: string, place: string) => [name, place, '5', 'Dana', '1714615200', name]
     const table = csv(
@@ -92,14 +92,14 @@ describe('an import that is refused writes nothing and says what to do', () => {
     expect(await content.lines('google')).toMatchObject([{ source_id: 'Vale' }])
   })
 
-  test('into the invented example, with the commands for a folder of their own', async () => {
+  test('an import into the invented example is refused with the commands for a new folder', async () => {
     const content = await aContentFolder({ invented: true })
     await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
       /npm run new -- FOLDER\n.*\n.*npm run import -- --folder FOLDER FILE/,
     )
   })
 
-  test('into a folder without a business, or with one that is wrong', async () => {
+  test('an import into a folder without a valid business is refused', async () => {
     const content = await aContentFolder({ timezone: 'Denver' })
     await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
       /business\.yaml: timezone: Give an IANA time zone/,
@@ -124,7 +124,7 @@ test.for([
 })
 
 describe('an import that asked for the order of dates', () => {
-  test('takes the answer for the whole column, and names the dates that do not fit', async () => {
+  test('an answer about the order of dates applies to the whole column, and dates that do not fit are named', async () => {
     const content = await aContentFolder()
     const table = aTable(['5', '03/04/2024', 'a'], ['5', '25/04/2024', 'b'])
     const { bad } = await content.import(table, { ...MAPPED, dates: 'mdy' })

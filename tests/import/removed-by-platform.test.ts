@@ -16,7 +16,7 @@ const numbered = (n: number, about: Record<string, unknown> = {}) =>
 const pages = (...numbers: number[]) => ({ reviews: numbers.map((n) => numbered(n)) })
 const idOf = (n: number) => reviewId('google', `locations/2/reviews/r${n}`)
 
-/** A content folder with two reviews, of which Google then removed the second. */
+/** A content folder with two reviews; Google then removed the second. */
 async function afterARemoval(): Promise<ContentFolder> {
   const content = await aContentFolder()
   await content.import(pages(1, 2, 3), { today: REMOVED })
@@ -33,7 +33,7 @@ async function idsIn(content: ContentFolder): Promise<string[]> {
 }
 
 describe('a review that its platform removed and gives again', () => {
-  test('comes back, is named, and loses its entry', async () => {
+  test('a review that its platform shows again comes back, is named, and loses its entry', async () => {
     const content = await afterARemoval()
     const before = await withheldIn(content)
     const fake = { id: idOf(9), date: Day.parse('2026-01-01'), rating: 1, reason: 'fake' } as const
@@ -49,7 +49,7 @@ describe('a review that its platform removed and gives again', () => {
     )
   })
 
-  test('is only announced by a dry run', async () => {
+  test('a dry run only announces a review that its platform shows again', async () => {
     const content = await afterARemoval()
     const before = await withheldIn(content)
     const report = await content.import(pages(1, 2, 3), { ...LATER, dryRun: true })
@@ -58,13 +58,13 @@ describe('a review that its platform removed and gives again', () => {
     expect(await idsIn(content)).not.toContain(idOf(2))
   })
 
-  test('comes back from an export of a part as well', async () => {
+  test('a review that its platform shows again comes back from a partial export too', async () => {
     const content = await afterARemoval()
     await content.import({ ...pages(2), nextPageToken: 'more' }, LATER)
     expect(await idsIn(content)).toContain(idOf(2))
   })
 
-  test('with other stars needs the day of the edit, unless the export gives it', async () => {
+  test('a review that comes back with other stars needs the day of the edit, unless the export contains it', async () => {
     const content = await afterARemoval()
     const bare = await content.import({ reviews: [numbered(2, { starRating: 'ONE' })] }, { ...LATER, dryRun: true })
     expect(reportText(bare)).toContain('with 5 of 5 then; if its author changed that, add "edited_on" with the day')
@@ -73,7 +73,7 @@ describe('a review that its platform removed and gives again', () => {
     expect(reportText(edited)).toContain('on 2026-11-20, with 5 of 5 then\n')
   })
 
-  test('is settled by the next import if an import was stopped halfway', async () => {
+  test('the next import completes the return of a review if an import was interrupted', async () => {
     const content = await afterARemoval()
     const entry = await withheldIn(content)
     await content.import(pages(1, 2, 3), LATER)
@@ -83,7 +83,7 @@ describe('a review that its platform removed and gives again', () => {
     expect(await idsIn(content)).toHaveLength(3)
   })
 
-  test('can be removed and come back again', async () => {
+  test('a review can be removed and come back repeatedly', async () => {
     const content = await afterARemoval()
     await content.import(pages(1, 2, 3), LATER)
     await content.import(pages(1, 3), { ...LATER, prune: true })
@@ -95,7 +95,7 @@ describe('a review that its platform removed and gives again', () => {
 
 describe('a review that was taken down for another reason', () => {
   test.for(WithheldReason.options.filter((reason) => reason !== 'platform_removed'))(
-    'never comes back (%s), even if its platform had removed it before',
+    'a review removed for another reason never comes back (%s), even if its platform had removed it before',
     async (reason) => {
       const content = await afterARemoval()
       const entry = { id: idOf(2), date: Day.parse('2026-05-01'), rating: 5, reason, withheld_on: REMOVED }

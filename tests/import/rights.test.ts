@@ -21,13 +21,13 @@ describe('the day on which a review was obtained', () => {
     'google:\n',
     'google: { rights: soon }\n',
     '',
-  ])('is recorded with %j', async (sources) => {
+  ])('the day on which a review was obtained is recorded with %j', async (sources) => {
     const content = await aContentFolder({ sources })
     await content.import(EXPORT, { today: NOW })
     expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-11-20' }])
   })
 
-  test('is renewed by every import if the source may be kept only for a time', async () => {
+  test('every import renews the day of obtaining if the source has keep_days', async () => {
     const content = await aContentFolder({ sources: WITH_LIMIT })
     await content.import(EXPORT, { today: NOW })
     const { sources } = await content.import(EXPORT, { today: Day.parse('2026-11-21') })
@@ -35,7 +35,7 @@ describe('the day on which a review was obtained', () => {
     expect(sources).toMatchObject([{ changed: 0, unchanged: 1 }])
   })
 
-  test('stays for a week where there is no limit, so that the file keeps its bytes', async () => {
+  test('without keep_days, the day of obtaining stays for a week, so that the file does not change', async () => {
     const content = await aContentFolder()
     await content.import(EXPORT, { today: NOW })
     const before = await content.bytes('google')
@@ -46,14 +46,14 @@ describe('the day on which a review was obtained', () => {
     expect(sources).toMatchObject([{ changed: 0, unchanged: 1 }])
   })
 
-  test('is that of the import in which the review changed', async () => {
+  test('a changed review has the day of that import', async () => {
     const content = await aContentFolder()
     await content.import(EXPORT, { today: NOW })
     await content.import({ reviews: [aGoogleReview({ comment: 'Edited' })] }, { today: Day.parse('2026-11-22') })
     expect(await content.lines('google')).toMatchObject([{ text: 'Edited', obtained_on: '2026-11-22' }])
   })
 
-  test('is added to a line without it, and only if the export has its review', async () => {
+  test('the day of obtaining is added to a line without it only if the export contains its review', async () => {
     const content = await aContentFolder()
     const two = [aGoogleReview({ name: 'locations/2/reviews/a' }), aGoogleReview({ name: 'locations/2/reviews/b' })]
     await content.import({ reviews: two }, { today: NOW })
@@ -64,7 +64,7 @@ describe('the day on which a review was obtained', () => {
     expect(Object.fromEntries(days)).toEqual({ a: '2026-11-20', b: undefined })
   })
 
-  test('keeps reviews of that very day, though keep_days is declared only afterwards', async () => {
+  test('the day of obtaining keeps reviews of the same day even if keep_days is declared later', async () => {
     const content = await aContentFolder()
     const old = { reviews: [aGoogleReview({ createTime: '2020-01-01T12:00:00Z', updateTime: undefined })] }
     await content.import(old, { today: Day.parse('2026-01-01') })
@@ -85,7 +85,7 @@ test('an import keeps a review’s verification and disclosure', async () => {
   expect(await content.lines('google')).toMatchObject([{ text: 'Edited', ...said }])
 })
 
-test('the lines that would declare a source say by which method it verifies', async () => {
+test('the lines that would declare a source state its method of verification', async () => {
   const content = await aContentFolder()
   expect(reportText(await content.import(EXPORT))).toContain('\n  verification: { method: platform_account }\n')
 })

@@ -27,7 +27,7 @@ const JUDGED = {
 }
 
 describe('an export of Judge.me', () => {
-  test('gives title, text, stars, day and reply, and no e-mail or IP address', async () => {
+  test('a Judge.me import reads title, text, stars, day and reply, and no e-mail or IP address', async () => {
     const content = await aContentFolder({ timezone: 'Europe/Paris' })
     await content.import(aTableOf(JUDGE_ME, JUDGED))
     expect(await content.lines('judge_me')).toMatchObject([
@@ -42,7 +42,7 @@ describe('an export of Judge.me', () => {
     expect((await content.bytes('judge_me')).toString()).not.toMatch(/example\.com|192\.0/)
   })
 
-  test('is recognised with one column more, and leaves out what the shop does not show, counted', async () => {
+  test('a Judge.me export with an additional column is recognised, and hidden reviews are left out and counted', async () => {
     const content = await aContentFolder()
     const others = ['spam', 'archived', 'Spam', 'not-yet'].map((curated, n) => ({
       ...JUDGED,
@@ -59,7 +59,7 @@ describe('an export of Judge.me', () => {
     ])
   })
 
-  test('is not declared as verified, because Judge.me does not say it of every review', async () => {
+  test('Judge.me is not declared as verified, because it does not state that for every review', async () => {
     const content = await aContentFolder()
     const text = reportText(await content.import(aTableOf(JUDGE_ME, JUDGED)))
     expect(text).toContain('judge_me:\n  name: Judge.me\n  verified: false # true only if')
@@ -78,7 +78,7 @@ describe('an export of Shopify Product Reviews', () => {
     created_at: '2023-06-01T23:00:00-04:00',
   }
 
-  test('gives what is published, on the day at the business, without e-mail addresses', async () => {
+  test('a Shopify import reads published reviews, with the day at the business, without e-mail addresses', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(
       aTableOf(SHOPIFY, row, { ...row, state: 'unpublished', body: 'Never came' }),

@@ -10,7 +10,7 @@ function windows1251(letter: string): number {
   return code < 0x80 ? code : code - 0x430 + 0xe0
 }
 
-test('--map takes the list of a document that has every column that it names', async () => {
+test('--map chooses the list of a document that has every named column', async () => {
   const content = await aContentFolder()
   const questions = Array.from({ length: 3 }, (_, n) => ({ stars: n + 1, at: '2026-05-01', question: 'Open?' }))
   const reviews = [{ stars: 5, at: '2026-05-02', words: 'Good work' }]
@@ -24,7 +24,7 @@ describe('a table', () => {
     ['commas', ','],
     ['semicolons, as French Excel writes them', ';'],
     ['tabs', '\t'],
-  ])('is read with %s', async ([, delimiter]) => {
+  ])('a table is read with %s', async ([, delimiter]) => {
     const content = await aContentFolder()
     const row = ['5', '2026-05-01', '"a; b, c, d and ""e"""', 'Dana R.'].join(delimiter)
     await content.import(`${['Stars', 'Date', 'Text', 'Name'].join(delimiter)}\n${row}\n`, MAPPED)
@@ -37,14 +37,14 @@ describe('a table', () => {
     ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16, the other way round', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['Windows-1252', (text: string) => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')],
-  ] as const)('is read in %s', async ([, encode]) => {
+  ] as const)('a table is read in %s', async ([, encode]) => {
     const content = await aContentFolder()
     const text = 'Très bien, l’équipe est arrivée à l’heure et a tout nettoyé'
     await content.import(encode(aTable(['5', '2026-05-01', text])), MAPPED)
     expect(await texts(content)).toEqual([text])
   })
 
-  test('in another alphabet is read in the encoding that it is in', async () => {
+  test('a table in another alphabet is read in its encoding', async () => {
     const content = await aContentFolder()
     const text = 'мастер приехал вовремя и всё починил'
     const bytes = Array.from(aTable(['5', '2026-05-01', text]), (letter) => windows1251(letter))
@@ -53,7 +53,7 @@ describe('a table', () => {
     expect(await texts(content)).toEqual([text])
   })
 
-  test('of a Mac has lone carriage returns between rows and line feeds in them', async () => {
+  test('a Mac table has carriage returns between rows and line feeds within them', async () => {
     const content = await aContentFolder()
     const table = 'Stars,Date,Text,Name\r5,5/25/2019 15:54,"one\ntwo",Dana\r4,05-12-2019 8:37,three,Bob\r'
     await content.import(table, MAPPED)
@@ -63,7 +63,7 @@ describe('a table', () => {
     ])
   })
 
-  test('names the row and the line of a problem, even after texts of several lines', async () => {
+  test('a problem in a table is reported with row and line, even after texts of several lines', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(
       aTable(
@@ -84,7 +84,7 @@ describe('a table', () => {
     expect(await texts(content)).toEqual(['two\nlines'])
   })
 
-  test('may lack cells at the end of a row, but not have more than there are columns', async () => {
+  test('a row may lack cells at its end, but not have more cells than columns', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(
       'Stars,Date,Text,Name\n5,2026-05-01\n4,2026-05-02,a,b,c\n3,2026-05-03,x,y,,\n',
@@ -94,13 +94,13 @@ describe('a table', () => {
     expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([3, 5])
   })
 
-  test('with one name over two columns is read by the first that has something', async () => {
+  test('of two columns with the same name, the first non-empty cell counts', async () => {
     const content = await aContentFolder()
     await content.import('Stars,Date,Name,Text,Text\n5,2026-05-01,,,second\n4,2026-05-01,,first,second\n', MAPPED)
     expect((await texts(content)).toSorted()).toEqual(['first', 'second'])
   })
 
-  test('whose quote never closes is refused with its row', async () => {
+  test('a table with a quote that never closes is refused with the row', async () => {
     const content = await aContentFolder()
     const table = 'Stars,Date,Name,Text\n5,2026-05-01,,fine\n5,2026-05-01,,"oops\n4,2026-05-02,,lost\n'
     await expect(content.import(table, MAPPED)).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('a table', () => {
     )
   })
 
-  test('keeps what looks like a formula as the words that it is', async () => {
+  test('a cell that looks like a formula stays text', async () => {
     const content = await aContentFolder()
     await content.import(aTable(['5', '2026-05-01', '=SUM(A1)'], ['5', '2026-05-02', '+1 for Tom']), MAPPED)
     expect(await texts(content)).toEqual(['+1 for Tom', '=SUM(A1)'])
@@ -123,7 +123,7 @@ describe('columns named with --map', () => {
     ],
   }
 
-  test('that no review in JSON has are refused with the members that there are, and the likely one', async () => {
+  test('a mapped member that no review in JSON has is refused with the existing and the likely ones', async () => {
     const content = await aContentFolder()
     const map = { rating: 'stars', date: 'day', author: 'author.name' }
     await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('columns named with --map', () => {
     expect(await content.files()).toEqual([])
   })
 
-  test('may be missing in some reviews of a JSON file, and may be spelled otherwise', async () => {
+  test('mapped members may be missing in some reviews of a JSON file, and in another spelling', async () => {
     const content = await aContentFolder()
     const map = { rating: 'Stars', date: 'DAY', text: 'note', author: 'author.displayname' }
     await content.import(inJson, { map, source: 'first_party' })
@@ -143,13 +143,16 @@ describe('columns named with --map', () => {
     ])
   })
 
-  test.for(['constructor', 'toString', '__proto__'])('are never what every JavaScript object has: %s', async (name) => {
-    const content = await aContentFolder()
-    const map = { rating: 'stars', date: 'day', text: name }
-    await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(`no member "${name}"`)
-  })
+  test.for(['constructor', 'toString', '__proto__'])(
+    'a mapped column never means a property of every JavaScript object: %s',
+    async (name) => {
+      const content = await aContentFolder()
+      const map = { rating: 'stars', date: 'day', text: name }
+      await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(`no member "${name}"`)
+    },
+  )
 
-  test('find the reviews of all pages in JSON, not their longest list of pictures', async () => {
+  test('mapped members find the reviews of all pages in JSON instead of the longest list of pictures', async () => {
     const content = await aContentFolder()
     const review = (day: number) => ({ stars: 5, day: `2026-05-0${day}`, images: [{ u: 1 }, { u: 2 }, { u: 3 }] })
     const pages = [
@@ -160,7 +163,7 @@ describe('columns named with --map', () => {
     expect(await content.lines('first_party')).toHaveLength(3)
   })
 
-  test('are found whatever their case and spaces, and give every member', async () => {
+  test('mapped columns are found with any case and spaces, for every member', async () => {
     const content = await aContentFolder()
     const columns = [
       'Review Id',
@@ -217,7 +220,7 @@ describe('columns named with --map', () => {
     expect((await content.bytes('shop')).toString()).not.toContain('dana@example.com')
   })
 
-  test('are paths in JSON, wherever its list of reviews is', async () => {
+  test('mapped columns are paths in JSON, wherever its list of reviews is', async () => {
     const content = await aContentFolder()
     const review = { user: { name: 'Dana R.' }, stars: '4', when: { at: '05-13-2024' }, description: 'Tom &amp; co' }
     await content.import(
@@ -245,7 +248,7 @@ describe('columns named with --map', () => {
     ['0', false],
     ['nobody knows', false],
     ['', undefined],
-  ])('say of verification with %j: %j', async ([written, verified]) => {
+  ])('a mapped verification of %j means %j', async ([written, verified]) => {
     const content = await aContentFolder()
     await content.import(csv(['Stars', 'Date', 'V'], ['5', '2026-05-01', String(written)]), {
       ...MAPPED,
@@ -254,7 +257,7 @@ describe('columns named with --map', () => {
     expect((await content.lines('first_party'))[0]?.verified).toBe(verified)
   })
 
-  test('leave out unpublished reviews, and count them', async () => {
+  test('a mapped status leaves out unpublished reviews, and counts them', async () => {
     const content = await aContentFolder()
     const states = ['ok', 'spam', 'Hidden', 'Active', 'pending', 'pending', 'unpublished']
     const rows = states.map((state, n) => ['5', '2026-05-01', `text ${n}`, state])
@@ -271,7 +274,7 @@ describe('columns named with --map', () => {
     })
   })
 
-  test('are told apart by any other column where there is neither id nor text', async () => {
+  test('rows without id and text are told apart by any other column', async () => {
     const content = await aContentFolder()
     const table = csv(
       ['Stars', 'Date', 'Name', 'Job'],
@@ -291,7 +294,7 @@ describe('columns named with --map', () => {
     )
   })
 
-  test('of ratings alone, without id and author, do not make those of other stars on the same day one', async () => {
+  test('ratings alone with different stars on the same day stay separate reviews', async () => {
     const content = await aContentFolder()
     const table = aTable(['5', '2026-05-01', '', ''], ['1', '2026-05-01', '', ''])
     await content.import(table, MAPPED)
@@ -299,7 +302,7 @@ describe('columns named with --map', () => {
     expect((await content.import(table, MAPPED)).sources).toMatchObject([{ total: 2, unchanged: 2 }])
   })
 
-  test('leave out what JSON marks as not published with false', async () => {
+  test('a mapped status leaves out JSON reviews marked as unpublished with false', async () => {
     const content = await aContentFolder()
     const rows = [true, false].map((live, n) => ({ stars: 5, day: '2026-05-01', words: `text ${n}`, live }))
     const { skipped } = await content.import(rows, {
@@ -310,7 +313,7 @@ describe('columns named with --map', () => {
     expect(Object.fromEntries(skipped)).toEqual({ 'status "false"': 1 })
   })
 
-  test('that are not there are refused with those that are', async () => {
+  test('mapped columns that do not exist are refused with the existing ones', async () => {
     const content = await aContentFolder()
     await expect(
       content.import(aTable(['5', '2026-05-01']), { ...MAPPED, map: { rating: 'Score', date: 'Date' } }),

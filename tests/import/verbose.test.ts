@@ -13,7 +13,7 @@ const idOf = (n: number) => reviewId('google', `locations/2/reviews/r${n}`)
 const nameOf = (n: number) => `${idOf(n)} (2026-05-01, Dana R., 5 of 5)`
 
 describe('--verbose', () => {
-  test('names each new review, and each row that was left out', async () => {
+  test('--verbose names each new review, and each row that was left out', async () => {
     const content = await aContentFolder()
     const fake = { id: idOf(3), date: Day.parse('2026-05-01'), rating: 5, reason: 'fake' } as const
     await recordWithheld(content.path, [fake])
@@ -31,7 +31,7 @@ describe('--verbose', () => {
     expect(reportText({ ...report, verbose: false })).not.toMatch(/new:|review 3|review 4/)
   })
 
-  test('says of a changed review which members changed, from what to what', async () => {
+  test('--verbose shows the old and new values of changed members', async () => {
     const content = await aContentFolder()
     const long = 'They came on time, found the leak at once, and left the kitchen cleaner than they had found it'
     await content.import({ reviews: [numbered(1), numbered(2, { comment: `${long}.` })] }, VERBOSE)
@@ -47,7 +47,7 @@ describe('--verbose', () => {
     expect(text).not.toContain('obtained_on')
   })
 
-  test('names all that is gone, bad or to be looked at, not only the first of them', async () => {
+  test('--verbose names all missing, bad or questionable reviews instead of only the first', async () => {
     const content = await aContentFolder()
     const many = Array.from({ length: 60 }, (_, n) => numbered(n, { comment: `Call me: +1 360 555 01${n + 10}` }))
     expect(reportText(await content.import({ reviews: many }, VERBOSE))).not.toContain('more')
@@ -58,7 +58,7 @@ describe('--verbose', () => {
     expect(text.match(/"SIX" is not a rating/g)).toHaveLength(60)
   })
 
-  test('shows the words of others escaped', async () => {
+  test('--verbose shows text from exports escaped', async () => {
     const content = await aContentFolder()
     const hostile = '::warning::\u001b[31mred\r\n##[error]x'
     const row = (text: string): string => aTable(['5', '2026-05-01', text, 'Eve\u001b[2J'])

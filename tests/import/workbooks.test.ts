@@ -15,7 +15,7 @@ describe('an Excel workbook', () => {
     ['the 1900 date system', '', 45413],
     ['the 1904 date system', 'date1904="1"', 43951],
     ['the 1904 date system, written out', 'date1904="true"', 43951],
-  ] as const)('is read with the days of %s', async ([, attributes, serial]) => {
+  ] as const)('an Excel workbook is read with the days of %s', async ([, attributes, serial]) => {
     const content = await aContentFolder()
     const rows = [HEAD, row(5, dated(serial, 1)), row(4, dated(serial + 0.9999884, 2), 'Late'), row('3', '2024-05-03')]
     await content.import(aWorkbook({ Sheet1: rows }, { attributes }), MAPPED)
@@ -37,13 +37,13 @@ describe('an Excel workbook', () => {
     ['CDATA and a comment', 't="inlineStr"><is><t>Tom <![CDATA[& 3 < 4]]><!-- x --> came</t></is>', 'Tom & 3 < 4 came'],
     ['a line break', 't="inlineStr"><is><t>one_x000D_\ntwo</t></is>', 'one\ntwo'],
     ['an error', 't="e"><v>#N/A</v>', null],
-  ] as const)('may have %s in a cell', async ([, xml, text]) => {
+  ] as const)('an Excel workbook may have %s in a cell', async ([, xml, text]) => {
     const content = await aContentFolder()
     await content.import(aWorkbook({ A: [HEAD, row(5, '2026-05-01', { xml })] }), MAPPED)
     expect(await content.lines('first_party')).toMatchObject([{ text }])
   })
 
-  test('keeps all digits of a long id', async () => {
+  test('an Excel workbook keeps all digits of a long id', async () => {
     const content = await aContentFolder()
     const rows = [
       ['Id', ...HEAD],
@@ -53,7 +53,7 @@ describe('an Excel workbook', () => {
     expect(await content.lines('first_party')).toMatchObject([{ source_id: '12345678901234567890' }])
   })
 
-  test('names the row of a problem as Excel counts it, below titles and empty rows', async () => {
+  test("a problem in a workbook is reported with Excel's row number, below titles and empty rows", async () => {
     const content = await aContentFolder()
     const rows = [['Our reviews'], [], HEAD, row(5, '2026-05-01'), [], row('Like', '2026-05-01')]
     const { bad } = await content.import(aWorkbook({ A: rows }), MAPPED)
@@ -69,7 +69,7 @@ describe('an Excel workbook', () => {
     Empty: [],
   })
 
-  test('of several sheets gives the one that looks like reviews, or the one named', async () => {
+  test('in a workbook of several sheets, the one that looks like reviews or the named one is read', async () => {
     const content = await aContentFolder()
     await content.import(several, MAPPED)
     expect(await content.lines('first_party')).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('an Excel workbook', () => {
     expect((await content.import(several, { ...MAPPED, sheet: 'reviews' })).sources).toMatchObject([{ unchanged: 1 }])
   })
 
-  test('with two sheets of reviews is refused until one is named', async () => {
+  test('a workbook with two sheets of reviews is refused until one is named', async () => {
     const content = await aContentFolder()
     const book = aWorkbook({ May: [HEAD, row(5, '2026-05-01')], June: [HEAD, row(4, '2026-06-01')] })
     await expect(content.import(book, MAPPED)).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('an Excel workbook', () => {
     expect(await content.lines('first_party')).toMatchObject([{ rating: 4 }])
   })
 
-  test('of a known export is recognised as its CSV is', async () => {
+  test('a workbook of a known export is recognised like its CSV', async () => {
     const content = await aContentFolder()
     const rows = [
       ['id', 'rating', 'published', 'experienced', 'text'],
@@ -109,7 +109,7 @@ describe('a file that is no readable workbook is refused with what to do:', () =
     return book
   }
   const far = aWorkbook({ A: [HEAD, row(5, '2026-05-01', { xml: '><v>1</v></c><c r="XFD1048576"><v>1</v>' })] })
-  // The sizes that the archive itself states are believed only as bounds: what is longer is cut off, and no XML.
+  // The archive's own sizes are only used as limits: longer content is cut off, and then is not XML.
   const bomb = zipped({ 'xl/workbook.xml': '<x/>', 'xl/worksheets/sheet1.xml': ' '.repeat(401_000_000) })
 
   test.for([
@@ -121,7 +121,7 @@ describe('a file that is no readable workbook is refused with what to do:', () =
     ['one without rows', aWorkbook({ A: [] }), 'no sheet has a row of column names'],
     ['a ZIP bomb', bomb, 'it unpacks to more than 400 MB'],
     ['one with a cell at the far end', far, 'spans 1048576 rows and 16384 columns'],
-  ] as const)('%s', async ([, bytes, why]) => {
+  ] as const)('an unreadable workbook is refused with what to do: %s', async ([, bytes, why]) => {
     const content = await aContentFolder()
     await expect(content.import(bytes, MAPPED)).rejects.toThrow(why)
     expect(await content.files()).toEqual([])

@@ -30,7 +30,7 @@ describe('a word in the wrong encoding', () => {
     ['trÃ¨s√©', 'trÃ¨s√©', null],
     ['don‚Äôt', 'don‚Äôt', null],
     ['c√©sar', 'c√©sar', null],
-  ] as const)('is found in %j', ([text, written, meant]) => {
+  ] as const)('a wrongly decoded word is found in %j', ([text, written, meant]) => {
     expect(wronglyDecoded(text)).toEqual({ written, meant })
   })
 
@@ -50,11 +50,11 @@ describe('a word in the wrong encoding', () => {
     'Привет, вот',
     '日本語がとても良い',
     'naïve Ångström, Œuvre, ça, ôté',
-  ])('is not found in %j', (text) => {
+  ])('no wrongly decoded word is found in %j', (text) => {
     expect(wronglyDecoded(text)).toBeNull()
   })
 
-  test('is found however a text of any language is read as Windows-1252, and nowhere in the text itself', () => {
+  test('a wrongly decoded word is found in any text read as Windows-1252, and not in the text itself', () => {
     const texts = [
       'Très bien, l’équipe',
       'Sehr schön, für uns',
@@ -70,7 +70,7 @@ describe('a word in the wrong encoding', () => {
     for (const text of Object.values(HONEST_TEXTS)) expect(wronglyDecoded(text)).toBeNull()
   })
 
-  test('is found in linear time', () => {
+  test('a wrongly decoded word is found in linear time', () => {
     for (const text of ['Ã'.repeat(100_000), 'é…”'.repeat(30_000), 'Ä“ '.repeat(30_000)]) {
       expect(wronglyDecoded(text)).toSatisfy((wrong) => wrong === null || typeof wrong === 'object')
     }
@@ -78,7 +78,7 @@ describe('a word in the wrong encoding', () => {
 })
 
 describe('an import of text in the wrong encoding', () => {
-  test('changes nothing, and names each row with what it probably was', async () => {
+  test('an import does not change wrongly decoded text, and names each row with the probable text', async () => {
     const content = await aContentFolder()
     const table = aTable(
       ['5', '2026-05-01', 'I donâ€™t know'],
@@ -99,7 +99,7 @@ describe('an import of text in the wrong encoding', () => {
     )
   })
 
-  test('finds characters that are not published, and replies', async () => {
+  test('an import finds wrong characters in unpublished members and replies', async () => {
     const content = await aContentFolder()
     const report = await content.import({
       reviews: [
@@ -117,7 +117,7 @@ describe('an import of text in the wrong encoding', () => {
     expect(reportText(report)).toContain('"don\\u0092t"')
   })
 
-  test('lists at most ten rows', async () => {
+  test('an import lists at most ten rows with wrong encoding', async () => {
     const content = await aContentFolder()
     const rows = Array.from({ length: 12 }, (_, place) => ['5', '2026-05-01', `fÃ¼r ${place}`])
     const text = reportText(
@@ -131,7 +131,7 @@ describe('an import of text in the wrong encoding', () => {
   })
 })
 
-test('npm run check warns once for each file', async () => {
+test('npm run check warns once per file about wrong encoding', async () => {
   const lines = [aLine(), aLine({ source_id: 'two', text: 'fÃ¼r uns' }), aLine({ source_id: 'three', author: 'RenÃ©' })]
   const folder = await aWholeFolder({ 'reviews/a.jsonl': lines.join('') })
   const found = findingsIn(await examineContent(folder), folder, Day.parse('2026-06-15'))

@@ -24,7 +24,7 @@ async function idsByFile(path: string): Promise<Record<string, string[]>> {
 }
 
 describe('reviews of a source', { timeout: 120_000 }, () => {
-  test('move to a file a year when their file would pass 20 MB, and stay there', async () => {
+  test('reviews move to a file per year when their file would exceed 20 MB, and stay there', async () => {
     const content = await aContentFolder()
     await content.import(manyReviews(4_500))
     expect(await content.files()).toEqual(['google.jsonl'])
@@ -54,7 +54,7 @@ describe('reviews of a source', { timeout: 120_000 }, () => {
     expect(await content.files()).toEqual(['google-2024.jsonl', 'google-2025.jsonl', 'google-2026.jsonl'])
   })
 
-  test('that a killed import left in both places are in one after the next', async () => {
+  test('reviews that a killed import left in both places are in one place after the next import', async () => {
     const content = await aContentFolder()
     await content.import(manyReviews(9))
     const whole = await content.bytes('google')
@@ -68,7 +68,7 @@ describe('reviews of a source', { timeout: 120_000 }, () => {
     expect(await content.files()).not.toContain('google.jsonl')
   })
 
-  test('are refused, and nothing is written, if two files differ about one', async () => {
+  test('an import is refused, and nothing is written, if two files contain different versions of a review', async () => {
     const content = await aContentFolder()
     await content.import(manyReviews(3))
     const whole = (await content.bytes('google')).toString()

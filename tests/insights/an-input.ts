@@ -11,13 +11,13 @@ import { Instant } from '../../src/schema/day.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 
-/** The taxonomy of the example: its trade, and its own words. */
+/** The taxonomy of the example: of its trade, with its own words. */
 export const HOME_SERVICES: Taxonomy = taxonomyFor(
   { trades: ['plumbing-heating-electrical'], language: 'en' },
   AspectsFile.parse(parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8'))),
 )
 
-/** A firm with whatever people, services and areas a test is about. */
+/** A firm with the people, services and areas that a test needs. */
 export function aBusiness(about: Record<string, unknown> = {}): BusinessFile {
   return BusinessFile.parse({
     name: 'Northgate Home Services',
@@ -29,7 +29,7 @@ export function aBusiness(about: Record<string, unknown> = {}): BusinessFile {
   })
 }
 
-/** What is analysed: the given reviews, newest first, of a firm that a test may describe. */
+/** An input with the given reviews, newest first, of a firm that a test may describe. */
 export function anInput(reviews: readonly Review[], about: Partial<InsightsInput> = {}): InsightsInput {
   return {
     business: aBusiness(),
@@ -42,7 +42,7 @@ export function anInput(reviews: readonly Review[], about: Partial<InsightsInput
   }
 }
 
-/** What one review with this text says. */
+/** The analysis of one review with this text. */
 export function read(
   text: string,
   about: Partial<Record<keyof Review, unknown>> = {},
@@ -51,7 +51,7 @@ export function read(
   return analyseReview(engineFor({ business, taxonomy: HOME_SERVICES }), aReview({ text, ...about }))
 }
 
-/** What a text says of an aspect: its label, or "nothing". Three stars, so that the stars say nothing. */
+/** The label of an aspect in a text, or "nothing". The review has three stars, so that the stars take no side. */
 export function labelOf(text: string, aspect: string): string {
   return read(text, { rating: 3 }).aspects.find(({ id }) => id === aspect)?.label ?? 'nothing'
 }

@@ -52,7 +52,7 @@ const someReview = fc
 const someReviews = fc.uniqueArray(someReview, { maxLength: 25, selector: ({ id }) => id })
 
 describe('the insights of any reviews', () => {
-  test('are of the published shape, add up, and quote only what was written', async () => {
+  test('the insights of any reviews have the published shape, add up, and quote only written words', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
         const insights = FullInsights.parse(await fullInsights(anInput(reviews, { business })))
@@ -69,7 +69,7 @@ describe('the insights of any reviews', () => {
     )
   })
 
-  test('do not depend on the order in which the reviews were found', async () => {
+  test('the insights do not depend on the order in which the reviews were found', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, fc.nat(), async (reviews, seed) => {
         const turned = [
@@ -91,7 +91,7 @@ describe('the insights', () => {
   const five = (text: string, about: Partial<Record<keyof Review, unknown>> = {}) =>
     Array.from({ length: 5 }, (_, at) => aReview({ author: `A. ${at}`, text, ...about }))
 
-  test('are those of nothing where there are no reviews', async () => {
+  test('the insights are empty without reviews', async () => {
     const insights = FullInsights.parse(await fullInsights(anInput([])))
     expect(insights).toMatchObject({
       review_count: 0,
@@ -104,7 +104,7 @@ describe('the insights', () => {
     expect(insights.overall_sentiment).toEqual({ score: null, positive_pct: 0, neutral_pct: 0, negative_pct: 0 })
   })
 
-  test('exclude other languages from the analysis, and say so; their stars count', async () => {
+  test('the insights exclude other languages from the analysis, and say so, but count their stars', async () => {
     const spanish = aReview({ text: 'Llegaron tarde y fue muy caro.', language: 'es', rating: 1 })
     const insights = await fullInsights(anInput([...five('Polite and on time.'), spanish]))
     expect(insights.per_review[spanish.id]).toBeUndefined()
@@ -116,7 +116,7 @@ describe('the insights', () => {
     expect(insights.summary).toContain('Only the stars of 1 review in another language count.')
   })
 
-  test("give the owner's summary in place of the generated one", async () => {
+  test("the owner's summary replaces the generated one", async () => {
     const insights = await fullInsights(anInput(five('Polite and on time.'), { summary: 'Ask our neighbors.' }))
     expect(insights.summary).toBe('Ask our neighbors.')
   })
@@ -126,25 +126,25 @@ describe('the insights', () => {
     const faqWith = async (faq: InsightsInput['faq']) =>
       (await fullInsights(anInput(five('Polite and on time.'), { faq }))).faq
 
-    test('put them first, marked, and the generated ones after them', async () => {
+    test("the owner's questions come first, marked, and the generated ones after them", async () => {
       const generated = await faqWith(null)
       expect(generated.length).toBeGreaterThan(1)
       expect(await faqWith({ only_mine: false, questions: [own] })).toEqual([{ ...own, by: 'owner' }, ...generated])
     })
 
-    test('leave out the generated one that asks the same, however it is written', async () => {
+    test('a generated question that the owner also asks is left out, in any spelling', async () => {
       const [first, ...others] = await faqWith(null)
       const same = { ...own, question: `  ${(first?.question ?? '').toUpperCase().replace('?', ' ?')}` }
       expect(await faqWith({ only_mine: false, questions: [same] })).toEqual([{ ...same, by: 'owner' }, ...others])
     })
 
-    test('have no others with only_mine', async () => {
+    test('with only_mine, there are no generated questions', async () => {
       expect(await faqWith({ only_mine: true, questions: [own] })).toEqual([{ ...own, by: 'owner' }])
       expect(await faqWith({ only_mine: true, questions: [] })).toEqual([])
     })
   })
 
-  test('answer a question with counts and quotations of the cited reviews', async () => {
+  test('an answer contains counts and quotations of the cited reviews', async () => {
     const late = five('He was two hours late and never said sorry.', { rating: 1 })
     const { faq } = await fullInsights(anInput(late))
     const entry = faq.find(({ question }) => question.startsWith('Do they come when'))
@@ -152,7 +152,7 @@ describe('the insights', () => {
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 
-  test('report complaints with the praise', async () => {
+  test('the insights report complaints beside praise', async () => {
     const { summary } = await fullInsights(
       anInput([...five('Polite and friendly people.'), ...five('Two hours late, overpriced.', { rating: 1 })]),
     )
@@ -160,14 +160,14 @@ describe('the insights', () => {
     expect(summary).toMatch(/Complaints are about .*punctuality/)
   })
 
-  test('take the pull quote only from a positive review', async () => {
+  test('the pull quote comes only from a positive review', async () => {
     const insights = await fullInsights(
       anInput(five('A wonderful, friendly and careful team that we trust.', { rating: 2 })),
     )
     expect(insights.pull_quote).toBeNull()
   })
 
-  test('find the problem, the service, the area and the topic that a review mentions', async () => {
+  test('the insights find the problem, the service, the area and the topic of a review', async () => {
     const review = aReview({ text: 'No hot water in Quillby on Christmas day. The EV charger is fine too.' })
     const { per_review } = await fullInsights(anInput([review], { business }))
     expect(per_review[review.id]).toMatchObject({
@@ -182,12 +182,12 @@ describe('the insights', () => {
     ['a complaint without a stop', 'late '.repeat(20_000)],
     ['quotation marks', '“'.repeat(100_000)],
     ['initials', 'A. '.repeat(33_000)],
-  ] as const)('take no longer than its length for %s', { timeout: 10_000 }, async ([, text]) => {
+  ] as const)('the analysis of %s takes time in proportion to its length', { timeout: 10_000 }, async ([, text]) => {
     const insights = await fullInsights(anInput([aReview({ text })], { business }))
     expect(insights.review_count).toBe(1)
   })
 
-  test('are the same bytes in any time zone and locale', async () => {
+  test('the insights are the same bytes in any time zone and locale', async () => {
     const script = new URL('print-digest.ts', import.meta.url).pathname
     const digest = async (env: Record<string, string>): Promise<string> =>
       (await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...env } })).stdout

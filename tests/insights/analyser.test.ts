@@ -4,7 +4,7 @@ import { domainOf } from '../../src/insights/analyse.ts'
 import { anInput } from './an-input.ts'
 import { aReview } from '../a-review.ts'
 
-test('an analyser that is closed starts no thread, which nobody would end', async () => {
+test('a closed analyser starts no further thread', async () => {
   const analyser = openAnalyser(domainOf(anInput([])), 2)
   await analyser.close()
   await expect(analyser.analyse(Array.from({ length: 30 }, () => aReview({ text: 'On time.' })))).rejects.toThrow(

@@ -25,16 +25,16 @@ beforeEach(() => (cache = aCache()))
 const cached = async (input: InsightsInput): Promise<string> => JSON.stringify(await fullInsights(input, { cache }))
 const plain = async (input: InsightsInput): Promise<string> => JSON.stringify(await fullInsights(input))
 
-/** What was put into the cache since. */
+/** The entries that were added to the cache since. */
 const since = (before: ReadonlySet<string>) => [...cache.entries.keys()].filter((key) => !before.has(key))
 const ofKind = (keys: Iterable<string>, kind: string) => [...keys].filter((key) => key.startsWith(`${kind}\n`))
 
 describe('cached analyses and insights of months', () => {
-  test('change no byte of the insights through edits both ways', async () => {
+  test('cached analyses change no byte of the insights through edits and their reversal', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, someReviews, fc.nat(), async (some, others, seed) => {
         const other = new Map(others.map((review) => [review.id, review]))
-        // Some are another review or on another day from here on, some are gone, some are new
+        // From here on some reviews differ or are on another day, some are gone, some are new
         const edited = [...some.map((review) => other.get(review.id) ?? review).slice(seed % 3), ...others.slice(-2)]
         const inputs = [some, unique(edited), some, unique([...some, ...others])].map(aboutThem)
         for (const input of [...inputs, ...inputs.toReversed()]) expect(await cached(input)).toBe(await plain(input))
@@ -43,7 +43,7 @@ describe('cached analyses and insights of months', () => {
     )
   }, 60_000)
 
-  test('are used where nothing changed, whatever of the business reviews are not read with', async () => {
+  test('cached analyses are used if only unrelated parts of the business changed', async () => {
     const input = anInput(some(400))
     await cached(input)
     const before = new Set(cache.entries.keys())
@@ -55,7 +55,7 @@ describe('cached analyses and insights of months', () => {
     expect(since(before)).toEqual([])
   })
 
-  test('are made anew for one month and one or two of its blocks after a review more', async () => {
+  test('a new review invalidates the cache of its month, and one or two of its blocks', async () => {
     await cached(anInput(some(400)))
     const before = new Set(cache.entries.keys())
     expect(ofKind(before, 'analyses').length).toBeGreaterThan(3)
@@ -64,7 +64,7 @@ describe('cached analyses and insights of months', () => {
     expect(ofKind(since(before), 'analyses').length).toBeLessThan(3)
   })
 
-  test('are made anew for another service, since reviews may mention it', async () => {
+  test('a new service invalidates cached analyses, because reviews may mention it', async () => {
     const input = anInput(some(40))
     await cached(input)
     const before = new Set(cache.entries.keys())
@@ -80,7 +80,7 @@ describe('cached analyses and insights of months', () => {
     ['corrected', { corrections: [{ review: praise.id, label: 'mixed', by: 'Dana' }] }],
     ['read by a model', { readings: [aReading(praise, { label: 'mixed' })] }],
     ['disclosed', { reviews: [{ ...praise, disclosure: { kind: 'employee' } }] }],
-  ] as const)('are made anew if a review is %s', async ([, about]) => {
+  ] as const)('a cached analysis is invalidated if a review is %s', async ([, about]) => {
     const before = await cached(anInput([praise]))
     const input = { ...anInput([praise]), ...about } as unknown as InsightsInput
     const after = await cached(input)
@@ -88,7 +88,7 @@ describe('cached analyses and insights of months', () => {
     expect(after).toBe(await plain(input))
   })
 
-  test('are what the next run publishes of a review', async () => {
+  test('the next run publishes the cached analysis of a review', async () => {
     const input = anInput([aReview({ text: 'Rude.' })])
     await cached(input)
     for (const key of ofKind(cache.entries.keys(), 'insights of a month')) cache.entries.delete(key)
@@ -103,7 +103,7 @@ describe('cached analyses and insights of months', () => {
 })
 
 describe('threads', () => {
-  test('threads give the same result as one', async () => {
+  test('several threads lead to the same result as one', async () => {
     const input = anInput(some(2500))
     const [alone, together] = await Promise.all([
       fullInsights(input, { workers: 1 }),

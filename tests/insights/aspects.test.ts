@@ -23,43 +23,43 @@ describe('the aspects of a review', () => {
     ['The woman in the office was so helpful.', 'office', 'positive'],
     ['She spotted the problem right away.', 'technical_knowledge', 'positive'],
     ['No hard sell at all.', 'honesty', 'positive'],
-  ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+  ] as const)('in the review "%s", %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
 
   test.for([
     ['My late husband would have liked it.', 'punctuality'],
     ['The crew came on Tuesday.', 'professionalism'],
     ['I sat on the phone with my sister.', 'office'],
     ['The power bill came in December.', 'pricing'],
-  ] as const)('finds nothing in "%s" on %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
+  ] as const)('the text "%s" says nothing about %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
 
-  test('judges each aspect by its own clause', () => {
+  test('each aspect is judged by its own clause', () => {
     const text = 'The technician was very polite, but the price was outrageous.'
     expect([labelOf(text, 'professionalism'), labelOf(text, 'pricing')]).toEqual(['positive', 'negative'])
   })
 
-  test('does not hold a word on one aspect against another in the same clause', () => {
+  test('a word about one aspect does not judge another in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
   })
 
-  test('continues the aspect before it in a clause that mentions none', () => {
+  test('a clause that mentions no aspect continues the previous one', () => {
     expect(labelOf('The quote was high, but worth every penny.', 'pricing')).not.toBe('negative')
   })
 
-  test('reverses a phrase of the taxonomy after a negation', () => {
+  test('a negation reverses a phrase of the taxonomy', () => {
     expect(labelOf('They have never been late.', 'punctuality')).toBe('positive')
   })
 
-  test('quotes the words exactly as written', () => {
+  test('an opinion quotes the words exactly as written', () => {
     const text = 'Came on Monday.  The “quote” was VERY   fair; he left.'
     for (const { phrase } of read(text).aspects) expect(text).toContain(phrase)
   })
 
-  test('labels as mixed what a review both praises and criticises', () => {
+  test('an aspect that a review both praises and criticises is mixed', () => {
     expect(labelOf('The price was fair. Later the price was doubled, a rip off.', 'pricing')).toBe('mixed')
   })
 
-  test('needs clear words to contradict five stars', () => {
+  test('only clear words contradict five stars', () => {
     const aspects = read('A bit pricey.', { rating: 5 }).aspects
     expect(aspects.find(({ id }) => id === 'pricing')?.label).not.toBe('positive')
   })
@@ -70,19 +70,20 @@ describe('a mention without a cue', () => {
     ['A wonderful crew.', 'professionalism', 'positive'],
     ['The crew was wonderful.', 'professionalism', 'positive'],
     ['Good communication and customer service.', 'professionalism', 'positive'],
-  ] as const)('is judged by a word before it or said of it: %s', ([text, aspect, label]) =>
-    expect(labelOf(text, aspect)).toBe(label),
+  ] as const)(
+    'a mention without a cue is judged by a word before it or in its predicate: %s',
+    ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label),
   )
 
   test.for([
     ['We are so happy that the crew found our street.', 'professionalism'],
     ['A spotless van brought the crew.', 'professionalism'],
     ['The crew was expensive.', 'professionalism'],
-  ] as const)('is not judged by what is said of something else: %s', ([text, aspect]) =>
+  ] as const)('a mention without a cue is not judged by words about something else: %s', ([text, aspect]) =>
     expect(labelOf(text, aspect)).toBe('nothing'),
   )
 
-  test('does not contradict the stars', () => {
+  test('a mention without a cue does not contradict the stars', () => {
     const { aspects, unclearAspects } = read('A wonderful crew.', { rating: 2 })
     expect(aspects).toEqual([])
     expect(unclearAspects).toContain('professionalism')
@@ -99,9 +100,11 @@ describe('what names an aspect', () => {
     ['Great service!', 'professionalism', 'nothing'],
     ['Excellent customer service!', 'professionalism', 'positive'],
     ['It was impossible to reach a real person.', 'communication', 'negative'],
-  ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+  ] as const)('in the text "%s", %s is named and %s', ([text, aspect, label]) =>
+    expect(labelOf(text, aspect)).toBe(label),
+  )
 
-  test('is one of the staff who is praised by name', () => {
+  test('a member of staff praised by name counts as the people', () => {
     const business = aBusiness({ technicians: [{ id: 'sam', name: 'Samira Okafor' }] })
     const staff = (text: string): string[] => read(text, {}, business).aspects.map(({ id, label }) => `${id} ${label}`)
     expect(staff('Samira was fantastic.')).toEqual(['professionalism positive'])

@@ -23,7 +23,7 @@ const WHOLE = `<Reviews><Review rid="7"><sentences><sentence id="7:0"><text>Rude
   <Opinions><Opinion category="SERVICE#GENERAL" polarity="negative"/></Opinions></Review></Reviews>`
 
 describe('a benchmark file', () => {
-  test('of SemEval-2014 gives categories and terms', () => {
+  test('a SemEval-2014 file is read with categories and terms', () => {
     const { layout, samples } = readBenchmark(FLAT)
     expect(layout).toBe('flat')
     expect(samples[0]).toEqual({
@@ -35,17 +35,17 @@ describe('a benchmark file', () => {
     expect(samples[1]?.terms).toEqual([])
   })
 
-  test('of SemEval-2016 gives the opinions of each sentence', () => {
+  test('a SemEval-2016 file is read with the opinions of each sentence', () => {
     const { layout, samples } = readBenchmark(NESTED)
     expect(layout).toBe('reviews')
     expect(samples.map(({ opinions }) => opinions.length)).toEqual([1, 0])
   })
 
-  test('of whole reviews gives one sample a review', () => {
+  test('a file of whole reviews is read as one sample per review', () => {
     expect(readBenchmark(WHOLE)).toMatchObject({ layout: 'texts', samples: [{ rid: '7', text: 'Rude staff.' }] })
   })
 
-  test('is told by what it holds', () => {
+  test('the kind of a benchmark file is recognised by its contents', () => {
     expect([FLAT, NESTED, WHOLE].map((content) => calibrationName(readBenchmark(content)))).toEqual([
       'semeval-2014',
       'semeval-2016',
@@ -53,24 +53,24 @@ describe('a benchmark file', () => {
     ])
   })
 
-  test('of another kind is refused', () => {
+  test('an unknown kind of benchmark file is refused', () => {
     expect(() => readBenchmark('<html></html>')).toThrow()
   })
 })
 
-test('a sentence is about everything else only where it names none of the four', () => {
+test('a sentence is about "everything else" only if it names none of the four categories', () => {
   expect([...detected('The pizza was cold and the waiter rude.')].sort()).toEqual(['food', 'service'])
   expect([...detected('We came at nine.')]).toEqual(['miscellaneous'])
 })
 
-test('reviews with stars are read from CSV and from JSON, without those that have no words', () => {
+test('reviews with stars are read from CSV and from JSON, except those without words', () => {
   expect(readStarred('id,text,rating\r\n1,"Good,\nreally",5\r\n2,,1\r\n')).toEqual([
     { text: 'Good,\nreally', stars: 5 },
   ])
   expect(readStarred('{"reviews":[{"rating":2,"snippet":"Bad"},{"rating":5}]}')).toEqual([{ text: 'Bad', stars: 2 }])
 })
 
-test('a linear model learns what tells its classes apart, the same each time', () => {
+test('a linear model learns to separate its classes, with the same result each time', () => {
   const examples = Array.from({ length: 40 }, (_, at) => ({
     features: new Map([[at % 2 === 0 ? 'a' : 'b', 1]]),
     label: at % 2,
@@ -81,7 +81,7 @@ test('a linear model learns what tells its classes apart, the same each time', (
   expect([...fit(examples, options)]).toEqual([...model])
 })
 
-test('words are learned only from sentences that are in no part that is measured', () => {
+test('words are learned only from sentences outside of every measured part', () => {
   const of = (...texts: string[]) => texts.map((text) => ({ text, rid: null, opinions: [], terms: [] }))
   const training = [of('In both.', 'In one task only.', 'Measured!'), of('In both', 'Measured.')]
   const learned = unseenElsewhere({ training, measured: [of('measured')] })
@@ -100,7 +100,7 @@ test.each([
   ['Heute auf die Minute pünktlich!', 'positive'],
   ['Schönes Wetter und eine tolle Stadt: wir freuen uns auf Dresden.', 'neutral'],
   ['Wann fährt der nächste Zug nach Ulm?', 'neutral'],
-])('a document takes the side of what it judges: %s', (text, side) => {
+])('a document takes the side of its opinions: %s', (text, side) => {
   const engine = engineOf({ language: 'de', trade: { aspects: 'railway.yaml' } })
   expect(sideOfDocument(engine, text)).toBe(side)
 })

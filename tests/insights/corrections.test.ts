@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
 import { Corrections } from '../../src/schema/content/corrections.ts'
 import { aReview } from '../a-review.ts'
+import { outputOf } from '../cli/a-command.ts'
 import { aBusiness, anInput } from './an-input.ts'
 import { FullInsights, fullInsights } from './full-insights.ts'
 
@@ -19,7 +18,7 @@ const corrected = async (...corrections: Record<string, unknown>[]) => {
 }
 
 describe('a correction', () => {
-  test('changes the label of an aspect, and its counts', async () => {
+  test('a correction changes the label of an aspect, and its counts', async () => {
     const { per_review, aspects } = await corrected({ aspect: 'pricing', label: 'positive' })
     expect(per_review[review.id]).toMatchObject({ corrected: true })
     expect(per_review[review.id]?.aspects).toContainEqual({
@@ -28,13 +27,13 @@ describe('a correction', () => {
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 1, positive_count: 1 })
   })
 
-  test('removes what the review does not mention', async () => {
+  test('a correction removes a mention that is not in the review', async () => {
     const { per_review } = await corrected({ aspect: 'pricing', label: 'none' }, { technician: 'grace', label: 'none' })
     expect(per_review[review.id]?.aspects).toBeUndefined()
     expect(per_review[review.id]?.mentions).toBeUndefined()
   })
 
-  test('adds what was missed, in the words that it gives', async () => {
+  test('a correction adds a missed mention, with its words', async () => {
     const { per_review } = await corrected({ aspect: 'punctuality', label: 'positive', phrase: 'Grace came at noon' })
     expect(per_review[review.id]?.aspects).toContainEqual(
       expect.objectContaining({ id: 'punctuality', label: 'positive', phrase: 'Grace came at noon' }),
@@ -44,17 +43,17 @@ describe('a correction', () => {
   test.for([
     ['mixed', { label: 'mixed', score: expect.any(Number) }],
     ['none', undefined],
-  ] as const)('without a subject is of the whole review: %s', async ([label, sentiment]) => {
+  ] as const)('a correction without a subject applies to the whole review: %s', async ([label, sentiment]) => {
     expect((await corrected({ label })).per_review[review.id]?.sentiment).toEqual(sentiment)
   })
 
-  test('of another review changes nothing', async () => {
+  test('a correction of another review changes nothing', async () => {
     const other = { review: '01J9ZQ4C7F8N3W5T2K6R0M1XBV', aspect: 'pricing', label: 'none', by: 'Dana' }
     const insights = await fullInsights(anInput([review], { business, corrections: Corrections.parse([other]) }))
     expect(insights).toEqual(await fullInsights(anInput([review], { business })))
   })
 
-  test('names one subject at most', () => {
+  test('a correction names at most one subject', () => {
     const both = { review: review.id, aspect: 'pricing', technician: 'grace', label: 'none', by: 'Dana' }
     expect(() => Corrections.parse([both])).toThrow(/Give one of aspect, technician/)
   })
@@ -70,23 +69,20 @@ describe('corrections.yaml', () => {
 
   const write = (yaml: string): Promise<void> => writeFile(join(folder, 'corrections.yaml'), yaml)
 
-  test('is read with the content, and its verdict explained', { timeout: 60_000 }, async () => {
+  test('corrections.yaml is read with the content, and its verdict explained', { timeout: 60_000 }, async () => {
     const { reviews } = await readContent(folder)
     const id = reviews.find(({ text }) => text !== null)?.id ?? ''
     await write(`- review: ${id}\n  label: neutral\n  by: Dana\n  note: It is a question\n`)
     expect((await readContent(folder)).corrections).toEqual([
       { review: id, label: 'neutral', by: 'Dana', note: 'It is a question' },
     ])
-    const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
-    // Vitest sets BASE_URL to a path.
-    const env = { ...process.env, BASE_URL: '', CONTENT: folder }
-    const { stdout } = await promisify(execFile)(process.execPath, [main, 'insights', 'explain', id], { env })
+    const stdout = await outputOf(['insights', 'explain', id], folder, { CONTENT: folder })
     expect(stdout).toMatch(/^1\. \w+ \([+-]?[\d.]+\)/m)
     expect(stdout).toMatch(/The review, with \d stars?: /)
     expect(stdout).toContain('Corrected to neutral by Dana: It is a question')
   })
 
-  test('is refused, with file and line, where it names what is not there', async () => {
+  test('corrections.yaml is refused, with file and line, if it names something unknown', async () => {
     const { reviews } = await readContent(folder).catch(() => ({ reviews: [] }))
     const id = reviews[0]?.id ?? ''
     await write(

@@ -16,7 +16,7 @@ test.for([
 test.for([
   ['quote', {}, true],
   ['do not quote', { disclosure: { kind: 'incentivised' } }, false],
-] as const)('answers %s such reviews', async ([, about, quoted]) => {
+] as const)('answers %s reviews by authors who are tied to the business', async ([, about, quoted]) => {
   const reviews = Array.from({ length: 8 }, (_, n) => aReview({ text: PRAISE, author: `A. ${n}`, ...about }))
   const { faq } = await fullInsights(anInput(reviews))
   expect(faq.length).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ test('an explanation shows each clause with its words, its aspects and its scope
   )
 })
 
-test('an explanation says what was not judged, and why', () => {
+test('an explanation names unjudged subjects, and why they are not judged', () => {
   expect(explained('They told me the price.')).toContain('aspects/pricing: mentioned, not judged')
   expect(explained('Terrible people. Rude and careless. Never again. Avoid.', 5)).toContain(
     'not judged, because the words contradict the stars',

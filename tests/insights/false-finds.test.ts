@@ -6,7 +6,7 @@ import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
-/** Sentences that were once counted for an aspect which they do not judge. */
+/** Sentences that once counted for an aspect that they do not judge. */
 describe('a review says nothing of an aspect that it does not judge', () => {
   test.for([
     ['dental', 'outcome', 'Fake nice until you decline the $200 fluoride varnish.', 2],
@@ -116,7 +116,7 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['insurance', 'pricing', 'My puppy has doubled in size, and we hike a lot.', 5],
     ['insurance', 'pricing', "I couldn't afford the surgery without them.", 5],
     ['insurance', 'claims', 'I paid for this insurance.', 2],
-  ] as const)('%s, %s: %s', ([trade, aspect, text, stars]) =>
+  ] as const)('a review of a %s says nothing of %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
 })
@@ -129,12 +129,12 @@ describe('a correct word is not taken for a misspelling of another', () => {
     ['insurance', 'I sent it through the app.', 'thorough'],
     ['dental', 'They have many patients.', 'patient'],
     ['restaurant', 'They bake in small batches.', 'an insult'],
-  ] as const)('%s: %s is not about %s', ([trade, text]) => {
+  ] as const)('a review of a %s with a correct word, "%s", is not about %s', ([trade, text]) => {
     expect(judgedBy(trade, text, 3)).toEqual({})
     expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
 
-  test('but a misspelling still is', () => {
+  test('a real misspelling is still recognised', () => {
     expect(Math.max(...inEnglish('He was very through.').valences)).toBeGreaterThan(1)
   })
 })
@@ -178,9 +178,11 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'homes-and-storms', 'The fire hydrant is where she was found.'],
     ['insurance', 'homes-and-storms', 'They took the city by storm.'],
     ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
-  ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
+  ] as const)('a review of a %s does not have the topic %s: %s', ([trade, topic, text]) =>
+    expect(readOf(trade, text).topics).not.toContain(topic),
+  )
 
-  test('but has it by the words that mean it', () => {
+  test('a review has a topic by the words that mean it', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
     expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
@@ -231,7 +233,7 @@ describe('what was missed is found', () => {
     ['hotel', 'She is a real gem.', { professionalism: 'positive' }],
     ['contractor', 'They pointed out that the old beams could be saved.', { honesty: 'positive' }],
     ['plumbing-heating-electrical', 'Tune up was thorough.', { technical_knowledge: 'positive' }],
-  ] as const)('%s: %s', ([trade, text, judged]) =>
+  ] as const)('a review of a %s is judged as expected: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, text.startsWith('Turns') ? 1 : 5)).toMatchObject(judged),
   )
 
@@ -253,10 +255,12 @@ describe('what was missed is found', () => {
     ['dental', 'They lost my records.', { office: 'negative' }],
     ['moving', 'Everything was stuffed loose into the truck.', { packing: 'negative' }],
     ['insurance', 'They asked for it again and again.', { paperwork: 'negative' }],
-  ] as const)('complaint of %s: %s', ([trade, text, judged]) => expect(judgedBy(trade, text, 1)).toMatchObject(judged))
+  ] as const)('a complaint in a review of a %s is found: %s', ([trade, text, judged]) =>
+    expect(judgedBy(trade, text, 1)).toMatchObject(judged),
+  )
 })
 
-test('a phrase that is shown has its number whole', () => {
+test('a phrase that is shown contains its whole number', () => {
   const phrases = (text: string): string[] => readOf('contractor', text, 5).keyPhrases.map(({ words }) => words)
   expect(phrases('Here at 7:30 every morning.')).toContain('7:30 every morning')
   expect(phrases('We paid $1,200.50 less than quoted.').join()).not.toMatch(/^50/)

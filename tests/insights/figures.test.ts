@@ -23,9 +23,9 @@ describe('percentages', () => {
       [1, 0, 0],
       [100, 0, 0],
     ],
-  ] as const)('of %j are %j', ([counts, percentages]) => expect(shares(counts)).toEqual(percentages))
+  ] as const)('the percentages of %j are %j', ([counts, percentages]) => expect(shares(counts)).toEqual(percentages))
 
-  test('add up to exactly 100 and are within a tenth of the truth', () => {
+  test('percentages add up to exactly 100 and are within a tenth of the exact shares', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 6 }), (counts) => {
         const total = counts.reduce((a, b) => a + b, 0)
@@ -53,7 +53,7 @@ describe('small numbers', () => {
       ),
     )
 
-  test('have counts but neither score nor percentage under five mentions', async () => {
+  test('fewer than five mentions have counts but neither score nor percentage', async () => {
     const { aspects, entities, overall_sentiment } = await late(4)
     expect(aspects.find(({ id }) => id === 'punctuality')).toMatchObject({
       mention_count: 4,
@@ -70,13 +70,13 @@ describe('small numbers', () => {
     expect(overall_sentiment.score).toBeNull()
   })
 
-  test('have a score from five mentions on', async () => {
+  test('five mentions have a score', async () => {
     const { aspects, entities } = await late(5)
     expect(aspects.find(({ id }) => id === 'punctuality')?.score).toBeLessThan(0)
     expect(entities.technicians[0]).toMatchObject({ mention_count: 5, positive_pct: 0 })
   })
 
-  test('are kept for what nobody has mentioned', async () => {
+  test('an unmentioned subject has figures of 0', async () => {
     const { entities } = await fullInsights(
       anInput([], { business: aBusiness({ technicians: [{ id: 'will', name: 'Will Hargrove' }] }) }),
     )

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { analyse, type AnalyseOptions, type InsightsInput } from '../../src/insights/analyse.ts'
 import { Insights, PerReview } from '../../src/schema/insights.ts'
 
-/** The figures, and what each review says, which is published in month shards. */
+/** The figures, and the insights of each review, which are published in month shards. */
 export const FullInsights = Insights.extend({ per_review: PerReview })
 export type FullInsights = z.infer<typeof FullInsights>
 
-/** What the reviews say, as a whole and one by one. */
+/** The insights of the reviews, together and one by one. */
 export async function fullInsights(input: InsightsInput, options?: AnalyseOptions): Promise<FullInsights> {
   const { insights, said } = await analyse(input, options)
   const months = new Set(input.reviews.map(({ date }) => date.slice(0, 7)))

@@ -30,7 +30,7 @@ test('the sums of any runs of reviews add up to those of all reviews', () => {
       ]
       const bounds = [0, ...cuts.sort((a, b) => a - b), analysed.length]
       const runs = bounds.slice(1).map((end, nth) => analysed.slice(bounds[nth], end))
-      // As bytes: the order in which subjects and wordings come decides between equals
+      // Compared as bytes, because the order of subjects and wordings decides between equals
       expect(serialize(addUp(runs.map(sumsOf)))).toEqual(serialize(sumsOf(analysed)))
     }),
     { numRuns: 60 },
@@ -44,7 +44,7 @@ function sumsOf(analysed: readonly AnalysedReview[]): Sums {
 }
 
 describe('the figures', () => {
-  test('are those that one counts over all that is published of the reviews', async () => {
+  test('the figures equal a count over all published insights of the reviews', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
         const input = aboutThem(reviews)
@@ -70,7 +70,7 @@ describe('the figures', () => {
   })
 })
 
-test('41 stars of 40 reviews have the mean 1.03 in every figure: of all, a person, a month and a year', async () => {
+test('41 stars of 40 reviews have the mean 1.03 in every figure: overall, for a person, a month and a year', async () => {
   const reviews = Array.from({ length: 40 }, (_, n) =>
     aReview({ id: anId(`${n}`), rating: n === 0 ? 2 : 1, date: '2026-05-01', text: 'Grace left a mess.' }),
   )
@@ -80,7 +80,7 @@ test('41 stars of 40 reviews have the mean 1.03 in every figure: of all, a perso
   expect([...figures, aggregateRating(reviews).rating_value]).toEqual([1.03, 1.03, 1.03, 1.03])
 })
 
-/** With two decimals, halves up, in whole numbers alone: another way than that of the software. */
+/** Rounds to two decimals, halves up, in whole numbers only: a different method than the software's. */
 function meanInWholeNumbers(reviews: readonly { rating: number }[]): number {
   const stars = reviews.reduce((sum, { rating }) => sum + BigInt(rating), 0n)
   const count = BigInt(reviews.length)
@@ -104,9 +104,11 @@ describe('means differ by more than chance', () => {
     ['always if all numbers of each side are equal', [4, 4, 4], [5, 5, 5], true],
     ['where the numbers are far apart', [1, 2, 1, 2, 1, 2], [5, 4, 5, 4, 5, 4], true],
     ['not where they mix', [1, 5, 1, 5, 4], [5, 1, 5, 1, 5], false],
-  ] as const)('%s', ([, now, before, is]) => expect(isSignificant(spreadOf(now), spreadOf(before))).toBe(is))
+  ] as const)('the significance of a difference of means is right: %s', ([, now, before, is]) =>
+    expect(isSignificant(spreadOf(now), spreadOf(before))).toBe(is),
+  )
 
-  test('as the two passes of the textbook say', () => {
+  test('the test of means agrees with the two-pass formula of the textbook', () => {
     const numbers = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 2, maxLength: 60 })
     fc.assert(
       fc.property(numbers, numbers, (now, before) => {

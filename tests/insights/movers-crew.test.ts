@@ -16,7 +16,7 @@ const Movers = z.object({
   ),
 })
 
-test.runIf(there)('finds the crew of the movers with a precision of 95 % and a recall of 85 % or more', () => {
+test.runIf(there)('the crew of the movers is found with a precision of 95 % and a recall of 85 % or more', () => {
   const { crew, mentions } = Annotation.parse(
     JSON.parse(readFileSync(new URL('movers-crew.json', import.meta.url), 'utf8')),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pieceTable } from '../../src/insights/text/piece-table.ts'
 
-/** A table that makes upper case of pieces, and how often it had to. */
+/** A table that converts pieces to upper case, and counts the conversions. */
 function upperCase(): { at: ReturnType<typeof pieceTable<string>>; made: string[] } {
   const made: string[] = []
   const at = pieceTable((piece) => {
@@ -13,7 +13,7 @@ function upperCase(): { at: ReturnType<typeof pieceTable<string>>; made: string[
 }
 
 describe('what is made of a piece of a text', () => {
-  test('is that of its letters, wherever they stand', () => {
+  test('the value of a piece depends only on its letters, not on their position', () => {
     const { at } = upperCase()
     const span = fc.record({
       text: fc.string({ unit: 'binary' }),
@@ -29,15 +29,15 @@ describe('what is made of a piece of a text', () => {
     )
   })
 
-  test('is made once', () => {
+  test('the value of a piece is made once', () => {
     const { at, made } = upperCase()
     for (const text of ['clean, clean', 'so clean']) at(text, text.length - 5, text.length)
     expect(made).toEqual(['clean'])
   })
 
-  test('is told apart where the letters have one hash, and made again past the sixteen that are remembered', () => {
+  test('pieces with one hash are told apart, and made again beyond the sixteen in the table', () => {
     const { at, made } = upperCase()
-    // "Aa" and "BB" have the same hash, and so has whatever is put together from them.
+    // "Aa" and "BB" have the same hash, and so do all combinations of them.
     const pairs = Array.from({ length: 64 }, (_, number) =>
       number.toString(2).padStart(6, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB'),
     )
@@ -45,7 +45,7 @@ describe('what is made of a piece of a text', () => {
     expect(made).toHaveLength(64 + 48)
   })
 
-  test('is made each time for a piece that is too long for a word', () => {
+  test('the value of a piece that is too long for a word is made each time', () => {
     const { at, made } = upperCase()
     const long = 'x'.repeat(40)
     at(long, 0, 40)

@@ -8,7 +8,7 @@ import { aBusiness } from './an-input.ts'
 
 const engines = new Map<string, Engine>()
 
-/** What a review of a business of this trade says. Three stars, unless told, so that the stars say nothing. */
+/** The analysis of a review of a business in this trade. By default it has three stars, so that the stars take no side. */
 export function readOf(trade: string, text: string, rating = 3): ReviewAnalysis {
   const engine =
     engines.get(trade) ??
@@ -17,7 +17,7 @@ export function readOf(trade: string, text: string, rating = 3): ReviewAnalysis 
   return analyseReview(engine, aReview({ text, rating }))
 }
 
-/** Each aspect that a text judges, and how. */
+/** Each aspect that a text judges, with its label. */
 export function judgedBy(trade: string, text: string, rating = 3): Record<string, string> {
   return Object.fromEntries(readOf(trade, text, rating).aspects.map(({ id, label }) => [id, label]))
 }

@@ -7,7 +7,7 @@ import { judgedBy } from './said-of-a-trade.ts'
 describe('what a review does not assert about the business', () => {
   const problemsIn = (text: string): string[] => read(text).mentions.problems.map(({ id }) => id)
 
-  test('is a problem that the customer had', () => {
+  test('an unasserted problem still counts if the customer had it', () => {
     expect(problemsIn('We had no hot water.')).toEqual(['no-hot-water'])
   })
 
@@ -16,7 +16,7 @@ describe('what a review does not assert about the business', () => {
     'Do they come when there is no hot water?',
     'Make sure you call early when there is no hot water.',
     'They told me whether no hot water means a new tank.',
-  ])('is no problem in "%s"', (text) => expect(problemsIn(text)).toEqual([]))
+  ])('the text "%s" mentions no problem of the customer', (text) => expect(problemsIn(text)).toEqual([]))
 
   test.for([
     ['The last company was two hours late and overcharged us.', 'punctuality'],
@@ -25,7 +25,9 @@ describe('what a review does not assert about the business', () => {
     ["If they are ever late, they call. They haven't been.", 'punctuality'],
     ["Don't be late for your own appointment.", 'punctuality'],
     ['Is it expensive?', 'pricing'],
-  ] as const)('is nothing on an aspect: %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
+  ] as const)('an unasserted statement does not judge an aspect: %s', ([text, aspect]) =>
+    expect(labelOf(text, aspect)).toBe('nothing'),
+  )
 
   test.for([
     ['They are better than any other company, and on time.', 'punctuality', 'positive'],
@@ -33,7 +35,9 @@ describe('what a review does not assert about the business', () => {
     ['I could not find another company that charges such a fair price.', 'pricing', 'positive'],
     ['They were late, so I used another company.', 'punctuality', 'negative'],
     ['They fixed the problem that two other plumbers had made.', 'workmanship', 'positive'],
-  ] as const)('does not hide what is: %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+  ] as const)('an unasserted statement does not hide an asserted one: %s', ([text, aspect, label]) =>
+    expect(labelOf(text, aspect)).toBe(label),
+  )
 })
 
 describe('what the customer did, or only expected or wished for', () => {
@@ -45,7 +49,7 @@ describe('what the customer did, or only expected or wished for', () => {
     ['insurance', 'coverage', 'I thought the wellness plan would cover more.', 5],
     ['insurance', 'communication', 'I would have preferred somebody to explain the process.', 5],
     ['dental', 'scheduling', 'I only wish they had evening hours.', 4],
-  ] as const)('is no praise: %s, %s: %s', ([trade, aspect, text, stars]) =>
+  ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
 
@@ -54,11 +58,11 @@ describe('what the customer did, or only expected or wished for', () => {
     ['insurance', 'My claim was paid immediately.', { speed: 'positive' }],
     ['contractor', 'We never thought that we would get such a great deck.', { workmanship: 'positive' }],
     ['contractor', 'I wish all contractors were this honest.', { honesty: 'positive' }],
-  ] as const)('does not hide what the firm did: %s: %s', ([trade, text, judged]) =>
+  ] as const)("customers' acts do not hide the firm's: %s: %s", ([trade, text, judged]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject(judged),
   )
 
-  test('may be a complaint', () => {
+  test("customers' acts and wishes may be a complaint", () => {
     expect(judgedBy('contractor', 'I called five times and nobody called back.', 1)).toMatchObject({
       responsiveness: 'negative',
     })
@@ -71,11 +75,11 @@ describe('trouble that customers were spared', () => {
     ['insurance', 'We never had to chase them or sit on hold.', 'communication'],
     ['contractor', 'No delays, no excuses, no hidden fees.', 'punctuality'],
     ['moving', 'No scratches, no broken boxes, no extra fees.', 'care_of_belongings'],
-  ] as const)('is praise: %s: %s', ([trade, text, aspect]) =>
+  ] as const)('spared trouble is praise: %s: %s', ([trade, text, aspect]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject({ [aspect]: 'positive' }),
   )
 
-  test('is still a complaint where they were not spared it', () => {
+  test('trouble that customers were not spared is a complaint', () => {
     expect(judgedBy('insurance', 'I had to call and wait on hold.', 2)).toMatchObject({ speed: 'negative' })
   })
 })
@@ -89,13 +93,13 @@ describe('a hyphen', () => {
     ['They are open from 9–5 every day', 1],
     ['They came on time - we were happy', 2],
     ['They came on time—we were happy', 2],
-  ] as const)('within a word ends no clause: %s', ([text, count]) => expect(clauses(text)).toBe(count))
+  ] as const)('a hyphen within a word does not end a clause: %s', ([text, count]) => expect(clauses(text)).toBe(count))
 
   test.for([
     ['A hassle-free move.', 'positive'],
     ['Top-notch people.', 'positive'],
     ['A total rip-off.', 'negative'],
-  ] as const)('joins a phrase: %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+  ] as const)('a hyphen joins a phrase: %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
 })
 
 describe("the firm's own name", () => {
@@ -112,15 +116,15 @@ describe("the firm's own name", () => {
     ['fair deck masters did it', []],
     ['Our deck looks great.', ['decks']],
     ['The Deck looks great.', ['decks']],
-  ] as const)('is no service: %s', ([text, ids]) => expect(servicesIn(text)).toEqual(ids))
+  ] as const)("the firm's own name is not a service: %s", ([text, ids]) => expect(servicesIn(text)).toEqual(ids))
 
-  test('is neither praise nor an aspect', () => {
+  test("the firm's own name is neither praise nor an aspect", () => {
     const { aspects, sentiment } = read('We hired Fair Deck Masters in May.', { rating: 3 }, business)
     expect(aspects).toEqual([])
     expect(sentiment?.label).toBe('neutral')
   })
 
-  test('is no technician', () => {
+  test("the firm's own name is not a technician", () => {
     const named = aBusiness({ name: "Mike's Plumbing", technicians: [{ id: 'mike', name: 'Mike Abbott' }] })
     const mentioned = (text: string): string[] => read(text, {}, named).mentions.technicians.map(({ id }) => id)
     expect(mentioned("Mike's Plumbing fixed it.")).toEqual([])
@@ -139,12 +143,14 @@ describe('a negation before a comparative', () => {
     ["I couldn't be less happy.", 'negative'],
     ['They are not more honest than others.', 'negative'],
     ['They were not professional.', 'negative'],
-  ] as const)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+  ] as const)('a negated comparative, "%s", is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
 })
 
 describe('trouble that is over', () => {
   test.for([
     ['The mess was gone 30 minutes later.', 'cleanliness'],
     ['The mess was cleaned up right after.', 'cleanliness'],
-  ] as const)('is no complaint: %s', ([text, aspect]) => expect(labelOf(text, aspect)).not.toBe('negative'))
+  ] as const)('trouble that is over is no complaint: %s', ([text, aspect]) =>
+    expect(labelOf(text, aspect)).not.toBe('negative'),
+  )
 })

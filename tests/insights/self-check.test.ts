@@ -25,7 +25,7 @@ const insights = assemble(input, all, engine)
 const grounds = { all, claims: [], generatedSummary: true, messages: messagesOf({ language: 'en' }) }
 
 describe('the check before anything is published', () => {
-  test('passes what the reviews bear out', () => {
+  test('the check passes insights that the reviews support', () => {
     expect(() => check(insights, grounds)).not.toThrow()
   })
 
@@ -52,20 +52,20 @@ describe('the check before anything is published', () => {
     ],
     ['a summary with a number of its own', { summary: 'All 99 customers are content.' }],
     ['percentages that are not whole', { overall_sentiment: { ...insights.overall_sentiment, neutral_pct: 7 } }],
-  ])('refuses %s', ([, change]) => {
+  ])('the check refuses %s', ([, change]) => {
     expect(() => check({ ...insights, ...(change as Partial<Insights>) }, grounds)).toThrow(
       'do not follow from the reviews',
     )
   })
 
-  test('refuses words that a review does not say', () => {
+  test('the check refuses words that are not in a review', () => {
     const said = analysed.map(({ review, analysis }) => ({ review: { ...review, text: 'Polite.' }, analysis }))
     expect(() => monthInsights(said)).toThrow(
       /do not follow from the reviews:\n- review \w+ does not say "Right on time/,
     )
   })
 
-  test('refuses an answer that counts or quotes what its reviews do not say', () => {
+  test('the check refuses an answer whose counts or quotes its reviews do not support', () => {
     const entry = {
       question: 'Fair?',
       answer: 'Of the 1 newest reviews, 1 are positive. “dirt cheap”',

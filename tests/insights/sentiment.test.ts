@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { textVerdict } from '../bench/insights/stars.ts'
 import { read } from './an-input.ts'
 
-/** Texts, and the label that their words alone should get. */
+/** Texts, with the label that their words alone should get. */
 type Table = [text: string, label: string][]
 
 describe('the words of a review, without its stars', () => {
   const said = (table: Table): void => {
-    test.for(table)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+    test.for(table)('the text "%s" is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
   }
 
   describe('praise and blame', () => {
@@ -64,7 +64,7 @@ describe('the words of a review, without its stars', () => {
     ])
   })
 
-  describe('what had broken is no blame', () => {
+  describe('broken things are no blame', () => {
     said([
       ['The drain was clogged and the pipe had burst.', 'neutral'],
       ['The water heater died and the basement flooded.', 'neutral'],
@@ -116,7 +116,7 @@ describe('the words of a review, without its stars', () => {
     ])
   })
 
-  test('makes what is stressed score higher', () => {
+  test('emphasis makes a score higher', () => {
     expect(textVerdict('Extremely helpful.').score).toBeGreaterThan(textVerdict('Somewhat helpful.').score)
   })
 })
@@ -138,11 +138,11 @@ describe('the words of a review beside its stars', () => {
     [2, 'A friendly man. Everything else was awful.', 'negative'],
     [2, 'The crew was wonderful. The new deck looks great.', 'mixed'],
     [1, `Friendly and thorough, great work. ${COMPLAINTS}`, 'negative'],
-  ] as const)('%i stars: %s is %s', ([rating, text, label]) =>
+  ] as const)('with %i stars, the review "%s" is %s', ([rating, text, label]) =>
     expect(read(text, { rating }).sentiment?.label).toBe(label),
   )
 
-  test('are not judged if clearly they say only the opposite', () => {
+  test('a review whose words clearly say only the opposite of its stars is not judged', () => {
     expect(read(`${COMPLAINTS} Never again, a terrible company.`, { rating: 5 }).sentiment).toBeNull()
   })
 })

@@ -44,7 +44,7 @@ const someReview = fc
 /** Up to forty reviews of six days in four months, in three languages, some of them without words. */
 export const someReviews = fc.uniqueArray(someReview, { maxLength: 40, selector: ({ id }) => id })
 
-/** These reviews, of which a person corrected some, and a model read others. */
+/** These reviews: a person corrected some, and a model read others. */
 export function aboutThem(reviews: readonly Review[]): InsightsInput {
   const corrected = reviews.filter(({ id, text }) => text !== null && id.startsWith('1'))
   const read = reviews.filter(({ id, text }) => text !== null && id.startsWith('2'))

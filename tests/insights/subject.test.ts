@@ -7,7 +7,7 @@ describe('a word of courtesy', () => {
     ['dental', 'The front desk is always so friendly.', { office: 'positive' }],
     ['dental', 'A rude receptionist.', { office: 'negative' }],
     ['restaurant', 'The atmosphere was very welcoming.', { atmosphere: 'positive' }],
-  ] as const)('of a %s judges what it is said of: %s', ([trade, text, judged]) =>
+  ] as const)('a word of courtesy about a %s judges its noun: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text)).toEqual(judged),
   )
 
@@ -15,17 +15,17 @@ describe('a word of courtesy', () => {
     ['dental', 'The hygienist was rude.', { professionalism: 'negative' }],
     ['dental', 'Very friendly, and the front desk has a fish.', { professionalism: 'positive' }],
     ['hotel', 'The front desk was rude.', { professionalism: 'negative' }],
-  ] as const)('of a %s judges the people otherwise: %s', ([trade, text, judged]) =>
+  ] as const)('a word of courtesy at a %s otherwise judges the people: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text)).toMatchObject(judged),
   )
 })
 
 describe('a word right after a mention', () => {
-  test('judges it where the remark ends: "Pool great."', () => {
+  test('a word right after a mention judges it if the remark ends: "Pool great."', () => {
     expect(judgedBy('hotel', 'Pool great. Elevator awful, and so on.')).toMatchObject({ facilities: 'mixed' })
   })
 
-  test('does not where the sentence goes on about something else', () => {
+  test('a word right after a mention does not judge it if the sentence continues about something else', () => {
     expect(judgedBy('hotel', 'The elevator great uncle Ernest once fixed is gone.')).not.toHaveProperty('facilities')
   })
 })

@@ -37,7 +37,7 @@ describe('suggested terms', () => {
   const firstWords = (taxonomy = none, about = business): string[] =>
     suggested({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
 
-  test('are what customers say far more than in general, by word family', () => {
+  test('suggestions are terms that customers use far more than in general, by word family', () => {
     const families = suggested({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
     expect(families).toContainEqual(['claim', 'claims'])
     expect(families).toContainEqual(['reimbursed', 'reimbursement', 'reimbursing'])
@@ -45,7 +45,7 @@ describe('suggested terms', () => {
     expect(families.flat()).not.toContain('wonderful')
   })
 
-  test("leave out names, the firm's own name, and what the taxonomy has", () => {
+  test("suggestions leave out names, the firm's own name, and terms of the taxonomy", () => {
     expect(firstWords()).not.toContain('zorblax')
     expect(firstWords(none, aBusiness())).toContain('premium')
     expect(firstWords()).not.toContain('premium')
@@ -53,24 +53,24 @@ describe('suggested terms', () => {
     expect(firstWords(known)).not.toContain('claim')
   })
 
-  test('are lines for aspects.yaml, with counts and examples', () => {
+  test('suggestions are lines for aspects.yaml, with counts and examples', () => {
     const lines = suggestionLines(suggested({ reviews, business, taxonomy: none })).join('\n')
     const ids = Taxonomy.parse(parseYaml(lines)).aspects.map(({ id }) => id)
     expect(ids).toContain('claim')
     expect(lines).toMatch(/# 24 reviews, 3\.7 stars on average\n {2}# {3}.*claim/i)
   })
 
-  test('need five reviews', () => {
+  test('suggestions need at least five reviews', () => {
     expect(suggested({ reviews: reviews.slice(0, 4), business, taxonomy: none })).toEqual([])
     expect(suggestionLines([])).toEqual(['# No term stands out.'])
   })
 
-  test('count only reviews in the language of the site', () => {
+  test('suggestions count only reviews in the language of the site', () => {
     const spanish = reviews.map((review) => ({ ...review, language: 'es' }))
     expect(suggested({ reviews: spanish, business, taxonomy: none })).toEqual([])
   })
 
-  test('need a language whose words have been counted', () => {
+  test('suggestions need a language with general word counts', () => {
     const german = Taxonomy.parse({ language: 'de', aspects: [] })
     expect(suggestTerms({ reviews, business, taxonomy: german })).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe('word weights learned from stars', () => {
     return aReview({ author: `A. ${index}`, text, rating: bad ? 1 : 5 })
   })
 
-  test('find more of the negative reviews, and are the same each time', () => {
+  test('learned weights find more of the negative reviews, with the same result each time', () => {
     const result = learnWords(engine, many)
     expect(result).toEqual(learnWords(engine, many))
     if (!result.ok) throw new Error(result.problem)
@@ -101,7 +101,7 @@ describe('word weights learned from stars', () => {
     expect(Object.keys(learned.words).some((word) => /\d/.test(word))).toBe(false)
   })
 
-  test('are used by the analysis', async () => {
+  test('the analysis uses learned weights', async () => {
     const review = aReview({ text: 'Such a shortfall.', rating: 3 })
     const learned = { reviews: 600, words: { shortfall: -30 } }
     const labelWith = async (about: object): Promise<string | undefined> =>
@@ -110,7 +110,7 @@ describe('word weights learned from stars', () => {
     expect(await labelWith({ learned })).toBe('negative')
   })
 
-  test('are not learned from too few reviews', () => {
+  test('weights are not learned from too few reviews', () => {
     const result = learnWords(engine, many.slice(0, 400))
     expect(result).toMatchObject({
       ok: false,

@@ -36,13 +36,15 @@ describe('technicians in a text', () => {
     ['Mr. Osei explained it all.', ['michael-osei']],
     ['Dr Lindqvist was gentle', ['grace']],
     ['Mr. Holmes explained it all.', []],
-  ] as const)('%s', ([text, ids]) => expect(named(text)).toEqual(ids))
+  ] as const)('the technicians in a text are found: %s', ([text, ids]) => expect(named(text)).toEqual(ids))
 
   test.for([
     ['Amrid and Harjod were careful.', ['amrit', 'harjot']],
     ['Svetlanna came at noon.', ['svetlana']],
     ['We had Svetlana Kovel.', ['svetlana']],
-  ] as const)('recognises the misspelling in "%s"', ([text, ids]) => expect(named(text)).toEqual(ids))
+  ] as const)('a technician is recognised by the misspelling in "%s"', ([text, ids]) =>
+    expect(named(text)).toEqual(ids),
+  )
 
   test.for([
     ['Thank you Mike', 'two people may be called so'],
@@ -63,21 +65,21 @@ describe('technicians in a text', () => {
     ['Will from Acme Plumbing did the first visit.', 'he is of another firm'],
     ['Hardeep and Mandeep came.', 'these are other names'],
     ['BEST PLUMBER EVER WILL CALL AGAIN', 'everything is in capitals'],
-  ] as const)('finds nobody in "%s": %s', ([text]) => expect(named(text)).toEqual([]))
+  ] as const)('no technician is found in "%s": %s', ([text]) => expect(named(text)).toEqual([]))
 
-  test('does not confuse the author with a technician of the same name', () => {
+  test('the author is not confused with a technician of the same name', () => {
     expect(named('My plumber was a Grace, I am a Grace, and so is she. Grace', 'Grace A.')).toEqual([])
     expect(named('Thanks Grace for the quick help!', 'Grace A.')).toEqual(['grace'])
   })
 
-  test('blames a technician only for the words about that technician', () => {
+  test('only words about a technician blame that technician', () => {
     const review = read('Grace was lovely. The quote took nine days, awful.', { rating: 2 }, CREW)
     expect(review.mentions.technicians).toMatchObject([{ id: 'grace', label: 'positive' }])
     const late = read('Will was rude and careless.', { rating: 1 }, CREW)
     expect(late.mentions.technicians).toMatchObject([{ id: 'will', label: 'negative' }])
   })
 
-  test('continues in the next sentence about the same person', () => {
+  test('an opinion on a technician continues in the next sentence about the same person', () => {
     const review = read('Amrit came on Monday. He was careful and kind.', { rating: 3 }, CREW)
     expect(review.mentions.technicians).toMatchObject([{ id: 'amrit', label: 'positive' }])
   })

@@ -19,7 +19,7 @@ async function over(...months: ReturnType<typeof month>[]): Promise<Temporal> {
 }
 
 describe('the months', () => {
-  test('have no gaps, and a score only from five reviews on', async () => {
+  test('months have no gaps, and a score only from five reviews on', async () => {
     const { monthly } = await over(month('2026-01', 5, 0), month('2026-03', 4, 0))
     expect(monthly.map(({ month, review_count, score }) => [month, review_count, score !== null])).toEqual([
       ['2026-01', 5, true],
@@ -29,7 +29,7 @@ describe('the months', () => {
     expect(monthly[1]?.average_rating).toBeNull()
   })
 
-  test('pass over the end of a year', async () => {
+  test('months continue over the end of a year', async () => {
     expect((await over(month('2025-12', 1, 0), month('2026-01', 1, 0))).monthly.map((one) => one.month)).toEqual([
       '2025-12',
       '2026-01',
@@ -46,7 +46,7 @@ const WINTER = ['2026-01', '2026-02', '2026-03'] as const
 const SPRING = ['2026-04', '2026-05', '2026-06'] as const
 
 describe('the trend', () => {
-  test('declines if the change is significant, and says what was compared', async () => {
+  test('the trend declines if the change is significant, and names the compared windows', async () => {
     const { trend } = await over(quarter(WINTER, 36, 3), quarter(SPRING, 12, 27))
     expect(trend).toMatchObject({
       direction: 'declining',
@@ -56,15 +56,15 @@ describe('the trend', () => {
     expect(trend.change).toBeLessThan(-0.3)
   })
 
-  test('improves if the change is significant', async () => {
+  test('the trend improves if the change is significant', async () => {
     expect((await over(quarter(WINTER, 12, 27), quarter(SPRING, 36, 3))).trend.direction).toBe('improving')
   })
 
-  test('declines if all were happy and nobody is now', async () => {
+  test('the trend declines if all customers were happy and none is now', async () => {
     expect((await over(quarter(WINTER, 24, 0), quarter(SPRING, 0, 24))).trend.direction).toBe('declining')
   })
 
-  test('is stable if the change may be chance', async () => {
+  test('the trend is stable if the change may be chance', async () => {
     expect((await over(quarter(WINTER, 21, 6), quarter(SPRING, 18, 9))).trend.direction).toBe('stable')
   })
 
@@ -72,13 +72,13 @@ describe('the trend', () => {
     ['a window has fewer than 20 judged reviews', [month('2026-01', 6, 0), month('2026-04', 0, 6)]],
     ['only one of three months has reviews', [month('2026-01', 40, 0), month('2026-04', 0, 40)]],
     ['there are no reviews', []],
-  ] as const)('has no direction if %s', async ([, months]) => {
+  ] as const)('the trend has no direction if %s', async ([, months]) => {
     const { trend } = await over(...months.map((one) => [...one]))
     expect(trend).toMatchObject({ direction: null, change: 0 })
     expect(trend.reason).toMatch(/too few reviews to compare|no reviews/)
   })
 
-  test('names the aspect that moved', async () => {
+  test('the trend names the aspect that moved', async () => {
     const late = quarter(SPRING, 0, 24).map((review) => ({ ...review, text: 'They came two hours late. Rude people.' }))
     const { temporal, summary } = await fullInsights(anInput([...quarter(WINTER, 24, 0), ...late]))
     expect(temporal.trend.moved?.map(({ id }) => id)).toContain('professionalism')
@@ -91,7 +91,7 @@ describe('the trend', () => {
 describe('the years', () => {
   const year = (name: string, good: number, bad: number) => month(`${name}-05`, good, bad)
 
-  test('are compared where their stars differ by more than chance', async () => {
+  test('years are compared if their stars differ by more than chance', async () => {
     const { temporal, summary } = await fullInsights(anInput([...year('2017', 25, 0), ...year('2023', 15, 10)]))
     expect(temporal.yearly?.map(({ year: one, review_count }) => [one, review_count])).toEqual([
       [2017, 25],
@@ -100,7 +100,7 @@ describe('the years', () => {
     expect(summary).toContain('The average was 5.0 stars in 2017 and 3.4 in 2023.')
   })
 
-  test('are not compared where the difference may be chance', async () => {
+  test('years are not compared if the difference may be chance', async () => {
     expect((await fullInsights(anInput([...year('2017', 25, 0), ...year('2023', 24, 1)]))).summary).not.toContain(
       '2017 and',
     )

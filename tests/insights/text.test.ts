@@ -20,16 +20,16 @@ describe('a text annotated apart', () => {
     ['One line\nanother line', 2],
     ['Great 👍 Thanks', 2],
     ['Really?! Yes…', 2],
-  ] as const)('"%s" has %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
+  ] as const)('the text "%s" has %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
 
   test.for([
     ['The crew was kind but the office was rude', 2],
     ['He came on time, and we were happy', 2],
     ['Polite, quick and fair', 1],
     ['Although he was late, he was kind', 2],
-  ] as const)('"%s" has %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
+  ] as const)('the text "%s" has %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
 
-  test('covers every token once, whatever the text', () => {
+  test('sentences cover every token of any text once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { tokens, sentences: found } = inEnglish(text)
@@ -48,14 +48,14 @@ describe('the stem of a word', () => {
     ['try tries tried'],
     ['stop stops stopped'],
     ["plumber plumbers plumber's"],
-  ])('is the same for %s', ([forms = '']) => expect(new Set(forms.split(' ').map(stem)).size).toBe(1))
+  ])('the stem is the same for %s', ([forms = '']) => expect(new Set(forms.split(' ').map(stem)).size).toBe(1))
 
   test.for([
     ['caring', 'car'],
     ['canned', 'can'],
     ['theme', 'them'],
     ['heating', 'heat', 'singular'],
-  ] as const)('keeps %s apart from %s', ([one, other, form]) =>
+  ] as const)('the stem keeps %s apart from %s', ([one, other, form]) =>
     form === 'singular' ? expect(singular(one)).not.toBe(singular(other)) : expect(stem(one)).not.toBe(stem(other)),
   )
 })
@@ -68,7 +68,7 @@ describe('phrases', () => {
     return stems.some((_, at) => known.matchesAt(stems, at, stems.length).length > 0)
   }
 
-  test('are found whatever the endings, and over one "very"', () => {
+  test('phrases are found with any endings, and across one "very"', () => {
     expect(found('show up late', 'They showed up very late')).toBe(true)
   })
 
@@ -81,7 +81,9 @@ describe('phrases', () => {
     ['NEVER return MY call|calls', 'He returned my call', false],
     ['room|rooms WAS dirty', 'The room felt dirty', true],
     ['told ME', 'They told everyone', true],
-  ] as const)('offer choices: "%s" in "%s" is %s', ([phrase, text, there]) => expect(found(phrase, text)).toBe(there))
+  ] as const)('phrases offer choices: "%s" in "%s" is %s', ([phrase, text, there]) =>
+    expect(found(phrase, text)).toBe(there),
+  )
 
   test.for([
     ['waited .. weeks', 'We waited weeks', true],
@@ -91,17 +93,17 @@ describe('phrases', () => {
     ['waited .. N weeks|months .. quote', 'We waited about 3 months for a quote', true],
     ['waited .. N weeks|months .. quote', 'We waited about 3 months', false],
     ['THEY lent ME', 'Somebody lent us', true],
-  ] as const)('leap over a few words: "%s" in "%s" is %s', ([phrase, text, there]) =>
+  ] as const)('phrases skip a few words: "%s" in "%s" is %s', ([phrase, text, there]) =>
     expect(found(phrase, text)).toBe(there),
   )
 
-  test('take N for any number', () => {
+  test('N in a phrase matches any number', () => {
     expect(found('N minutes late', 'He was 45 minutes late')).toBe(true)
     expect(found('N minutes late', 'He was twenty minutes late')).toBe(true)
     expect(found('N minutes late', 'He was some minutes late')).toBe(false)
   })
 
-  test('are not found in parts of words or over other words', () => {
+  test('phrases are not found in parts of words or across other words', () => {
     expect(found('art', 'a part of it')).toBe(false)
     expect(found('show up late', 'They showed up two days late')).toBe(false)
   })
@@ -117,7 +119,7 @@ describe('English', () => {
     ['Llegaron tarde.', 'es', false],
     ['Дякую!', null, false],
     ['这个很好', null, false],
-  ] as const)('"%s" declared as %s is English: %s', ([text, language, english]) =>
+  ] as const)('the text "%s" declared as %s is English: %s', ([text, language, english]) =>
     expect(languageOf(text, language, 'en')?.tag === 'en').toBe(english),
   )
 })

@@ -30,37 +30,37 @@ describe('a fact that a review tells', () => {
     [3, 'nothing'],
     [2, 'negative'],
     [1, 'negative'],
-  ] as const)('beside %i stars says: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
+  ] as const)('a fact beside %i stars says: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
 
-  test('says nothing beside words for the other side', () => {
+  test('a fact says nothing beside words for the other side', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
   })
 
-  test('takes the side of the words around it beside four stars', () => {
+  test('a fact beside four stars takes the side of the words around it', () => {
     expect(labelAt(4, 'Wonderful how the gates latch.')).toBe('positive')
     expect(labelAt(4, 'But it is awful how the gates latch.')).toBe('negative')
   })
 
-  test('says nothing beside words that judge the same aspect', () => {
+  test('a fact says nothing beside words that judge the same aspect', () => {
     expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
   })
 
-  test('says nothing as a condition, or as the work of another firm', () => {
+  test('a fact says nothing as a condition, or as the work of another firm', () => {
     expect(labelAt(5, 'Call them if your gates do not latch.')).toBe('nothing')
     expect(labelAt(5, 'With the last company no gate would latch.')).toBe('nothing')
   })
 
-  test('is no longer counted as a mention without a verdict', () => {
+  test('a fact with a verdict does not count as a mention without one', () => {
     const text = 'They did the gate work. Both gates swing and latch.'
     expect(said(text, 5).unclearAspects).not.toContain('gates')
     expect(said(text, 4).unclearAspects).toContain('gates')
   })
 
-  test('is not quoted, since no word of it judges', () => {
+  test('a fact is not quoted, because none of its words judges', () => {
     expect(quoteFit(engine, { phrase: 'Both gates latch', aspect: 'gates', side: 'positive' })).toBeNull()
   })
 
-  test('is told in its own words', () => {
+  test('a fact is shown in its own words', () => {
     expect(said('Took a week, but both gates latch now.', 5).aspects.find(({ id }) => id === 'gates')).toEqual({
       id: 'gates',
       label: 'positive',

@@ -26,7 +26,7 @@ describe('the subject of complaints', () => {
       some(4, 'Overpriced, far too expensive, a rip off.', { rating: 4 }),
       false,
     ],
-  ] as const)('is named after %s: %j', async ([, reviews, named]) => {
+  ] as const)('the subject of complaints is named after %s: %j', async ([, reviews, named]) => {
     const summary = await summaryOf(...reviews)
     expect(summary.includes('Complaints are about pricing')).toBe(named)
     expect(summary.includes('Too few complaints share a subject to name one.')).toBe(!named)
@@ -38,7 +38,7 @@ describe('a quotation', () => {
     (await fullInsights(anInput(reviews))).faq.map(({ answer }) => answer)
   const quotesIn = (text: string): string[] => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote)
 
-  test('is the clause that judges the aspect, on the side of the verdict', () => {
+  test('a quotation is the clause that judges the aspect, on the side of the verdict', () => {
     const { aspects } = read('The price was fair. The price was fair. Later the price went too high.', { rating: 5 })
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({
       label: 'positive',
@@ -46,7 +46,7 @@ describe('a quotation', () => {
     })
   })
 
-  test('stands once on the page', async () => {
+  test('a quotation appears once on the page', async () => {
     const quotes = (
       await answers(...some(6, 'The crew was polite and the price was fair and everything was on time'))
     ).flatMap(quotesIn)
@@ -54,35 +54,35 @@ describe('a quotation', () => {
     expect(new Set(quotes).size).toBe(quotes.length)
   })
 
-  test('is about its question: a word near it that judges something else does not make it one', async () => {
+  test('a quotation is about its question, even if a word near it judges something else', async () => {
     const both = 'Terrible parking and somebody mentioned a price'
     expect((await answers(...some(6, both, { rating: 1 }))).flatMap(quotesIn)).toEqual([])
   })
 
-  test('quotes no scrap of two words', async () => {
+  test('a quotation has more than two words', async () => {
     expect((await answers(...some(6, 'Reasonable pricing.'))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, 'Quite reasonable pricing.'))).flatMap(quotesIn)).not.toEqual([])
   })
 
-  test('quotes nobody else', async () => {
+  test('a quotation does not quote somebody else', async () => {
     const said = 'They wrote "a fair price" on a card'
     expect((await answers(...some(6, said))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, said.replaceAll('"', "'")))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, said.replaceAll('"', '')))).flatMap(quotesIn)).not.toEqual([])
   })
 
-  test('is no praise of the whole business', async () => {
+  test('a quotation is not praise of the whole business', async () => {
     expect((await answers(...some(6, 'I recommend these price people'))).flatMap(quotesIn)).toEqual([])
   })
 
-  test('is about its question alone, where one is', async () => {
+  test('a quotation about its question alone is preferred', async () => {
     const long = some(6, 'The crew was polite and the price was fair and everything was on time')
     const short = some(1, 'What a fair price!')
     const { faq } = await fullInsights(anInput([...long, ...short]))
     expect(faq.find(({ question }) => /price/i.test(question))?.answer).toContain('“What a fair price!”')
   })
 
-  test('of praise is by somebody who was served', async () => {
+  test('a quotation of praise is by somebody who was served', async () => {
     const quote = 'We got a fair price.'
     const served = await answers(...some(6, quote))
     const declined = await answers(...some(6, `${quote} We went with another company.`))
@@ -92,14 +92,14 @@ describe('a quotation', () => {
 })
 
 describe('an uncertain verdict', () => {
-  test('on an aspect counts as not judged', async () => {
+  test('an uncertain verdict on an aspect counts as not judged', async () => {
     const { aspects } = FullInsights.parse(
       await fullInsights(anInput([...PRAISE, ...some(2, 'They told me the price.')])),
     )
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 8, not_judged_count: 2 })
   })
 
-  test('on a review whose words say only the opposite of its stars counts as not judged', async () => {
+  test('a review whose words say only the opposite of its stars counts as not judged', async () => {
     const slip = aReview({ rating: 5, text: 'Terrible people. Rude and careless. Never again. Avoid.' })
     const insights = FullInsights.parse(await fullInsights(anInput([...PRAISE, slip])))
     expect(insights.overall_sentiment.not_judged_count).toBe(1)
@@ -112,7 +112,7 @@ describe('a complaint beside five stars', () => {
   const labelOf = (text: string): string | undefined =>
     read(text, { rating: 5 }).aspects.find(({ id }) => id === 'pricing')?.label
 
-  test('needs a contrast', () => {
+  test('a complaint beside five stars needs a contrast', () => {
     expect(labelOf('Wonderful crew, but the price was far too high and overpriced.')).toBe('negative')
     expect(labelOf('Wonderful crew. A new furnace is far too expensive and overpriced anywhere.')).toBeUndefined()
   })
@@ -121,7 +121,7 @@ describe('a complaint beside five stars', () => {
 describe('mixed', () => {
   const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
 
-  test('is counted apart from neutral, within it', async () => {
+  test('mixed is counted within neutral, and separately', async () => {
     const { aspects } = FullInsights.parse(await fullInsights(anInput([...PRAISE, ...both])))
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ neutral_count: 2, mixed_count: 2 })
   })
@@ -130,7 +130,7 @@ describe('mixed', () => {
     [5, 'positive'],
     [2, 'negative'],
     [1, 'negative'],
-  ] as const)('takes the side of %i stars', ([rating, label]) => {
+  ] as const)('a mixed aspect takes the side of %i stars', ([rating, label]) => {
     const { aspects } = read('The price was fair. Later the price was doubled, a rip off.', { rating })
     expect(aspects.find(({ id }) => id === 'pricing')?.label).toBe(label)
   })
@@ -141,18 +141,18 @@ describe('the summary', () => {
   const bad = (count: number): Review[] => some(count, 'Rude, careless people.', { rating: 1 })
   const good = (count: number): Review[] => some(count, 'Polite people and a fair price.')
 
-  test('counts fewer than a hundred reviews, and mixed apart from neutral', async () => {
+  test('the summary counts fewer than a hundred reviews, and mixed apart from neutral', async () => {
     const mixed = some(2, 'Polite people, great work, but rude on the phone and a terrible mess.', { rating: 3 })
     expect(await summaryOf(...good(8), ...bad(3), ...mixed)).toContain(
       'Of these, 8 are positive, 2 mixed and 3 negative.',
     )
   })
 
-  test('gives shares of more, without decimals that they do not bear', async () => {
+  test('the summary states shares of more reviews, without meaningless decimals', async () => {
     expect(await summaryOf(...good(80), ...bad(30))).toContain('Of these, 73% are positive and 27% negative.')
   })
 
-  test('calls 199 of 200 neither all nor 100%', async () => {
+  test('the summary calls 199 of 200 neither all nor 100%', async () => {
     const summary = await summaryOf(...good(240), ...bad(1))
     expect(summary).toContain('4.9 of 5 stars on average. Of these, over 99% are positive and under 1% negative.')
   })
@@ -178,14 +178,14 @@ describe('a question', () => {
   }
 
   test.for(['How long does it take?', 'How much do they charge?', 'What is covered?', 'When do they come?'])(
-    'that counts do not answer is put otherwise: %s',
+    'a question that counts do not answer is replaced: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual(['What do customers say about prices?'])
     },
   )
 
   test.for(['Are prices fair?', 'What are the prices like?', 'How good is the price?'])(
-    'that counts answer stays: %s',
+    'a question that counts answer stays: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual([question])
     },

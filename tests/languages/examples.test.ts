@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +11,7 @@ import { launchBrowser } from '../browser/launch.ts'
 import { serveFilesAlone } from '../browser/serve.ts'
 import { faultsInHtml } from '../site/pages/faults-in-html.ts'
 import { linkedPages } from '../site/pages/linked-pages.ts'
-import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
+import { runBuild } from '../publish/run-build.ts'
 
 const ORIGIN = 'https://reviews.example.com'
 /** Pages of all kinds that every example has. */
@@ -47,19 +48,31 @@ function brokenHeads(): string[] {
 }
 
 let browser: Browser
+let folder: string
 beforeAll(async () => {
   browser = await launchBrowser()
+  folder = await mkdtemp(join(tmpdir(), 'languages-'))
 }, 60_000)
-afterAll(() => browser.close())
+afterAll(() => Promise.all([browser.close(), rm(folder, { recursive: true })]))
+
+const built = new Map<SiteLanguage, Promise<string>>()
+
+/** The folder of the example in a language, which is built once. */
+function builtIn(language: SiteLanguage): Promise<string> {
+  return built.getOrInsertComputed(language, async () => {
+    const dist = join(folder, language)
+    const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+    expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+    return dist
+  })
+}
 
 describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   test(
     'the example builds into valid pages without broken links that fit a phone, and axe finds no fault',
     { timeout: 240_000 },
     async () => {
-      const dist = await anEmptyFolder()
-      const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
-      expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+      const dist = await builtIn(language)
       for (const name of (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'))) {
         const html = await readFile(join(dist, name), 'utf8')
         expect(await faultsInHtml(html, name)).toBe('')
@@ -90,9 +103,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
     'the example is read in its own language and in the other language of its customers',
     { timeout: 120_000 },
     async () => {
-      const dist = await anEmptyFolder()
-      const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
-      expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+      const dist = await builtIn(language)
       const insights = Insights.parse(JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')))
       expect(insights.languages?.map(({ analysed }) => analysed)).toEqual([true, true])
       expect(insights.languages?.[0]?.language).toBe(language)

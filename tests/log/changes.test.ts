@@ -121,13 +121,13 @@ describe('/api/changes.json', () => {
     await logAgain(content)
     const dist = await aFolder()
     const lies: [path: string, change: (text: string) => string, found: string][] = [
-      ['/api/changes.json', (text) => text.replace(/,\{[^}]*"withheld"[^}]*\}/, ''), 'tells other changes'],
-      ['/log/changes/0.json', (text) => text.replace(/,\{[^}]*"withheld"[^}]*\}/, ''), 'tells other changes'],
-      ['/api/changes.json', (text) => text.replace('"rating":1', '"rating":5'), 'tells other changes'],
+      ['/api/changes.json', (text) => text.replace(/,\{[^}]*"withheld"[^}]*\}/, ''), 'lists other changes'],
+      ['/log/changes/0.json', (text) => text.replace(/,\{[^}]*"withheld"[^}]*\}/, ''), 'lists other changes'],
+      ['/api/changes.json', (text) => text.replace('"rating":1', '"rating":5'), 'lists other changes'],
       [
         '/api/changes.json',
         (text) => text.replace(/("event":"published","log_index":\d)\}/, `$1,"review_id":"${b}"}`),
-        'tells other',
+        'lists other',
       ],
       ['/api/changes.json', () => '[]', 'malformed'],
     ]

@@ -142,7 +142,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'another origin',
     CHECKPOINT,
     (text) => text.replaceAll('reviews.example.com', 'other.example.com'),
-    'not of reviews.example.com',
+    'not to reviews.example.com',
     'not of reviews.example.com',
   ],
   [

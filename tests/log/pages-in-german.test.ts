@@ -71,7 +71,7 @@ const ROWS: readonly (readonly [
   told: readonly [string | RegExp, string],
   fault: string,
 ])[] = [
-  ['the mean', '/', [/>\d,\d</, '>4,9<'], 'its rating is not what'],
+  ['the mean', '/', [/>\d,\d</, '>4,9<'], 'its rating differs'],
   ['the stars of the mean', '/', [/(class="stars large".*?label=")\d,\d/, '$14,9'], 'the stars of its rating'],
   ['the number of reviews', '/', ['509 Bewertungen</a>', '590 Bewertungen</a>'], 'its number of reviews'],
   [
@@ -80,7 +80,7 @@ const ROWS: readonly (readonly [
     [/\d,\d von 5 Sternen aus/, '4,9 von 5 Sternen aus'],
     'the rating in its head',
   ],
-  ['the mean in the card', '/embed/card/', [/>\d,\d</, '>4,9<'], 'its rating is not what'],
+  ['the mean in the card', '/embed/card/', [/>\d,\d</, '>4,9<'], 'its rating differs'],
   ['the number in the list', '/reviews/', ['"lead">509', '"lead">590'], 'its number of reviews'],
   ['the stars of a review', '/reviews/2026-06/', ['label="3 von 5"', 'label="5 von 5"'], `${id('reply')}: its stars`],
   ['its day in words', '/reviews/2026-06/', ['2. Juni 2026', '2. Juli 2026'], `${id('reply')}: its date`],

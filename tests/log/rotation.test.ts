@@ -103,7 +103,15 @@ describe('a log with a new key', () => {
     await put(folder, 'own', `log ${LOG_VKEY}\nquorum none\n`)
     const other = await runCli(['verify', folder, '--policy', 'own', '--receipt', `${id}.tlog-proof`], folder)
     expect(other.code).toBe(1)
-    expect(other.stdout).toContain('The checkpoint in it is not signed by the log')
+    expect(other.stdout).toContain('The checkpoint of the receipt is not signed by the log')
+  })
+
+  test('a new key is not in the key file if the batch that announces it is refused', async () => {
+    const content = await aLoggedFolder()
+    const before = await readKeys({ content })
+    await writeFile(join(content, 'reviews/a.jsonl'), aLine())
+    await expect(appendBatch(settingsOf(content), { newKey: true })).rejects.toThrow('neither published nor')
+    expect(await readKeys({ content })).toEqual(before)
   })
 
   test('a new key gets its line in the policy after the batch that announces it is signed', async () => {

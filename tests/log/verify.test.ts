@@ -63,7 +63,7 @@ describe('verify', () => {
       'the site serves an old state',
     )
     expect((await faultsOf(dist, { key: readVerifierKey(LOG_VKEY) })).join()).toContain('not signed')
-    expect((await faultsOf(dist, { host: 'other.example.com' })).join()).toContain('not of other.example.com')
+    expect((await faultsOf(dist, { host: 'other.example.com' })).join()).toContain('not to other.example.com')
   })
 
   test(

@@ -4,6 +4,7 @@ import { chown, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { copyBundle } from './copy-bundle.ts'
 import type { Ending } from './run-build.ts'
 
 /** A copy of the project, with locks, caches and notes that no other test shares. */
@@ -15,13 +16,21 @@ export type Checkout = {
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** Copies the project, except built files; `uid` is the user who owns it and runs commands in it. */
-export async function aCheckout(uid?: number): Promise<Checkout> {
+type Options = {
+  /** The user who owns it and runs commands in it. */
+  uid?: number | undefined
+  /** Whether it contains the bundle of the pages, which takes longer to make than the rest. */
+  hasBundle?: boolean
+}
+
+/** Copies the project, except built files other than the bundle of the pages. */
+export async function aCheckout({ uid, hasBundle = true }: Options = {}): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true })
   }
+  if (hasBundle) await copyBundle(folder)
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   if (uid !== undefined) await giveTo(uid, folder)
   return { folder, run: (command, settings, ...args) => run({ folder, uid, command, settings, args }) }

@@ -84,7 +84,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
 
   test('a read-only content folder can be built, and commands that would change it are refused', async () => {
     const isRoot = process.getuid?.() === 0
-    const [{ run }, folder] = [await aCheckout(isRoot ? 65_534 : undefined), await anEmptyFolder()]
+    const [{ run }, folder] = [await aCheckout(isRoot ? { uid: 65_534 } : {}), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     await chmod(content, 0o555)
     onTestFinished(() => chmod(content, 0o755))

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../cli/a-command.ts'
@@ -62,4 +62,15 @@ test('build refuses a folder and a file of sites at once', async () => {
     expect(code).toBe(2)
     expect(stderr).toContain('name a folder or a file of sites, not both')
   }
+})
+
+test('build --all --example builds an invented business for a public address', { timeout: 120_000 }, async () => {
+  const parent = await anEmptyFolder()
+  await fillContentFolder(join(parent, 'a'), { 'site.yaml': '', 'reviews/google.jsonl': aLine() })
+  await appendFile(join(parent, 'a/business.yaml'), 'invented: true\n')
+  await writeFile(join(parent, 'sites.yaml'), 'sites:\n  - base_url: https://reviews.copperfinch.com\n    folder: a\n')
+  const refused = await runCli(['build', '--all', 'sites.yaml', '--first'], parent)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"invented: true"') as string })
+  const { stdout } = await runCli(['build', '--all', 'sites.yaml', '--first', '--example'], parent)
+  expect(stdout).toContain('1 built, 0 up to date, 0 failed')
 })

@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { runHere } from '../cli/run-here.ts'
 
 /** How a command ended. */
 export type Ending = { code: number | string; stdout: string; stderr: string }
 
-/** Runs `npm run build` as a person would, with these settings on top of the environment. */
+/** Runs `npm run build`, with these settings on top of the environment. */
 export function runBuild(settings: Record<string, string>, ...options: string[]): Promise<Ending> {
   // Vitest sets variables with these names.
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
-  const env = { ...inherited, ...settings }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['src/cli/main.ts', 'build', ...options], { env }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, stdout, stderr })
-    })
-  })
+  return runHere(['build', ...options], { cwd: process.cwd(), env: { ...inherited, ...settings } })
 }
 
 /** An empty folder, removed after the test. */

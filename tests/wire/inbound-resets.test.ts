@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { everyTenth } from '../a-tenth.ts'
 import { aReview } from '../a-review.ts'
 import { INITIALIZE } from '../sidecar/mcp/messages.ts'
 import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
@@ -55,7 +56,7 @@ describe('a client that resets its connection', { timeout: 240_000 }, () => {
 })
 
 async function resetWhileSending({ port, answers }: Serving, request: string): Promise<void> {
-  for (const lengths of inBatches(upTo(request.length))) {
+  for (const lengths of inBatches(everyTenth(upTo(request.length)))) {
     const held = await Promise.all(lengths.map((length) => sent(port, request, length)))
     // Half of the connections are reset after the server has read their bytes; the others may be reset before.
     for (const socket of held.filter((_, n) => n % 2 === 0)) socket.resetAndDestroy()
@@ -67,7 +68,7 @@ async function resetWhileSending({ port, answers }: Serving, request: string): P
 async function resetWhileReading({ port }: Serving, request: string): Promise<void> {
   const answer = await readUpTo(port, request, Infinity)
   expect(answer).toBeGreaterThan(0)
-  for (const lengths of inBatches(readingSteps(answer)))
+  for (const lengths of inBatches(everyTenth(readingSteps(answer))))
     await Promise.all(lengths.map((length) => readUpTo(port, request, length)))
 }
 

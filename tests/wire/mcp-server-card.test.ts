@@ -5,7 +5,7 @@ import { aPlumber } from '../sidecar/mcp/a-plumber.ts'
 import { INITIALIZE, post, request, stateless } from '../sidecar/mcp/messages.ts'
 import { serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 
-// SEP-2127, Consistency with Runtime Behavior: a card should not contradict what a client sees once it is connected.
+// SEP-2127, Consistency with Runtime Behavior: a card should not contradict the connected server.
 
 test("the server card agrees with the server's own description", async () => {
   const snapshot = await aPlumber()

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aTenth } from '../a-tenth.ts'
 import { Filters, type SearchAnswer } from '../../src/schema/search.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { outputOf } from '../cli/a-command.ts'
 import { aContentFolder } from '../content/a-content-folder.ts'
 import { runBuild } from '../publish/run-build.ts'
 import { plainSearch } from '../sidecar/search/plain-search.ts'
 import { aFolder, start } from './a-process.ts'
 
-const run = promisify(execFile)
-const SEARCHES = 500
+const SEARCHES = aTenth(500)
 
 /** Counted in the files by hand: the reviews, and how many of them gave 1 to 5 stars. */
 const EXPORTS = [
@@ -55,7 +54,7 @@ async function published(path: string, source: string): Promise<string> {
   const content = await aContentFolder({
     'sources.yaml': `${source}:\n  name: ${source}\n  verified: true\n  how: Matched to a job in our books\n  rights: { basis: licence }\n`,
   })
-  await run(process.execPath, ['src/cli/main.ts', 'import', path], { env: { ...process.env, CONTENT: content } })
+  await outputOf(['import', path], process.cwd(), { CONTENT: content })
   const folder = await aFolder()
   const dist = join(folder, 'dist')
   expect(await runBuild({ CONTENT: content, DIST: dist })).toMatchObject({ code: 0 })

@@ -34,6 +34,21 @@ describe('npm start', () => {
     expect(process.stderr()).toMatch(/^[^\n]+\n$/)
     expect(process.stderr()).toContain(line)
   })
+
+  test('ends cleanly on a SIGTERM while it loads the dataset for the first time', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    const silent = createServer().listen(0)
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const process = start('one-origin', folder, { DATASET: `http://127.0.0.1:${port}` })
+    await process.says(/"listening"/)
+    process.kill('SIGTERM')
+    expect(await process.ended).toBe(0)
+    expect(process.stdout()).not.toContain('Site ')
+    expect(process.stderr()).not.toMatch(/"level":[56]0/)
+  })
 })
 
 describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {

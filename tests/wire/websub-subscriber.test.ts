@@ -11,7 +11,7 @@ import { type Authority, makeAuthority, trust } from '../sidecar/websub/a-certif
 import { serve } from './serve.ts'
 
 // A subscriber that we did not write, so that our reading of the W3C Recommendation does not test itself. No maintained library
-// for subscribers is known on npm. This one was the most used, and has two faults of its own (see `aForeignSubscriber`).
+// for subscribers is known on npm. This one was the most used, and has two faults (see `aForeignSubscriber`).
 
 let authority: Authority
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export const build = command({
   sites: 'option',
   examples: ['', 'my-reviews', '--first', '--all sites.yaml'],
   run: async ({ all, ...request }, context) => {
-    if (all !== undefined) return (await import('../build-all.ts')).buildAll(all, context)
+    if (all !== undefined) return (await import('../build-all.ts')).buildAll(all, request, context)
     const { buildIfNeeded } = await import('../../publish/build-if-needed.ts')
     await buildIfNeeded(context.settings, request)
     return 0

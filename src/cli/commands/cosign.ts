@@ -9,8 +9,8 @@ export const cosign = command({
   folder: 'option',
   options: {},
   details: `
-The witnesses are those of the file "log/policy" in the content: lines "witness NAME VKEY URL". Push the log before you run this: what a
-witness has signed must never be lost.
+The file "log/policy" of the content lists the witnesses in lines "witness NAME VKEY URL". Push the log before you run this: a batch that
+a witness has signed must never be lost.
 `,
   examples: [''],
   run: async (_options, { print, settings: { content } }) => {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { EXAMPLE, FIRST, MAIN } from '../build-command-line.ts'
+import { ended, EXAMPLE, FIRST, MAIN } from '../build-command-line.ts'
 import { command } from '../command.ts'
 
 export const start = command({
@@ -12,7 +11,7 @@ export const start = command({
   run: async ({ example }, { environment, folder }) => {
     const args = [MAIN, 'build', folder, '--if-needed', ...(example ? ['--example'] : [])]
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
-    await once(child, 'close')
+    await ended(child)
     if (child.exitCode !== 0) return child.exitCode ?? 1
     const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
     await runOneOrigin(environment)

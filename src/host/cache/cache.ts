@@ -60,12 +60,6 @@ export function openCacheOf(content: string): Promise<Cache> {
 export const ENTRIES = 'entries'
 
 /**
- * The folder that caches the bundled pages. It is in the software's own folder: whoever can write beside the content must not be
- * able to run code.
- */
-export const BUNDLE = 'bundle'
-
-/**
  * Opens a cache in a folder. An entry is a file that contains only its bytes, named `KEY-SHA256`: its name shows whether it is
  * complete, and the same file can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
  */

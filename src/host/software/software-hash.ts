@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { filesBelow } from '../files/files-below.ts'
 import { isMissing } from '../files/missing-file.ts'
 import { PACKED_HASH, PROJECT } from './software.ts'
@@ -23,11 +23,11 @@ async function hashSoftware(): Promise<string> {
   return hashOfFiles([process.version], files)
 }
 
-/** A hash of words and of files with their paths; a missing file counts as empty. */
+/** A hash of words, and of files with their paths from the software's folder; a missing file counts as empty. */
 export function hashOfFiles(words: readonly string[], files: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words))
   for (const file of files) {
-    hash.update(`\0${file}\0`)
+    hash.update(`\0${relative(PROJECT, file)}\0`)
     addFile(hash, file)
   }
   return hash.digest('hex')

@@ -8,18 +8,18 @@ import type { FileColumns } from './file-columns.ts'
 import { guessColumns } from './guess-columns.ts'
 import { guessSource, statedSource } from './guess-source.ts'
 
-/** Which column of a file holds what, and who says so. */
+/** The meaning of a file's columns, and who decided it. */
 export type ColumnChoice = {
   by: 'hand' | 'kept' | 'guess'
   columns: FileColumns
   map: Mapping
-  /** Null if the command line must have it and does not. */
+  /** Null if only the command line could tell, but does not. */
   source: SourceName | null
   /** The entry of `imports.yaml` that recognises the file. */
   kept: KeptMapping | null
 }
 
-/** What a choice needs besides the columns: the command line, and what the content folder knows. */
+/** The other inputs of a choice: the command line, and facts from the content folder. */
 export type ChoiceContext = {
   request: Pick<
     ImportRequest,
@@ -30,7 +30,7 @@ export type ChoiceContext = {
 }
 
 /**
- * Chooses the columns of a file that no format recognises: as `--map` says; else as `imports.yaml` does; else as they are guessed.
+ * Chooses the columns of a file that no format recognises, from `--map`, or else from `imports.yaml`, or else by guessing.
  *
  * @throws {CommandError} if only the owner can choose
  */
@@ -46,8 +46,8 @@ export function chooseColumns(file: string, columns: FileColumns, context: Choic
 }
 
 /**
- * How well these columns fit: 2 with every column that the owner has named, by `--map` or in `imports.yaml`; 1 if they have the rating
- * and the date, named or guessed; 0 otherwise.
+ * How well these columns fit: 2 if they include every column that the owner named, by `--map` or in `imports.yaml`; 1 if they
+ * include the rating and the date, named or guessed; otherwise 0.
  */
 export function fitOf(columns: FileColumns, context: ChoiceContext): 0 | 1 | 2 {
   if (keptFor(columns, context)) return 2
@@ -62,8 +62,8 @@ function hasAll({ names }: FileColumns, wanted: readonly string[]): boolean {
 }
 
 /**
- * The entry for these columns: a table has exactly its columns, in any order; JSON has at least its members. One for another
- * platform than the file names is for other files.
+ * The entry of `imports.yaml` for these columns: a table must have exactly its columns, in any order; JSON must have at least its
+ * members. An entry for a different platform than the file names does not apply.
  */
 function keptFor(columns: FileColumns, { kept, request }: ChoiceContext): KeptMapping | null {
   const stated = request.source ?? statedSource(columns)
@@ -73,7 +73,7 @@ function keptFor(columns: FileColumns, { kept, request }: ChoiceContext): KeptMa
   )
   const [best, ...others] = fitting.toSorted(
     (a, b) =>
-      // Of JSON, the entry with the most members says the most; of the same source, the newest counts.
+      // For JSON, the entry with the most members is the most specific. The file's own source comes first, then the newest entry.
       (b.members?.length ?? 0) - (a.members?.length ?? 0) ||
       Number(b.source === stated) - Number(a.source === stated) ||
       b.confirmed_on.localeCompare(a.confirmed_on),

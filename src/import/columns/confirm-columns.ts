@@ -15,8 +15,8 @@ import { importCommand, SHOWN_MEMBERS } from './import-command.ts'
 export type GuessedFile = { collected: Collected; choice: ColumnChoice; source: SourceName }
 
 /**
- * Shows a guess, with three reviews as they would be published, and asks whether it is right. Without anybody to ask, nothing is
- * imported, and the message has the command that does it.
+ * Shows a guess, with three reviews in the form in which they would be published, and asks whether it is right. If there is
+ * nobody to ask, imports nothing, and the message contains the command for the import.
  *
  * @throws {CommandError} unless the owner says yes
  */
@@ -54,7 +54,7 @@ function mappingLines({ collected, choice, source }: GuessedFile): string[] {
   })
   const unused = columns.names.filter((name) => !Object.values(map).includes(name))
   return [
-    `No format recognises ${printable(file)}. This is what its ${columns.kind}s seem to hold:`,
+    `No format recognises ${printable(file)}. Its ${columns.kind}s seem to contain:`,
     '',
     ...used,
     `  ${'source'.padEnd(wide)}    ${source}${source === 'first_party' ? ' (add --source NAME if they come from elsewhere)' : ''}`,
@@ -62,7 +62,7 @@ function mappingLines({ collected, choice, source }: GuessedFile): string[] {
   ]
 }
 
-/** The most columns that are listed. */
+/** Columns that are listed at most. */
 const MOST_LISTED = 40
 
 function listed(names: readonly string[]): string {
@@ -88,7 +88,7 @@ function previewLines({ collected, source }: GuessedFile, seen: PreviewContext):
   ]
 }
 
-/** The first rows that can be published. */
+/** The first reviews that can be published. */
 function readable(
   { collected, source }: Pick<GuessedFile, 'collected' | 'source'>,
   { reading: { order, months, halfStars }, timezone, today }: PreviewContext,
@@ -101,7 +101,7 @@ function readable(
   })
 }
 
-/** Without an answer, rows with months would only be bad rows. */
+/** Refuses dates that are months: without an answer, their rows would all be bad. */
 function refuseMonths({ reviews }: Collected, timezone: string): void {
   const months = reviews.filter(({ raw }) => {
     const read = readDay(raw.date, { timezone, order: 'dmy', months: true })

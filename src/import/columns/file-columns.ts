@@ -7,24 +7,24 @@ import type { Table } from '../reading/table.ts'
 /** The columns of a file (in JSON the members of its reviews, as paths), and its first rows. */
 export type FileColumns = { kind: 'column' | 'member'; names: string[]; sample: Record<string, unknown>[] }
 
-/** What the values of a column look like in the first rows. */
+/** Facts about the values of a column in the first rows. */
 export type ColumnProfile = {
   name: string
   /** The name in lower case, its words separated by `_`, without accents: `reviewerName` is `reviewer_name`. */
   key: string
   /** The values that are not empty. */
   values: unknown[]
-  /** The same as text. */
+  /** The same values as text. */
   texts: string[]
-  /** The share of rows that have a value. */
+  /** The share of rows with a value. */
   filled: number
-  /** How many different texts there are. */
+  /** The number of different texts. */
   distinct: number
   /** The mean number of characters. */
   length: number
 }
 
-/** Enough rows to tell what a column holds. */
+/** Rows to examine: enough to tell the meaning of a column. */
 const SAMPLE = 1000
 
 /** The columns of a table. */

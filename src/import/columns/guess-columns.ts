@@ -8,15 +8,15 @@ import { halfStarsOf, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { HEADERS, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
 
-/** The share of values that must be what the column is guessed to hold. */
+/** The share of values that must have the guessed meaning. */
 const MOST = 0.8
 
-/** The share that must be ratings, by how well the name fits: all where it says nothing, half where it is "Stars". */
+/** The share of values that must be ratings, by how well the name fits: all for an unknown name, half for "Stars". */
 const RATINGS = [1, MOST, 0.5] as const
 
 /**
- * Guesses which column holds what, from names and values. Never guesses columns with contact data, one that repeats the
- * name of the business as its author, or a declaration that no row bears out.
+ * Guesses the meaning of columns from names and values. Never guesses columns with contact data, an author column that repeats
+ * the name of the business, or a declaration (`verified`, `status`) that no row supports.
  */
 export function guessColumns(columns: FileColumns, businessName: string | null): Mapping {
   const profiles = profilesOf(columns).filter(({ key, values }) => values.length > 0 && !PERSONAL.test(key))
@@ -37,13 +37,13 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
 type GuessContext = { rows: number; businessName: string | null }
 type Scored = { column: ColumnProfile; score: number }
 
-/** The surest first: what one member takes is not there for the next. */
+/** The members, surest first: a column that one member takes is not available to the next. */
 const ORDER: MappedMember[] = [
   ...(['id', 'rating', 'reply_date', 'date', 'edited', 'reply', 'verified', 'status', 'language', 'url'] as const),
   ...(['title', 'author', 'text', 'business'] as const),
 ]
 
-/** How well a column fits a member; 0 if it cannot be that. Among equals, the first column is taken. */
+/** How well a column fits a member; 0 if it does not. Of equal columns, the first is taken. */
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
   id: (column, { rows }) =>
     HEADERS.id.exact.test(column.key) && column.distinct === rows ? 1 + Number(column.key.includes('review')) : 0,
@@ -57,7 +57,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
     const rank = rankOf('date', column.key)
     if (rank === 0 && shareOf(column, isNumber) > 0) return 0
-    // Of several days, that of the review is given to the second, and differs the most.
+    // If there are several days, the review's own is usually the one with seconds, and so with the most different values.
     const varied = column.distinct / column.values.length
     return (rank + 0.5) * (OTHER_DATE.test(column.key) ? 0.1 : 1) * column.filled + varied / 10
   },
@@ -95,7 +95,7 @@ function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): 0 |
   return HEADERS[member].word.test(key) ? 1 : 0
 }
 
-/** `Consumer Name` says more than `Name`, which may be the name of anything. */
+/** How well a column fits the author: `Consumer Name` is surer than `Name`, which may be the name of anything. */
 function authorScore(column: ColumnProfile, about: GuessContext): number {
   if (!HEADERS.author.exact.test(column.key) || REPLY.test(column.key)) return 0
   if (!varies(column, about) || isBusiness(column, about)) return 0
@@ -104,7 +104,7 @@ function authorScore(column: ColumnProfile, about: GuessContext): number {
   return (isPlain ? 1 : 2) + column.filled / 2
 }
 
-/** The longest varied text; one with a fitting name goes before all others. */
+/** How well a column fits the text: the longest varied texts win, but a fitting name comes first. */
 function textScore(column: ColumnProfile, about: GuessContext): number {
   if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
   const rank = rankOf('text', column.key)
@@ -136,7 +136,7 @@ function isProse({ texts }: ColumnProfile): boolean {
   return prose.length >= texts.length * MOST
 }
 
-/** Whether the whole text is an e-mail address, a telephone number or the like. */
+/** Whether the whole text is contact data, such as an e-mail address or a telephone number. */
 function isContact(text: string): boolean {
   return text.length < 60 && !/\s\p{L}+\s/u.test(text) && personalDataIn(text).length > 0
 }
@@ -180,7 +180,7 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value) && !isContact(value) && !isOpaque(value.trim())
 }
 
-/** An id of a person is one long word with digits. */
+/** Whether a text looks like the id of a person: one long word with digits. */
 function isOpaque(text: string): boolean {
   return text.length > 11 && /\d/.test(text) && !/\s/.test(text)
 }

@@ -5,15 +5,15 @@ import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns
 const PLATFORMS = ['google', 'trustpilot', 'yelp', 'facebook', 'tripadvisor'] as const
 
 /**
- * Where reviews come from, judged by a column that names a platform, the addresses in them, and the name of the file;
- * `first_party` if nothing does: words such as "Organic" name no source. The owner confirms it.
+ * Guesses the source of reviews from a column that names a platform, from addresses in the file, and from the file's name.
+ * Otherwise the guess is `first_party`: words such as "Organic" name no source. The owner confirms the guess.
  */
 export function guessSource(file: string, columns: FileColumns): SourceName {
   const byFile = PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform))
   return statedSource(columns) ?? byFile ?? 'first_party'
 }
 
-/** The platform that the contents of a file name: in a column for it, or by the addresses in them; null if neither does. */
+/** The platform that the contents of a file name, in a column for it or by addresses; null if they name none. */
 export function statedSource(columns: FileColumns): SourceName | null {
   const profiles = profilesOf(columns)
   const stated = profiles.find(({ key, distinct }) => STATED.test(key) && distinct === 1)?.texts[0]

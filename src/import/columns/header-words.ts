@@ -1,8 +1,8 @@
 import type { MappedMember } from '../../schema/content/imports-file.ts'
 
 /**
- * The names that exports give to a column, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` as the
- * whole name, `word` as one word of it. All are keys (`ColumnProfile.key`).
+ * The names of columns in exports, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` matches the whole
+ * name, `word` one word of it. All are keys (`ColumnProfile.key`).
  */
 export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp; word: RegExp }> = {
   rating: headers(
@@ -60,19 +60,19 @@ export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp;
   status: headers('status state visibility published visible curated statut estado stato', { before: 'review is' }),
 }
 
-/** Data about people that is never published: addresses of any kind, telephone numbers, pictures. */
+/** Columns with personal data, which is never published: addresses of any kind, telephone numbers, pictures. */
 export const PERSONAL =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
 
-/** Columns about the business's answer. */
+/** Columns about the business's reply. */
 export const REPLY =
   /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|owner)(?:_|$)/
 
-/** Dates of something other than the review. */
+/** Columns with dates of something other than the review. */
 export const OTHER_DATE =
   /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
 
-/** Ratings of something other than the business as a whole, or of the reviews themselves. */
+/** Columns with ratings of something other than the whole business, or of the reviews themselves. */
 export const OTHER_RATING =
   /(?:^|_)(?:likes?|votes?|helpful|useful|count|average|avg|total|number|anzahl|position|rank)(?:_|$)/
 

@@ -3,7 +3,7 @@ import { commandFor } from '../../host/typed-command.ts'
 import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { ImportRequest } from '../request.ts'
 
-/** What the owner has asked for, and what a command repeats of it. */
+/** The parts of the owner's request that a command repeats. */
 type CommandOptions = Pick<
   ImportRequest,
   | 'content'
@@ -21,7 +21,7 @@ type CommandOptions = Pick<
 
 const FIRST: readonly MappedMember[] = ['rating', 'date', 'author', 'title', 'text']
 
-/** The members of a review in the order in which people think of them. */
+/** The members of a review, in the order in which people think of them. */
 export const SHOWN_MEMBERS: readonly MappedMember[] = [
   ...FIRST,
   ...MAPPED_MEMBERS.filter((member) => !FIRST.includes(member)),
@@ -41,13 +41,13 @@ export function importCommand(
   return commandFor(shellWord(asked.content), 'import', ...words)
 }
 
-/** A word as typed into a shell, quoted if necessary. */
+/** A word in shell syntax, quoted if necessary. */
 function shellWord(word: string): string {
   if (/^[\w./=-]+$/.test(word)) return word
   return /^[\w ./=-]+$/.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-/** A column's name on one line, without what a terminal obeys; `columnNamed` finds the column nevertheless. */
+/** A column's name on one line, without control characters for terminals; `columnNamed` still finds the column. */
 function typeable(column: string): string {
   const plain = column.replace(/\s+/g, ' ').trim()
   return printable(plain) === plain ? plain : plain.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, '')

@@ -6,7 +6,7 @@ import { valueAt } from '../formats/json-records.ts'
 import type { ImportRequest } from '../request.ts'
 import type { ColumnChoice } from './choose-columns.ts'
 
-/** The entries of `imports.yaml` that recognise these files next time; a file that a format recognises has none. */
+/** The entries of `imports.yaml` that will recognise these files next time; files that a format recognises need none. */
 export function mappingsToKeep(
   collected: readonly Collected[],
   { request, today }: { request: ImportRequest; today: KeptMapping['confirmed_on'] },
@@ -33,14 +33,14 @@ function recognition({ columns, members }: KeptMapping): Pick<KeptMapping, 'colu
   return { ...(columns && { columns }), ...(members && { members }) }
 }
 
-/** All columns of a table; of JSON, the members that each of its first reviews has. */
+/** What recognises a file: all columns of a table; for JSON, the members that all of its first reviews contain. */
 function recognitionOf({ columns: { kind, names, sample } }: ColumnChoice): Pick<KeptMapping, 'columns' | 'members'> {
   if (kind === 'column') return { columns: names }
   const always = names.filter((name) => sample.every((row) => valueAt(row, name) !== undefined))
   return { members: always.length > 0 ? always : names }
 }
 
-/** The mapping with the names as the file spells them. */
+/** The mapping with the file's spelling of the names. */
 function asSpelled({ map, columns: { names } }: ColumnChoice): Mapping {
   return Object.fromEntries(Object.entries(map).map(([member, name]) => [member, columnNamed(name, names) ?? name]))
 }

@@ -19,7 +19,7 @@ const ApifyReview = z.object({
   cid: words,
 })
 
-/** Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places with `reviews` in them. */
+/** Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places that contain `reviews`. */
 export const apify = format({
   title: 'Apify',
   source: 'google',
@@ -40,10 +40,10 @@ export const apify = format({
   read: (row) => ({
     sourceId: row.reviewId,
     rating: row.stars,
-    // `publishAt` beside it is relative ("4 months ago").
+    // Not `publishAt`, which is relative ("4 months ago").
     date: row.publishedAtDate,
     author: row.name,
-    // `textTranslated` is someone else's words.
+    // Not `textTranslated`, which is not in the author's words.
     text: row.text,
     ...(row.originalLanguage && { language: row.originalLanguage }),
     ...(row.reviewUrl && { url: row.reviewUrl }),

@@ -49,14 +49,14 @@ function isRating(value: unknown): boolean {
   return 'recommendation_type' in value || ('rating' in value && ('has_rating' in value || 'reviewer' in value))
 }
 
-/** It has no id of its own. The author's is personal, so it is kept only as a hash, with the time. */
+/** A review here has no id. The author's id is personal, so only its hash, together with the time, is used. */
 function idOf({ reviewer, created_time }: FacebookRating): string | null {
   const time = textIn(created_time)
   if (!reviewer?.id || time === null) return null
   return `sha256-${sha256Hex(`${reviewer.id}\0${time}`).slice(0, 32)}`
 }
 
-/** Recommendations replaced stars, so a `rating` beside one is not what its author gave. */
+/** Recommendations replaced stars, so the author did not give a `rating` that comes with one. */
 function verdict({ recommendation_type: type, rating }: FacebookRating): Pick<RawReview, 'rating' | 'recommends'> {
   if (type === 'positive') return { rating: 5, recommends: true }
   if (type === 'negative') return { rating: 1, recommends: false }

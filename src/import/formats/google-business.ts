@@ -7,7 +7,7 @@ const GoogleReview = z.object({
   reviewId: words,
   reviewer: z.object({ displayName: words }).nullish(),
   starRating: anything,
-  // One client wraps it once more: comment: { comment: ".." }
+  // One client nests it: comment: { comment: ".." }
   comment: z.union([words, z.object({ comment: words }).transform((inner) => inner.comment)]),
   createTime: anything,
   updateTime: anything,
@@ -15,9 +15,9 @@ const GoogleReview = z.object({
 })
 
 /**
- * The answer of the Google Business Profile API (`accounts.locations.reviews.list`, `batchGetReviews`), and the
- * `reviews*.json` files of a Takeout of "Google Business Profile". The same location may be there under two accounts,
- * so a review's id is what follows the account: `locations/L/reviews/R`.
+ * The answer of the Google Business Profile API (`accounts.locations.reviews.list`, `batchGetReviews`), and the `reviews*.json`
+ * files of a Takeout of "Google Business Profile". The same location may appear under two accounts, so a review's id is the part
+ * after the account: `locations/L/reviews/R`.
  */
 export const googleBusiness = format({
   title: 'Google Business Profile',
@@ -50,7 +50,7 @@ function page(value: unknown): Batch | null {
   return { records, business: null, partial: typeof value['nextPageToken'] === 'string' }
 }
 
-// Reviews without an envelope, as hand-made dumps have them.
+// Reviews without an envelope, as in hand-made dumps.
 function loose(document: unknown): Batch[] | null {
   const records = listIn(document)
   return records.some(isReview) ? [{ records, business: null, partial: false }] : null

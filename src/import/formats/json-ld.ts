@@ -20,10 +20,10 @@ const JsonLdReview = z.object({
   itemReviewed: anything,
 })
 
-// Deeper than any page goes; what lies below is not looked at.
+// Deeper than any real page; deeper levels are not read.
 const DEEPEST = 40
 
-/** Reviews in schema.org's JSON-LD, as a file or inside a page; of the business's own site unless `--source` says else. */
+/** Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source` names another. */
 export const jsonLd = format({
   title: 'schema.org JSON-LD',
   source: 'first_party',
@@ -52,7 +52,7 @@ export const jsonLd = format({
   },
 })
 
-/** Every review in the tree, together with its neighbours: those of one business are a batch. */
+/** All reviews in the tree. Neighbouring reviews of one business form a batch. */
 function batchesIn(node: unknown, owner: Record<string, unknown> | null, depth: number): Batch[] {
   if (depth > DEEPEST) return []
   const list = Array.isArray(node) ? node : [node]
@@ -75,7 +75,7 @@ function batchOf(records: unknown[], owner: Record<string, unknown> | null): Bat
 function isReview(value: unknown): boolean {
   if (!isObject(value)) return false
   const kinds = [value['@type'], ...listIn(value['@type'])]
-  // A mere reference ({ "@type", "@id" }) is no review.
+  // A mere reference ({ "@type", "@id" }) is not a review.
   const says = 'reviewRating' in value || 'reviewBody' in value || 'description' in value
   return says && kinds.some((kind) => kind === 'Review' || kind === 'UserReview')
 }

@@ -8,15 +8,15 @@ const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
 /**
- * The lists of objects in a document, the longest first. The lists that every object of a list has under one name, such as
- * the `reviews` of its pages, also count as one.
+ * The lists of objects in a document, the longest first. If every object of a list contains a list under the same name, such as
+ * the `reviews` of pages, these lists together count as one more.
  */
 export function listsIn(document: unknown): RecordList[] {
   const lists = candidates(document, 0).toSorted((a, b) => b.length - a.length)
   return lists.map((records) => ({ records, members: membersOf(records) }))
 }
 
-/** The paths of the members that any of the records has, in their order; not those in lists, nor those deeper than three levels. */
+/** The paths of the members of any record, in order, without members in lists or deeper than three levels. */
 export function membersOf(records: readonly unknown[]): Set<string> {
   const members = new Set<string>()
   for (const record of records) {
@@ -26,7 +26,7 @@ export function membersOf(records: readonly unknown[]): Set<string> {
   return members
 }
 
-/** The value at a path, such as `user.name`; undefined if there is none. A member may have dots in its own name. */
+/** The value at a path, such as `user.name`, or undefined. A member's own name may contain dots. */
 export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined
   if (Object.hasOwn(record, path)) return record[path]
@@ -42,7 +42,7 @@ type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: num
 function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace): void {
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name
-    // A list or an object is no text; only of a rating is the value inside read.
+    // Lists and objects are not texts; only a rating may be an object, whose value is read.
     if (Array.isArray(value)) continue
     if (!isObject(value) || 'value' in value || 'ratingValue' in value) members.add(path)
     if (isObject(value) && depth < DEEPEST_MEMBER)

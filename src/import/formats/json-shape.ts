@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Text, or null (absent, null, or empty in a table); numbers become text. */
+/** Text, or null if it is absent, null, or empty in a table; numbers become text. */
 export const words = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined || String(value).trim() === '' ? null : String(value)))
 
-/** Any value or none; another part of the import interprets it. */
+/** An optional value of any type, which another part of the import interprets. */
 export const anything = z.unknown().optional()
 
 /** Whether the value is an object. */
@@ -14,12 +14,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; none if it is not a list. */
+/** The objects in a list; empty if the value is not a list. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   return listIn(value).filter(isObject)
 }
 
-/** The list, or an empty one. */
+/** The list; empty if the value is not a list. */
 export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -10,13 +10,13 @@ import { valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
 import { ownTitle } from './trustpilot.ts'
 
-/** What a mapping is called in messages, the source that goes with it, and whether columns that the file lacks are left out instead of refused. */
+/** The name of a mapping in messages, its source, and whether columns that the file lacks are ignored instead of refused. */
 type MappedFormat = { title: string; source: SourceName | null; isLenient: boolean }
 
 /**
- * A table, or JSON list of objects, with these columns, which the owner has named.
+ * The format of a table, or a JSON list of objects, with columns that the owner named.
  *
- * @throws {CommandError} if it has no such column
+ * @throws {CommandError} if a named column is missing
  */
 export function mapped(columns: FileColumns, mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
   const named = exact(mapping, columns, isLenient)
@@ -48,7 +48,7 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
   })
 }
 
-/** The mapping with the names of the columns as this file spells them. */
+/** The mapping with the file's spelling of the column names. */
 function exact(mapping: Mapping, { names: inOrder, kind }: FileColumns, isLenient: boolean): Mapping {
   const names = new Set(inOrder)
   const named: Mapping = {}

@@ -4,7 +4,7 @@ import { anything, isObject, listIn, objectsIn, words, textIn } from './json-sha
 
 const OutscraperReview = z.object({
   review_id: words,
-  // `rating` and `reviews` beside it are of the business, repeated in every row.
+  // Not `rating` and `reviews`, which are about the business and repeated in every row.
   review_rating: anything,
   review_timestamp: anything,
   review_datetime_utc: anything,
@@ -57,14 +57,14 @@ function isReview(value: Record<string, unknown>): boolean {
   return 'review_rating' in value && ('author_title' in value || 'autor_name' in value)
 }
 
-// The seconds say it exactly; the other column is in UTC without saying so.
+// Prefers the seconds, which are exact; the other column is in UTC, but does not say so.
 function instantOf(seconds: unknown, utc: unknown): unknown {
   if (textIn(seconds) !== null) return seconds
   const written = textIn(utc)
   return written === null || /[Zz]$|[+-]\d\d:?\d\d$|UTC$/.test(written) ? written : `${written} UTC`
 }
 
-// Some exports have seconds under the name `owner_answer_timestamp`, others a date.
+// `owner_answer_timestamp` contains seconds in some exports, and a date in others.
 function replyTime(row: OutscraperReview): unknown {
   return instantOf(row.owner_answer_timestamp, row.owner_answer_timestamp_datetime_utc)
 }

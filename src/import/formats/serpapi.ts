@@ -30,7 +30,7 @@ export const serpapi = format({
   read: (row) => ({
     sourceId: row.review_id,
     rating: row.rating,
-    // `date` beside it is relative to the moment of the export: useless.
+    // Not `date`, which is relative to the moment of the export.
     date: row.iso_date,
     edited: row.iso_date_of_last_edit ?? undefined,
     author: row.user?.name ?? null,

@@ -15,8 +15,8 @@ const JudgeMeRow = z.object({
 })
 
 /**
- * The CSV export of Judge.me. Its e-mail and IP addresses are not read. It has no ids. `not-yet` is what the shop has not looked at:
- * by default it is shown, and if only good reviews are, then bad ones are what waits
+ * The CSV export of Judge.me, which has no ids. Its e-mail and IP addresses are not read. `not-yet` marks reviews that the shop
+ * has not checked: by default they are shown, and if a shop shows only good reviews, the bad ones are waiting
  * (https://support.judge.me/support/solutions/articles/44001257563).
  */
 export const judgeMe = format({
@@ -49,7 +49,9 @@ const ShopifyRow = z.object({
   replied_at: anything,
 })
 
-/** The CSV export of Shopify's own app "Product Reviews", which ended in 2024. Its e-mail addresses are not read. It has no ids. */
+/**
+ * The CSV export of Shopify's own app "Product Reviews", which ended in 2024. It has no ids; its e-mail addresses are not read.
+ */
 export const shopify = format({
   title: 'Shopify Product Reviews',
   source: 'shopify',
@@ -71,7 +73,7 @@ export const shopify = format({
   }),
 })
 
-/** What is not shown has another state than these; an empty cell says nothing. */
+/** Withholds a review whose state is not among `shown`; an empty cell is ignored. */
 function unless(shown: readonly string[], column: string, state: string | null): { withheld?: string } {
   const is = state?.trim().toLowerCase()
   return is === undefined || shown.includes(is) ? {} : { withheld: `${column} is ${quoted(is)}` }

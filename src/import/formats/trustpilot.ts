@@ -14,7 +14,7 @@ const TrustpilotRow = z.object({
 })
 type TrustpilotRow = z.infer<typeof TrustpilotRow>
 
-/** The CSV that scrapers of Trustpilot make: without author, with the address of the page in `source`. */
+/** The CSV of Trustpilot scrapers: without authors, with the address of the page in `source`. */
 export const trustpilotTable = format({
   title: 'Trustpilot',
   source: 'trustpilot',
@@ -23,7 +23,7 @@ export const trustpilotTable = format({
   read: (row) => ({
     sourceId: row.id,
     rating: row.rating,
-    // `experienced` beside it is when the customer was served, and often empty.
+    // Not `experienced`, which is the date of the service, and often empty.
     date: row.published,
     title: ownTitle(row),
     text: row.text,
@@ -80,7 +80,7 @@ export const trustpilotApi = format({
 /** Both kinds of Trustpilot export. */
 export const trustpilot: Format[] = [trustpilotTable, trustpilotApi]
 
-/** The author's title: Trustpilot makes one of the text where the author gave none, and cuts it with an ellipsis. */
+/** The author's own title. If the author wrote none, Trustpilot makes one from the text and cuts it with an ellipsis. */
 export function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {
   return text !== null && title?.trimEnd().endsWith('…') ? null : title
 }

@@ -11,8 +11,8 @@ const YelpReview = z.object({
 })
 
 /**
- * Reviews of the Yelp Open Dataset, one JSON object a line. It has the author's key, not the name, and local times
- * without a zone, whose day is taken as written.
+ * Reviews of the Yelp Open Dataset, one JSON object per line. They contain the author's key instead of the name, and local times
+ * without a zone, so that their day is used unchanged.
  */
 export const yelp = format({
   title: 'Yelp dataset',

@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 import type { Sheet } from './workbook.ts'
 
 /**
- * The sheet with the reviews: the one named; else the only one; else the only one that looks like reviews.
+ * The sheet with the reviews: the named one, or else the only one, or else the only one that looks like reviews.
  *
  * @throws {CommandError} if only the owner can tell
  */

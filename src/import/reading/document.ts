@@ -12,7 +12,7 @@ export type Document = { encoding: string } & (
 )
 
 /**
- * Opens an export according to its contents, whatever the file's name.
+ * Opens an export according to its contents; the file's name does not matter.
  *
  * @throws {CommandError} if it cannot be read
  */

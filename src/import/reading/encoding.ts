@@ -17,7 +17,7 @@ export function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-// UTF-16 without a mark: in Western text every other byte is zero.
+// Detects UTF-16 without a byte order mark: in Western text every other byte is zero.
 function wideEncoding(sample: Uint8Array): string | null {
   const zeros = [0, 0]
   sample.forEach((byte, index) => {
@@ -43,7 +43,7 @@ function guessed(bytes: Uint8Array): string {
 
 type Guess = { name: string; confidence: number }
 
-// Short texts fit several Latin encodings about equally well; Excel's own is by far the commonest.
+// Short texts fit several Latin encodings about equally well; Excel's is by far the most common.
 function latin(western: Guess | undefined, best: Guess | undefined): string | undefined {
   const isClear = western && best && best.confidence - western.confidence >= 20
   return isClear ? best.name : 'windows-1252'

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { isObject, objectsIn, textIn } from '../formats/json-shape.ts'
 
-/** The files to import: those named, and of a folder (an unpacked Takeout) its pages of reviews, sorted by name. */
+/** The files to import: the named ones, and for a folder (an unpacked Takeout) its pages of reviews, sorted by name. */
 export async function exportFiles(paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map(async (path) => ((await isFolder(path)) ? pagesIn(path) : [path])))
   return [...new Set(found.flat())]
 }
 
-/** The name of the business location that a Takeout gives beside its pages of reviews; null elsewhere. */
+/** The name of the business location, which a Takeout contains beside its pages of reviews; null elsewhere. */
 export async function locationName(path: string): Promise<string | null> {
   if (!isPage(basename(path))) return null
   const extra = await jsonBeside(path, 'additionalData.json')
@@ -28,7 +28,7 @@ async function pagesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true })
   const names = entries.toSorted()
   const pages = names.filter((name) => isPage(basename(name)))
-  // Maps' own file has a capital; it is opened only so that the refusal can say what it is.
+  // The file of Google Maps has a capital. It is opened only so that the refusal can explain it.
   const chosen = pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')
   if (chosen.length > 0) return chosen.map((name) => join(folder, name))
   throw new CommandError(
@@ -45,7 +45,7 @@ async function jsonBeside(path: string, name: string): Promise<unknown> {
     const value: unknown = JSON.parse((await readFile(join(dirname(path), name), 'utf8')).replace(/^\uFEFF/, ''))
     return value
   } catch {
-    return null // it only gives a name to a location that has an id anyway
+    return null // the file is optional: it only names a location that has an id anyway
   }
 }
 

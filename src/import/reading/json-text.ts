@@ -3,11 +3,11 @@ import type { Result } from '../../schema/result.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
 import type { BadRow } from '../report.ts'
 
-/** JSON that was read: one value, or one for each line (`where` then names the line of the nth). */
+/** Parsed JSON: one value, or one per line (then `where` names the line of a value). */
 export type JsonValues = { value: unknown; where: (index: number) => string; bad: Omit<BadRow, 'file'>[] }
 
 /**
- * Reads JSON, or JSON Lines: one object a line, where a broken line is a bad row.
+ * Reads JSON, or JSON Lines with one object per line; a broken line is a bad row.
  *
  * @throws {CommandError} if it is neither
  */
@@ -21,7 +21,7 @@ export function readJson(text: string): JsonValues {
   return readLines(text)
 }
 
-/** The JSON-LD of a page: what its `<script type="application/ld+json">` elements hold. */
+/** The JSON-LD of a page: the contents of its `<script type="application/ld+json">` elements. */
 export function readPage(html: string): JsonValues {
   const blocks: string[] = []
   let inside = false

@@ -4,9 +4,9 @@ const CR = 0x0d
 const LF = 0x0a
 
 /**
- * What ends a row of this table, for `record_delimiter`: undefined if its first line end does, which is how a table has line
- * feeds inside cells. A table put together from several files may end its rows in several ways; every kind of line end
- * counts then, if more rows fit the columns that way.
+ * The line ends that end a row of this table, for `record_delimiter`. Undefined means the first kind of line end in the table, so
+ * that cells may contain the other kinds. In a table joined from several files, rows may end in several ways: then every kind
+ * counts, if more rows fit the columns that way.
  */
 export function rowEnds(bytes: Uint8Array, options: Options, columns: number): string[] | undefined {
   if (kindsOfLineEnds(bytes) < 2) return undefined
@@ -16,7 +16,7 @@ export function rowEnds(bytes: Uint8Array, options: Options, columns: number): s
   return misfits(bytes, { ...options, record_delimiter: every }, columns) < first ? every : undefined
 }
 
-/** The number of lines that end in these bytes; CR LF is one end. */
+/** The number of line ends in these bytes; CR LF counts once. */
 export function countLineEnds(bytes: Uint8Array): number {
   let ends = 0
   for (let at = 0; at < bytes.length; at += 1) {
@@ -25,7 +25,7 @@ export function countLineEnds(bytes: Uint8Array): number {
   return ends
 }
 
-/** Where the first byte that ends no line is; the length if there is none. */
+/** The position of the first byte that is not a line end, or the length. */
 export function skipLineEnds(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== CR && byte !== LF)
   return first < 0 ? bytes.length : first
@@ -40,7 +40,7 @@ function kindsOfLineEnds(bytes: Uint8Array): number {
   return kinds.size
 }
 
-/** How many rows have another number of cells than the table has columns. */
+/** The number of rows with more or fewer cells than the table has columns. */
 function misfits(bytes: Uint8Array, options: Options, columns: number): number {
   let count = 0
   const counting = {

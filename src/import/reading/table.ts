@@ -9,13 +9,13 @@ import { countLineEnds, rowEnds, skipLineEnds } from './line-ends.ts'
 /** A row of a table: its cells by column, and its position in the file. */
 export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
 
-/** A table: its column names as written, and its rows, read on demand each time. */
+/** A table: its column names as written, and its rows, which are read again by each iteration. */
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
 const DELIMITERS = [',', ';', '\t', '|']
 
-// A longer record has a quote that never closes.
+// A longer record must have a quote that never closes.
 const LONGEST_RECORD = 1_000_000
 
 const ParsedRecord = z.object({
@@ -25,7 +25,7 @@ const ParsedRecord = z.object({
 
 /**
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
- * `onBytes` hears how far the reading has come.
+ * Calls `onBytes` with the number of bytes read so far.
  *
  * @throws {CommandError} if there is no such row
  */
@@ -36,7 +36,7 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
   return { columns, rows: { [Symbol.asyncIterator]: () => rowsOf(utf8, { delimiter, columns, onBytes }) } }
 }
 
-/** The cells of a row by their column. Of two columns with one name the first counts, unless it is empty. */
+/** The cells of a row by column. If two columns have the same name, the first counts, unless it is empty. */
 export function cellsByColumn(columns: readonly string[], record: readonly string[]): Record<string, string> {
   const cells: Record<string, string> = {}
   columns.forEach((column, index) => {
@@ -66,7 +66,7 @@ async function* rowsOf(
   }
 }
 
-/** Counts rows as a spreadsheet does, empty ones too, and lines as an editor does. `bytes` is where a record ends. */
+/** Counts rows like a spreadsheet, including empty ones, and lines like an editor. `bytes` is the end of a record. */
 function startOfTable() {
   let records = 0
   let from = 0
@@ -124,7 +124,7 @@ function surplusIn(columns: readonly string[], record: readonly string[]): strin
   return surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
 }
 
-// The parser gives up before it hands out the rows that it has, so only its error knows where.
+// The parser fails before it returns the rows that it has read, so only its error knows the position.
 const ErrorPosition = z.object({ records: z.number().catch(0), empty_lines: z.number().catch(0) })
 
 function unreadable(error: unknown): unknown {

@@ -4,14 +4,14 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { cellsByColumn, type Table, type TableRow } from './table.ts'
 
-/** A sheet of a workbook, as a table. */
+/** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
 
-/** The most bytes that a workbook may have when unpacked. */
+/** The largest unpacked workbook, in bytes. */
 const LARGEST = 400_000_000
-/** The most cells that a sheet may span, from its first to its last. */
+/** The largest sheet, in cells from the first to the last, including empty ones. */
 const WIDEST = 30_000_000
-/** Titles and notes may come before the row of column names. */
+/** The row of column names must be among this many rows; titles and notes may come before it. */
 const HEADER_WITHIN = 30
 
 /** Whether the bytes are a ZIP archive, as workbooks are. */
@@ -20,10 +20,10 @@ export function isArchive(bytes: Buffer): boolean {
 }
 
 /**
- * The sheets of an Excel workbook (.xlsx; ECMA-376, part 1) that have a row of column names. A date is `YYYY-MM-DD`, with its
- * time if it has one; a formula is its last value.
+ * The sheets of an Excel workbook (.xlsx; ECMA-376, part 1) that have a row of column names. A date becomes `YYYY-MM-DD`, with
+ * its time if it has one; a formula becomes its last value.
  *
- * @throws {CommandError} if it is none, or broken, or too large
+ * @throws {CommandError} if the bytes are not a workbook, or it is broken or too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const archive = zipSync(unpacked(bytes), { level: 0 })
@@ -36,7 +36,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   throw new CommandError('it is an Excel workbook in which no sheet has a row of column names')
 }
 
-/** Refuses the other formats of spreadsheets, which look like nothing else. */
+/** Refuses other spreadsheet formats, which can be recognised by their first bytes. */
 export function refuseOldWorkbook(bytes: Buffer): void {
   if (bytes.subarray(0, 4).toString('hex') !== 'd0cf11e0') return
   throw new CommandError(
@@ -44,7 +44,7 @@ export function refuseOldWorkbook(bytes: Buffer): void {
   )
 }
 
-/** What the reader needs of the archive, within bounds, and free of XML that it reads wrongly. */
+/** The files of the archive that the reader needs, within the limits, and without XML that it reads wrongly. */
 function unpacked(bytes: Buffer): Unzipped {
   refuseOthers(namesIn(bytes))
   let size = 0
@@ -89,7 +89,7 @@ function refuseOthers(names: ReadonlySet<string>): void {
   )
 }
 
-/** A single cell in the last row and column would make the reader fill all before it. */
+/** Refuses sheets that span too many cells: the reader would fill all cells before a single one in the last row and column. */
 function refuseWide(xml: Uint8Array): void {
   let [rows, columns] = [0, 0]
   const text = Buffer.from(xml.buffer, xml.byteOffset, xml.length).toString('latin1')
@@ -107,7 +107,9 @@ function columnNumber(letters: string): number {
   return Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** The reader keeps only what follows CDATA or a comment in a cell, and takes `date1904="true"` for false. */
+/**
+ * Repairs XML that the reader misreads: it drops text before CDATA or a comment in a cell, and reads `date1904="true"` as false.
+ */
 function plainXml(name: string, xml: Unzipped[string]): Unzipped[string] {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)
   const isBook = name === 'xl/workbook.xml'
@@ -168,7 +170,7 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
-/** The clock of a sheet has no time zone; a time is rounded to the second, which a fraction of a day seldom hits. */
+/** A date of a sheet as text. It has no time zone. Times are fractions of a day, so they are rounded to the second. */
 function dayOrTime(date: Date): string {
   const at = new Date(Math.round(date.getTime() / 1000) * 1000)
   if (Number.isNaN(at.getTime())) return ''
@@ -176,7 +178,7 @@ function dayOrTime(date: Date): string {
   return time === '00:00:00' ? day : `${day} ${time}`
 }
 
-/** Long ids would lose digits as numbers. */
+/** Reads a number, but leaves long ids as text, because they would lose digits as numbers. */
 function exactNumber(written: string): string {
   const number = Number(written)
   return Number.isSafeInteger(number) || !Number.isInteger(number) ? String(number) : written

@@ -13,13 +13,13 @@ import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause, AnnotatedReview } from './evidence.ts'
 import { toldFacts } from './told-facts.ts'
 
-/** What judges an aspect in a sentence: a cue, a word near a mention, or nothing. */
+/** The basis of a judgement on an aspect in a sentence: a cue, a word near a mention, or nothing. */
 type Ground = 'cue' | 'word' | 'nothing'
 
-/** A sentence's verdict on an aspect, its words, what judges it, whether it calls it average, and whether a contrast opens a clause. */
+/** A sentence's verdict on an aspect, its basis and words, whether it says "average", and whether a contrast opens a clause. */
 type SentenceVerdict = { verdict: Verdict; ground: Ground; average: boolean; contrast: boolean; phrase: string }
 
-/** What a review says about each aspect that it mentions, and in which words. */
+/** The opinion of a review on each aspect that it mentions, with its words. */
 export function aspectOpinions(
   engine: Engine,
   { parsed, clauses, stars }: AnnotatedReview,
@@ -50,16 +50,16 @@ export function aspectOpinions(
   }
 }
 
-/** How many words before a mention, and after its verb, may judge it. */
+/** Words before a mention, and after its verb, that may judge it. */
 const BEFORE = 2
 const AFTER = 3
-/** The least valence of a word that judges a mention. */
+/** The smallest valence of a word that judges a mention. */
 const JUDGING = 1
 
 /** An aspect, and the verdict of a sentence on it. */
 type VerdictOnAspect = { aspect: number; verdict: Verdict }
 
-/** What judges an aspect in a sentence. */
+/** Finds the basis of a judgement on an aspect in a sentence. */
 function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: VerdictOnAspect): Ground {
   const { aspect } = judged
   const own = clauses.filter(({ matches }) => matches.some((match) => match.aspect === aspect))
@@ -69,10 +69,10 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
 }
 
 /**
- * Whether a word judges a mention of the aspect: one shortly before it ("a wonderful office"), or one that is said of it ("the
- * office was wonderful"). It must be on the side of the verdict: "the rooms were fine, but the meetings were awful" is no complaint about
- * rooms. A word of a cue of another aspect judges only that one, unless the cue shares words with the mention, or ends in a noun that
- * is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
+ * Whether a word judges a mention of the aspect: a word shortly before it ("a wonderful office"), or in its predicate ("the
+ * office was wonderful"). The word must be on the side of the verdict: "the rooms were fine, but the meetings were awful" is no
+ * complaint about rooms. A word in a cue of another aspect judges only that aspect, unless the cue shares words with the mention,
+ * or ends in a noun that is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
  */
 function judgesMention(
   { language, tokens, stems, valences }: ParsedText,
@@ -103,7 +103,7 @@ function judgesMention(
   })
 }
 
-/** Whether a word is on the other side of a verdict that takes a side. */
+/** Whether a word contradicts a positive or negative verdict. */
 function contradicts({ label, score }: Verdict, valence: number): boolean {
   return (label === 'positive' || label === 'negative') && score * valence < 0
 }
@@ -115,8 +115,8 @@ function strengthensNext({ language, tokens }: WordsInLanguage, index: number, m
 }
 
 /**
- * Where the verb or mark stands that says something of a mention: "the office was", "Shower: ", "the location of the hotel is", at most
- * a few words after it. Null if none does.
+ * The position of the verb or mark after which a mention is judged: "the office was", "Shower: ", "the location of the hotel is".
+ * It is at most a few words after the mention; null if there is none.
  */
 function predicateOf({ language, tokens }: WordsInLanguage, clause: Span, mention: Span): number | null {
   const { copulas, attaching } = language.remarks
@@ -133,10 +133,10 @@ function predicateOf({ language, tokens }: WordsInLanguage, clause: Span, mentio
 
 /** Marks after a heading: "Shower: a trickle", "Breakfast - superb". */
 const EQUALS = new Set([':', '=', '-', '–', '—'])
-/** How many words those that attach a place or a part to a noun may add: "the room to the front was noisy". */
+/** The number of words that may attach a place or a part to a noun: "the room to the front was noisy". */
 const ATTACHED = 5
 
-/** "Beds comfortable. Staff very helpful, ...": a word right after the mention judges it if the remark ends there. */
+/** The end of a remark without a verb, such as "Beds comfortable. Staff very helpful, ...": its words judge the mention. */
 function endOfRemark({ language, tokens }: WordsInLanguage, clause: Span, mention: Span): number {
   const { intensifiers, remarkEnds, adjectivesAfter } = language.remarks
   if (adjectivesAfter > 0) return Math.min(clause.to, mention.to + adjectivesAfter)
@@ -155,7 +155,7 @@ function isJudged({ ground }: SentenceVerdict): boolean {
   return ground !== 'nothing'
 }
 
-/** The opinion on one aspect, with the clearest words on its side; null if nothing judges it, or too unclearly. */
+/** The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. */
 function opinionOn(
   id: string,
   sentences: readonly SentenceVerdict[],
@@ -194,7 +194,7 @@ function keyPhrases(engine: Engine, parsed: ParsedText, clauses: readonly Annota
   }))
 }
 
-/** Where the number begins that a token ends: at the 7 of "7:30", at the sign of "$1,200". */
+/** The first token of the number that a token ends: the 7 in "7:30", the sign in "$1,200". */
 function startOfNumber(tokens: readonly Token[], index: number): number {
   const joined = (at: number): boolean => tokens[at - 1]?.end === tokens[at]?.start
   if (!/^\d/.test(tokens[index]?.text ?? '') || !joined(index)) return index

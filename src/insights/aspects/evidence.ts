@@ -16,7 +16,7 @@ import { describedAspect } from './subject.ts'
 /** A cue of an aspect, found in a clause. */
 export type AspectMatch = Span & {
   aspect: number
-  /** The valence that the cue adds to that of its words. */
+  /** The valence that the cue adds to the valence of its words. */
   addedValence: number
   /** The valence of its words. */
   wordValence: number
@@ -29,7 +29,7 @@ export type AnnotatedClause = {
   clause: Clause
   tone: Tone
   matches: readonly AspectMatch[]
-  /** The aspects of which it only tells a fact. */
+  /** The aspects that it states only a fact about. */
   facts: readonly number[]
   /** Whether it opens with "he", "she" or "they". */
   opensWithPerson: boolean
@@ -48,8 +48,9 @@ export function annotateClauses(engine: Engine, words: RatedTokens, clauses: rea
 }
 
 /**
- * The evidence on one aspect in the clauses of a sentence. Its own clauses are those that mention it, and those after them that
- * mention no aspect ("pricey, but worth it"). If none mentions it: all that mention no other aspect, or simply all.
+ * The evidence on one aspect in the clauses of a sentence. Its own clauses are the ones that mention it, and following ones that
+ * mention no aspect ("pricey, but worth it"). If no clause mentions it, its clauses are all that mention no other aspect, or
+ * simply all.
  */
 export function aspectEvidence(engine: Engine, clauses: readonly AnnotatedClause[], aspect: number): Evidence {
   const mentioning = ownClauses(clauses, aspect)
@@ -90,7 +91,7 @@ export function overallEvidence(clauses: readonly AnnotatedClause[]): Evidence {
   }
 }
 
-/** Which clauses are about an aspect: those that mention it, and those directly after them that mention none. */
+/** Which clauses are about an aspect: the ones that mention it, and the ones directly after them that mention no aspect. */
 export function ownClauses(clauses: readonly AnnotatedClause[], aspect: number): boolean[] {
   let last = false
   return clauses.map(({ matches }) => {
@@ -176,12 +177,12 @@ function within(match: Match<AspectCue>, other: Match<AspectCue>): boolean {
   return other.payload.aspect === match.payload.aspect && other.from <= match.from && match.to <= other.to
 }
 
-/** Whether a cue is only a part of a longer one: "what they quoted" of "charged twice what they quoted". */
+/** Whether a cue is only part of a longer one, like "what they quoted" in "charged twice what they quoted". */
 function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
 }
 
-/** The valence of a cue beyond that of its words; a negation before it reverses it, and a solution cancels a complaint. */
+/** The valence that a cue adds to its words. A negation before it reverses the valence, and a solution cancels a complaint. */
 function addedValence(words: RatedTokens, span: Span, { valence, clause }: { valence: number; clause: Span }): number {
   if (valence === 0) return 0
   const { valences } = words
@@ -191,7 +192,7 @@ function addedValence(words: RatedTokens, span: Span, { valence, clause }: { val
   const from = deniesItself(words, span.from) ? span.from : Math.max(clause.from, span.from - 3)
   for (let index = from; index < span.from; index += 1) {
     if (!negatesAt(words, index)) continue
-    // Words that keep their side beside a negation are superlative: "never felt stronger".
+    // Words that keep their side after a negation are superlatives: "never felt stronger".
     return ofWords === 0 ? -0.6 * valence : 0
   }
   return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords

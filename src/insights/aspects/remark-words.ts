@@ -1,9 +1,9 @@
-/** The words by which a language says something of a thing; all folded. */
+/** The words of a language that connect a subject with remarks about it; all folded. */
 export type RemarkWords = {
-  /** Forms of "be", and those with what else links a subject to what is said of it: "seemed". */
+  /** Forms of "be"; `linking` also contains other verbs that link a subject to a remark: "seemed". */
   copulas: ReadonlySet<string>
   linking: ReadonlySet<string>
-  /** Words between the two: "very", "also". */
+  /** Words between the verb and the remark: "very", "also". */
   adverbs: ReadonlySet<string>
   /** Words that only strengthen the next one. */
   intensifiers: ReadonlySet<string>
@@ -15,6 +15,6 @@ export type RemarkWords = {
   remarkEnds: ReadonlySet<string>
   /** Whether a word is "he", "she" or "they". */
   isPerson: (folded: string) => boolean
-  /** How many words right after a noun judge it: "un trato excelente". None where adjectives come first. */
+  /** The number of words right after a noun that may judge it: "un trato excelente". 0 if adjectives come first. */
   adjectivesAfter: number
 }

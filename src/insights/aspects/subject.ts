@@ -3,12 +3,12 @@ import type { WordsInLanguage } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
 import type { Span } from '../text/sentences.ts'
 
-/** The most words of a phrase that describes its subject, such as "super friendly"; longer phrases say of themselves what they mean. */
+/** Words of a phrase that describes its subject, such as "super friendly"; longer phrases are clear without a subject. */
 const DESCRIPTION = 2
 
 /**
- * The aspect that a word of courtesy judges: that of the noun directly before it ("the front desk was rude") or after it ("a
- * friendly receptionist"), or else its own. `mentions` are the nouns of the clause.
+ * The aspect that a word of courtesy judges: the aspect of the noun directly before it ("the front desk was rude") or after it
+ * ("a friendly receptionist"), or else its own aspect. `mentions` are the nouns of the clause.
  */
 export function describedAspect(
   words: WordsInLanguage,
@@ -21,7 +21,7 @@ export function describedAspect(
   return noun?.payload.aspect ?? courtesy.aspect
 }
 
-/** Where the subject of a predicate ends: before its verb. Null if no form of "be" stands before the predicate. */
+/** The end of a predicate's subject, before the verb; null if no form of "be" comes before the predicate. */
 function endOfSubject({ language, tokens }: WordsInLanguage, predicate: number): number | null {
   const { linking, adverbs } = language.remarks
   const { isNegation } = language.context

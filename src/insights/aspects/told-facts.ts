@@ -6,7 +6,7 @@ import { spanText } from '../text/parsed-text.ts'
 import { overallEvidence } from './evidence.ts'
 import type { AnnotatedReview } from './evidence.ts'
 
-/** What five stars, and one or two, make of a fact: not much, since no word says it. */
+/** The verdict on a fact beside five stars, and beside one or two. The scores are low, because no word judges the fact. */
 const SIDES: Readonly<Record<number, Verdict>> = {
   5: { label: 'positive', score: 0.2 },
   2: { label: 'negative', score: -0.2 },
@@ -14,9 +14,9 @@ const SIDES: Readonly<Record<number, Verdict>> = {
 }
 
 /**
- * Opinions on the aspects of which a review only tells facts ("not a nail left in the grass"), on the side of its stars; none if the
- * words around a fact speak for the other side. Four stars leave open which facts they are for, so that the words around one
- * decide, and three say nothing. `judged` are the aspects that words judge already.
+ * Opinions on aspects that a review states only facts about ("not a nail left in the grass"), on the side of its stars, unless
+ * the words around a fact are on the other side. With four stars it is unclear which facts they are for, so the words around a
+ * fact decide; with three stars there is no opinion. `judged` are the aspects that words already judge.
  */
 export function toldFacts(
   engine: Engine,

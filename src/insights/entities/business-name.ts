@@ -7,17 +7,17 @@ import { nameWords } from './name-forms.ts'
 export type BusinessNames = {
   /** The folded words of each, longest first. */
   ways: readonly (readonly string[])[]
-  /** Whether one of them may begin with a form. */
+  /** Whether any of the ways may begin with a form. */
   mayOpen: (form: Form) => boolean
 }
 
-/** Words that a name may end with and that customers leave out. */
+/** Legal forms at the end of a name, which customers leave out. */
 const LEGAL_FORM =
   /^(?:llc|inc|ltd|limited|co|corp|corporation|company|gmbh|plc|pllc|pc|lp|llp|ag|kg|ohg|ug|sl|slu|sa|sarl|sas|eurl|srl|spa|snc|bv|nv|vof|lda|ltda)$/
 
 /**
- * The ways to write the name: all of it, without its legal form, and any two or more of its words in a row ("Deck Masters" for
- * "Fair Deck Masters LLC"), each with a capital unless all of it is written.
+ * The ways to write the name: the whole name, the name without its legal form, and any two or more consecutive words ("Deck
+ * Masters" for "Fair Deck Masters LLC"). A part of the name must be capitalised.
  */
 export function businessNames(
   { name, legal_name }: Pick<BusinessFile, 'name' | 'legal_name'>,
@@ -33,7 +33,7 @@ export function businessNames(
   return { ways, mayOpen: ({ folded }) => openers.some((opener) => folded.startsWith(opener)) }
 }
 
-/** Removes the name of the business from what is searched and rated; gives the tokens that it covered. */
+/** Hides the name of the business from search and rating; returns the tokens that it covered. */
 export function hideBusinessName(parsed: ParsedText, { ways, mayOpen }: BusinessNames): ReadonlySet<number> {
   const hidden = new Set<number>()
   for (let from = 0; from < parsed.tokens.length; from += 1) {

@@ -13,7 +13,7 @@ export type NameCandidate = {
   forms: NameForms
   from: number
   to: number
-  /** The form that it equals or misspells. */
+  /** The name form that the tokens equal or misspell. */
   words: string
   exact: boolean
 }
@@ -42,7 +42,7 @@ export function lastNameAfter({ text, language, tokens }: ParsedText, to: number
   return token.folded.replace(language.people.endings, '')
 }
 
-/** A name that is also a word must be capitalised, and index the start of a sentence be followed by what people do. */
+/** A name that is also a word must be capitalised, and at the start of a sentence an action must follow ("Will came"). */
 function isWrittenAsName(candidate: NameCandidate): boolean {
   const { parsed, names, from, to, words } = candidate
   const { lexicon, people } = parsed.language
@@ -75,7 +75,7 @@ function startsSentence({ text, tokens }: ParsedText, index: number): boolean {
   )
 }
 
-/** Whether the words around it are capitalised too, so that a capital says nothing. */
+/** Whether the words around a name are capitalised too, so that its capital proves nothing. */
 function isTitleCase({ tokens }: ParsedText, index: number): boolean {
   const around = tokens
     .slice(Math.max(0, index - 3), index + 4)
@@ -84,7 +84,7 @@ function isTitleCase({ tokens }: ParsedText, index: number): boolean {
   return around.length >= 4 && capital.length / around.length > 0.7
 }
 
-/** "My husband Will", "Will, my neighbor", "our dog Grace". */
+/** Whether a name belongs to somebody else: "my husband Will", "Will, my neighbor", "our dog Grace". */
 function isSomebodyElse({ parsed, names, from, to }: NameCandidate): boolean {
   const { relations, possessives } = parsed.language.people
   const back = names[from - 1] === ',' ? from - 2 : from - 1
@@ -97,10 +97,10 @@ function isSomebodyElse({ parsed, names, from, to }: NameCandidate): boolean {
   )
 }
 
-/** How many words before a preposition may thank. */
+/** Words before a preposition that are searched for thanks. */
 const THANKING_REACH = 3
 
-/** "Grace Street", "in Austin"; not "merci à Rose". */
+/** Whether a name is part of a place: "Grace Street", "in Austin", but not "merci à Rose". */
 function isPlace({ parsed, names, from, to }: NameCandidate): boolean {
   const { placeWords, placePrepositions, thanking } = parsed.language.people
   const next = parsed.tokens[to]
@@ -109,7 +109,7 @@ function isPlace({ parsed, names, from, to }: NameCandidate): boolean {
   return !names.slice(Math.max(0, from - 1 - THANKING_REACH), from - 1).some((word) => thanking.has(word))
 }
 
-/** "I'm Grace", "Art here", "- Will" index the end: the author. */
+/** Whether a name is the author's: "I'm Grace", "Art here", or "- Will" at the end. */
 function isSelf({ parsed, names, author, from, to, words }: NameCandidate): boolean {
   const { selfBefore, selfAfter } = parsed.language.people
   const before = names.slice(Math.max(0, from - 3), from).join(' ')
@@ -120,7 +120,10 @@ function isSelf({ parsed, names, author, from, to, words }: NameCandidate): bool
   return last && words === author && startsSentence(parsed, from)
 }
 
-/** The author's own first name, or "no relation to Grace": only an action or thanks shows that it is the technician's. */
+/**
+ * Whether a name may belong to a namesake: it is the author's own first name, or follows "no relation to". Then only an action or
+ * thanks shows that it is the technician's.
+ */
 function isNamesake({ parsed, names, author, from, to, words }: NameCandidate): boolean {
   const { related, thanked, isAction } = parsed.language.people
   const before = names[from - 1] ?? ''
@@ -128,7 +131,7 @@ function isNamesake({ parsed, names, author, from, to, words }: NameCandidate): 
   return words === author && !thanked.has(before) && !isAction(names[to] ?? '')
 }
 
-/** "Mike Holmes" is not the technician Mike Tran. If the last name is unknown, any last name will do. */
+/** Whether another last name follows: "Mike Holmes" is not the technician Mike Tran. Unknown last names match any. */
 function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): boolean {
   const last = lastNameAfter(parsed, to)
   if (last === null || startsSentence(parsed, to)) return false
@@ -147,7 +150,7 @@ function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): 
   )
 }
 
-/** "Mike from Acme Plumbing": an employee of another firm. */
+/** Whether a person belongs to another firm: "Mike from Acme Plumbing". */
 function isFromAnotherFirm({ parsed, names, businessWords, to }: NameCandidate): boolean {
   const next = parsed.tokens[to + 1]
   if (!parsed.language.people.fromFirm.has(names[to] ?? '') || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text))

@@ -4,23 +4,23 @@ import { tokenise } from '../text/tokens.ts'
 import type { Words } from '../text/tokens.ts'
 import { surnamesOf } from './surnames.ts'
 
-/** The forms in which technicians may be named. A form with several ids is ambiguous by itself. */
+/** The forms of technicians' names. A form with several ids is ambiguous by itself. */
 export type NameForms = {
-  /** By the folded words of a form, the technicians to whom it may refer. */
+  /** By the folded words of a form: the technicians that it may refer to. */
   idsByForm: ReadonlyMap<string, ReadonlySet<string>>
   /** The first word of each form. */
   starts: ReadonlySet<string>
   /** The number of words in the longest form. */
   longest: number
-  /** By id, the folded last name; empty if the owner gives only one name. */
+  /** By id: the folded last name; empty if the owner wrote only one name. */
   lastNames: ReadonlyMap<string, string>
-  /** By each last name, with its particles and without, those who bear it. */
+  /** By last name, with and without its particles: the technicians with that name. */
   idsBySurname: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
  * The forms of all technicians: the names and aliases that the owner wrote, and first names. A first name refers to every
- * technician with that name, alias or nickname, unless the owner made it the alias of one of them.
+ * technician with that name, alias or nickname, unless the owner made it one technician's alias.
  */
 export function nameForms(technicians: readonly StaffMember[], language: ReviewLanguage): NameForms {
   const wordsOf = (name: string): string[] => nameWords(name, language.words)

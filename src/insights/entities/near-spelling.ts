@@ -13,7 +13,9 @@ export function isNear(word: string, name: string): boolean {
   return distance(word, name) <= allowed
 }
 
-/** A short name that is one letter off: enough only beside another technician's name. */
+/**
+ * Whether a word is near a name, or a short name with one wrong letter, which is enough only beside another technician's name.
+ */
 export function isNearBesideName(word: string, name: string): boolean {
   return (
     isNear(word, name) ||
@@ -35,7 +37,7 @@ function isVowelSwap(word: string, name: string): boolean {
   return differences.every((index) => /[aeiou]/.test(name.charAt(index)) && /[aeiou]/.test(word.charAt(index)))
 }
 
-/** The letters to insert, delete, substitute or transpose (optimal string alignment distance). */
+/** The number of letters to insert, delete, substitute or transpose (optimal string alignment distance). */
 export function distance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,18 +1,18 @@
-/** The words of a language that tell whether a name is that of a member of staff; all folded. */
+/** The words of a language that show whether a name belongs to a member of staff; all folded. */
 export type PeopleWords = {
   /** Groups of first names that are short for one another. */
   nicknames: readonly (readonly string[])[]
   /** First names that are also words. */
   namesThatAreWords: ReadonlySet<string>
-  /** First names of people, so that one of them is not mistaken for a misspelling of another. */
+  /** First names of people: none of them counts as a misspelling of another. */
   givenNames: ReadonlySet<string>
   /** Words beside a name that show it is not a technician's: "husband". */
   relations: ReadonlySet<string>
-  /** Words after a name that is part of the name of a place: "street". */
+  /** Words after a name that make it the name of a place: "street". */
   placeWords: ReadonlySet<string>
   /** Words before the last name of a person: "Herr". */
   titles: ReadonlySet<string>
-  /** Words before a word that is no name there: "the". */
+  /** Words before a word that show it is not a name: "the". */
   articles: ReadonlySet<string>
   /** Whether a word after a name shows that it is a person's: "came". */
   isAction: (folded: string) => boolean
@@ -20,20 +20,20 @@ export type PeopleWords = {
   possessives: ReadonlySet<string>
   /** Words before the name of a place: "in". */
   placePrepositions: ReadonlySet<string>
-  /** Words of thanks, after which such a word stands before a person: "merci (beaucoup) à". */
+  /** Words of thanks; after them, such a preposition comes before a person: "merci (beaucoup) à". */
   thanking: ReadonlySet<string>
-  /** The words right before a name that is the author's own, joined by spaces: "my name is". */
+  /** The words right before the author's own name, joined by spaces: "my name is". */
   selfBefore: RegExp
-  /** A word after a name that is the author's own: "Art (here)". */
+  /** Words after the author's own name: "Art (here)". */
   selfAfter: ReadonlySet<string>
-  /** Words before a name that show that somebody speaks of another: "thanks". */
+  /** Words before a name that show it is not the author's: "thanks". */
   thanked: ReadonlySet<string>
-  /** What "relation to" is, before the name of a namesake. */
+  /** The words for "relation to", before the name of a namesake. */
   related: { word: RegExp; to: ReadonlySet<string> }
   /** Words that join two names. */
   joins: ReadonlySet<string>
   /** Words before the firm of a person: "Mike (from) Acme". */
   fromFirm: ReadonlySet<string>
-  /** What a name may end with that is no part of it: "'s". */
+  /** Endings that are not part of a name: "'s". */
   endings: RegExp
 }

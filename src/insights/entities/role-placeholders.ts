@@ -7,8 +7,8 @@ import type { TechnicianMention } from './technicians.ts'
 type Technicians = BusinessFile['technicians']
 
 /**
- * Finds technicians who are shown by their role. The content reader puts the role in place of their names, in square brackets;
- * the same words without brackets ("called an electrician") refer to nobody.
+ * Finds technicians who are shown by their role. The content reader replaces their names by the role in square brackets; the same
+ * words without brackets ("called an electrician") refer to nobody.
  */
 export function roleFinder(technicians: Technicians, words: Words): (parsed: ParsedText) => TechnicianMention[] {
   const roles = new Map(

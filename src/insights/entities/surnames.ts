@@ -1,12 +1,12 @@
 import { wordSet } from '../text/word-list.ts'
 
-/** Words before a last name that belong to it, folded: "van den Berg", "de la Cruz". People take their names to any country. */
+/** Words before a last name that belong to it, folded: "van den Berg", "de la Cruz". They count in every language. */
 const PARTICLES = wordSet(
   'van von vom zu zum zur af av den der ten ter te de la le du des del della dello dei degli di da do das dos e y',
 )
 
 /**
- * The last names in the folded words of a whole name, each with its particles and without: "van den berg" and "berg". In some
+ * The last names in the folded words of a whole name, each with and without its particles: "van den berg" and "berg". In some
  * countries people have two last names.
  */
 export function surnamesOf([, ...words]: readonly string[]): string[] {
@@ -20,8 +20,8 @@ export function surnamesOf([, ...words]: readonly string[]): string[] {
 }
 
 /**
- * The last name that begins at a folded word, with its particles, and where it ends. `goesOn` says whether a particle may belong to the
- * word at an index; one that belongs to none is a name: "Dr. Van was kind".
+ * The last name that begins at a folded word, with its particles, and its end. `goesOn` returns whether a particle may belong to
+ * the word at an index. A particle that belongs to no word is a name itself: "Dr. Van was kind".
  */
 export function surnameAt(
   words: readonly string[],

@@ -9,7 +9,7 @@ import { clauseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { TechnicianMention } from './technicians.ts'
 
-/** What is known of a review before its technicians are judged. */
+/** The analysis of a review before its technicians are judged. */
 export type PartialAnalysis = {
   engine: Engine
   parsed: ParsedText
@@ -18,13 +18,13 @@ export type PartialAnalysis = {
   sentiment: Verdict
 }
 
-/** How many mentions of one technician in a review are judged. */
+/** Mentions of one technician in a review that are judged. */
 const MAX_MENTIONS = 20
 
 /**
- * What a review says about each technician that it names: in the clauses from the name on, and in the next sentence if it goes
- * on with "he" or "she". If they say nothing, a positive review is positive about the technician; a complaint counts only if
- * the words about the technician make it.
+ * The opinion of a review on each technician that it names: from the clauses after the name, and from the next sentence if that
+ * begins with "he" or "she". If those do not judge, a positive review is positive about the technician. A complaint counts only
+ * if the words about the technician express it.
  */
 export function technicianOpinions(
   review: PartialAnalysis,
@@ -47,11 +47,11 @@ export function technicianOpinions(
 function verdictOn({ engine, sentiment }: PartialAnalysis, about: readonly AnnotatedClause[][][]): Verdict {
   const own = balance(about.flat().map((clauses) => classify(overallEvidence(clauses), engine.calibration)))
   if (own.label === 'neutral' && sentiment.label === 'positive') return sentiment
-  // Negative words in a positive review are about the trouble, not about the person who ended it.
+  // In a positive review, negative words are about the problem, not about the person who solved it.
   return own.score < 0 && sentiment.label === 'positive' ? { label: 'neutral', score: 0 } : own
 }
 
-/** The clauses from the name up to a contrast, and the next sentence if it goes on about a person. */
+/** The clauses from the name up to a contrast, and the next sentence if it continues about a person. */
 function clausesAbout({ clauses }: PartialAnalysis, { from }: TechnicianMention): AnnotatedClause[][] {
   const index = clauses.findIndex((ofSentence) => (ofSentence.at(-1)?.clause.to ?? 0) > from)
   const sentence = clauses[index] ?? []

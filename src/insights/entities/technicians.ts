@@ -17,17 +17,18 @@ export type TechnicianMention = { id: string; from: number; to: number }
 
 /** Finds technicians in texts. */
 export type TechnicianFinder = {
-  /** Those that a text by `author` names. */
+  /** The technicians that a text by `author` names. */
   find: (parsed: ParsedText, author: string) => TechnicianMention[]
-  /** Whether a form may name anybody: a text without any such names nobody. */
+  /** Whether a form may be part of a name. A text without such forms names nobody. */
   mayName: (form: Form) => boolean
 }
 
 type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
 /**
- * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution harms a person, so
- * a name that may refer to anything else (two technicians, a customer, a relative, a town, a plain word) is ignored.
+ * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution
+ * harms a person, so an ambiguous name is ignored: it may refer to two technicians, a customer, a relative or a town, or be a
+ * plain word.
  */
 export function technicianFinder(
   business: Pick<BusinessFile, 'name' | 'technicians' | 'service_areas'>,
@@ -72,10 +73,10 @@ export function technicianFinder(
   return { find, mayName }
 }
 
-/** A name that a word may misspell, and whose it is. */
+/** A name that a word may misspell, and the technicians with that name. */
 type Fit = readonly [form: string, ids: ReadonlySet<string>]
 
-/** A form as a word of names: what is compared, and whom it misspells by itself. */
+/** A form as part of a name: the word to compare, and the name that it misspells by itself. */
 type WordOfName = { name: string; misspelt: Fit | null }
 
 type NameContext = Omit<NameCandidate, 'from' | 'to' | 'words' | 'exact'>
@@ -109,7 +110,7 @@ function titledNames({ parsed, names, forms }: NameContext): Candidate[] {
   })
 }
 
-/** Whether a word may go on a name: a particle in capitals stands before a capitalised word. */
+/** Whether a word may continue a name: after a capitalised particle, it must be capitalised too. */
 function mayFollowParticle({ tokens }: ParsedText, index: number): boolean {
   const isCapital = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
   return tokens[index]?.kind === 'word' && (isCapital(index) || !isCapital(index - 1))
@@ -136,7 +137,7 @@ function longestForm(
   return best
 }
 
-/** The only technician to whom the form may refer, or the one whose last name or initial follows it. */
+/** The only technician that the form may refer to, or the one whose last name or initial follows it. */
 function resolve({ parsed, forms }: NameContext, { ids, from, to }: Candidate): TechnicianMention[] {
   const last = lastNameAfter(parsed, to)
   const fits = [...ids].filter((id) => {
@@ -149,7 +150,7 @@ function resolve({ parsed, forms }: NameContext, { ids, from, to }: Candidate): 
 
 type Misspellings = { byItself: (form: Form, name: string) => Fit | null; besideName: (name: string) => Fit | null }
 
-/** The names that words may misspell: one with a capital by itself, any beside another name. Each word is compared once. */
+/** The names that words may misspell: a capitalised word by itself, any word beside another name. Each word is compared once. */
 function misspellingsOf({ idsByForm }: NameForms, { people, lexicon }: ReviewLanguage): Misspellings {
   const single = [...idsByForm].filter(([form]) => !form.includes(' ') && form.length >= 4)
   const fitOf = (name: string, isNearTo: (word: string, form: string) => boolean): Fit | null => {
@@ -167,7 +168,7 @@ function misspellingsOf({ idsByForm }: NameForms, { people, lexicon }: ReviewLan
 
 type Fits = { fitAt: (index: number) => Fit | null; besideName: (name: string) => Fit | null }
 
-/** The likely misspellings of names among the words that no name has `taken`. */
+/** The likely misspellings of names among the words that are not part of a name in `taken`. */
 function misspeltNames(
   { parsed, names }: NameContext,
   taken: readonly Candidate[],
@@ -188,7 +189,7 @@ function misspeltNames(
   return found
 }
 
-/** Where the words are that "and" joins to a word of a name. */
+/** The positions of words that "and" joins to a word. */
 function joinedTo(names: readonly string[], index: number, joins: ReadonlySet<string>): number[] {
   return [index - 2, index + 2].filter((other) => joins.has(names[(index + other) / 2] ?? ''))
 }

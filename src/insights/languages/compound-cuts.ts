@@ -1,17 +1,17 @@
-/** Where the compounds of a language are cut: "Badsanierung" after "Bad". Words in lower case, as writers spell them. */
+/** The words that decide where compounds are cut, such as "Badsanierung" after "Bad". In lower case, but not folded. */
 export type CompoundParts = {
-  /** Words that compounds begin with, and which judge the rest: "Spitzenservice". */
+  /** Words at the beginning of compounds that judge the rest: "Spitzenservice". */
   heads: ReadonlySet<string>
-  /** Words that compounds end with: "Lieferservice". */
+  /** Words at the end of compounds: "Lieferservice". */
   tails: ReadonlySet<string>
-  /** Compounds that stay whole, since they mean more than their parts: "Hochzeit". */
+  /** Compounds that are not cut, because they mean more than their parts: "Hochzeit". */
   whole: ReadonlySet<string>
 }
 
-/** The fewest letters before and behind a cut. */
+/** The minimum of letters before and after a cut. */
 const LEAST = 3
 
-/** The places where a word is cut: after a known beginning, and before the longest known end. */
+/** Returns a function that finds the cuts in a word: after a known beginning, and before the longest known end. */
 export function compoundCuts({ heads, tails, whole }: CompoundParts): (lower: string) => readonly number[] {
   const longestHead = Math.max(...[...heads].map((head) => head.length))
   const longestTail = Math.max(...[...tails].map((tail) => tail.length))
@@ -26,14 +26,14 @@ export function compoundCuts({ heads, tails, whole }: CompoundParts): (lower: st
 
 const NONE: readonly number[] = []
 
-/** Where the longest known beginning ends; 0 if there is none. */
+/** The end of the longest known beginning, or 0. */
 function headOf(lower: string, heads: ReadonlySet<string>, longest: number): number {
   for (let at = Math.min(longest, lower.length - LEAST); at >= LEAST; at -= 1)
     if (heads.has(lower.slice(0, at))) return at
   return 0
 }
 
-/** Where the longest known end begins; 0 if there is none, or nothing between it and the beginning. */
+/** The start of the longest known end; 0 if no end is known, or nothing is left between it and the beginning. */
 function tailOf(
   lower: string,
   tails: ReadonlySet<string>,

@@ -3,12 +3,12 @@ import type { Span } from '../text/sentences.ts'
 import { hasTrait, TRAIT } from '../text/word-trait.ts'
 import { mayBeOther, otherLanguage } from './recognise.ts'
 
-/** Sentences in a row that are in one language: their words exactly, and its tag. */
+/** Consecutive sentences in one language: their exact text, and the tag of the language. */
 export type LanguagePart = { text: string; language: string }
 
 /**
- * The parts of a text that mixes languages, by sentence; null for a text in one language, as nearly all are. A sentence too short to
- * tell goes with the one before it.
+ * The parts of a text that mixes languages, by sentence; null for a text in one language, which nearly all texts are. A sentence
+ * that is too short to tell belongs to the part before it.
  */
 export function languageParts(parsed: ParsedText): LanguagePart[] | null {
   const { text, language, tokens, sentences } = parsed
@@ -29,10 +29,10 @@ export function languageParts(parsed: ParsedText): LanguagePart[] | null {
   return runs.map(({ language: tag, start, end }) => ({ text: text.slice(start, end), language: tag }))
 }
 
-/** Below this many words, a sentence is in the language of the one before it. */
+/** A sentence with fewer words counts as being in the language of the previous one. */
 const SHORT = 6
 
-/** How many words a sentence has, and how many of them are common ones of the language of its text. */
+/** Counts the words of a sentence, and the common words of the text's language among them. */
 function countWords({ tokens, traits }: ParsedText, { from, to }: Span): { common: number; count: number } {
   const words = { common: 0, count: 0 }
   for (let index = from; index < to; index += 1) {

@@ -9,7 +9,7 @@ import type { LanguageRules, ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 import { wordTraits } from './word-traits.ts'
 
-/** The languages that the engine reads; each is read from its folder when it is first needed. */
+/** The languages that the engine reads. The rules of each are loaded from its folder when they are first needed. */
 const LANGUAGES: Readonly<Record<string, () => LanguageRules>> = {
   de: readGerman,
   en: readEnglish,
@@ -25,7 +25,7 @@ export const READ_LANGUAGES: readonly string[] = Object.keys(LANGUAGES)
 
 const known = new Map<string, ReviewLanguage>()
 
-/** The language of a tag, whatever its region; null if the engine does not read it. */
+/** The language of a tag, for any region; null if the engine does not read it. */
 export function languageNamed(tag: string): ReviewLanguage | null {
   const primary = (tag.split('-')[0] ?? '').toLowerCase()
   const found = known.get(primary)
@@ -50,15 +50,15 @@ export function readLanguage(tag: string): ReviewLanguage {
 }
 
 /**
- * The language that a text is to be read in: the one that its source names; else the one that its words show, or `expected` if it is
- * too short. Null if the engine does not read that.
+ * The language to read a text in: the language that its source declares; otherwise the one that its words show, or `expected` if
+ * the text is too short. Null if the engine does not read that language.
  */
 export function languageOf(text: string, declared: string | null, expected: string): ReviewLanguage | null {
   const tag = declared ?? recognised(text, expected)
   return tag === null ? null : languageNamed(tag)
 }
 
-/** The rules by which a text is divided into sentences and words: those of its language, else of `otherwise`. */
+/** The language whose rules divide a text into sentences and words: its own, or else `otherwise`. */
 export function dividingLanguage(text: string, declared: string | null, otherwise: ReviewLanguage): ReviewLanguage {
   return languageOf(text, declared, otherwise.tag) ?? otherwise
 }

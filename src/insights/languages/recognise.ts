@@ -1,6 +1,6 @@
 /**
- * Common words of each language that few others share. They also list languages that the engine does not read, so that a text in
- * one of them is not taken for its neighbour.
+ * Common words of each language that few others share. Includes languages that the engine does not read, so that a text in one of
+ * them is not mistaken for a similar language.
  */
 const COMMON: Readonly<Record<string, string>> = {
   en: 'the and to a of was is i for in it with they my we were very he she that this so on at had have but not you are be our great good service would job',
@@ -19,14 +19,14 @@ const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(COMMON).map(([tag, words]) => [tag, new Set(words.split(' '))]),
 )
 
-/** The fewest words by which a language can be told. */
+/** The minimum of words to recognise a language. */
 const FEWEST = 6
-/** What share of the words must be common ones: of a whole text, and of a sentence in another language than its text. */
+/** The share of common words that is required: in a whole text, and in a sentence in a different language than its text. */
 const LEAST_SHARE = { text: 0.2, sentence: 0.35 }
 
 /**
- * The language of a text by its common words, as a primary subtag; null if it has too few of any. A text too short to tell is in
- * the language that is `expected`, if it is written in Latin letters.
+ * The language of a text by its common words, as a primary subtag; null if it contains too few of any language. A text that is
+ * too short to tell counts as `expected` if it is written in Latin letters.
  */
 export function recognised(text: string, expected: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -34,17 +34,17 @@ export function recognised(text: string, expected: string): string | null {
   return commonest(words, expected, LEAST_SHARE.text)
 }
 
-/** Whether a word in lower case is a common one of a language. */
+/** Whether a word in lower case is common in a language. */
 export function isCommonIn(tag: string, lower: string): boolean {
   return WORDS.get(tag)?.has(lower) ?? false
 }
 
-/** Whether a sentence may be in another language than that of its text, by how many of its words are common ones of that. */
+/** Whether a sentence may be in a different language than its text: too few of its words are common in the text's language. */
 export function mayBeOther({ common, count }: { common: number; count: number }): boolean {
   return count >= FEWEST && common / count < LEAST_SHARE.text
 }
 
-/** The language of a sentence, where it clearly is another than that of its text; `words` are in lower case. */
+/** The language of a sentence if it clearly differs from its text's, otherwise null; `words` are in lower case. */
 export function otherLanguage(words: readonly string[], ofText: string): string | null {
   const own = WORDS.get(ofText)
   if (own === undefined || !mayBeOther({ common: commonAmong(words, own), count: words.length })) return null
@@ -52,7 +52,7 @@ export function otherLanguage(words: readonly string[], ofText: string): string 
   return found === ofText ? null : found
 }
 
-/** The language that has most of the words as common ones, if these are a large enough share; of equals, the expected one. */
+/** The language in which most of the words are common, if their share is large enough; `expected` wins a tie. */
 function commonest(words: readonly string[], expected: string, least: number): string | null {
   let best: { tag: string; share: number } | null = null
   for (const [tag, common] of WORDS) {

@@ -7,13 +7,13 @@ import type { ClauseWords, Sentence } from '../text/sentences.ts'
 import type { Form, Token, Words } from '../text/tokens.ts'
 import type { WordUsage } from './word-usage.ts'
 
-/** Everything that the engine asks of a language. */
+/** Everything that the engine needs to read a language. */
 export type ReviewLanguage = LanguageRules & {
-  /** What a word does in any text: a sum of `TRAIT`. */
+  /** The traits of a word in any text: a sum of `TRAIT`. */
   traitsOf: (form: Form) => number
 }
 
-/** What a language has in its folder, beside this file. */
+/** The rules of a language, defined in its folder. */
 export type LanguageRules = {
   /** The primary subtag of BCP 47, such as `en`. */
   tag: string
@@ -28,10 +28,10 @@ export type LanguageRules = {
   people: PeopleWords
   /** Words that a quotation neither begins nor ends with: "and". */
   loose: { before: ReadonlySet<string>; after: ReadonlySet<string> }
-  /** What customers write who were not served, or not yet. */
+  /** Words of authors who were not served, or not yet. */
   notServed: RegExp
-  /** The beginning of a sentence that refers back to the one before it, and so reads badly by itself: "But it". */
+  /** The beginning of a sentence that refers to the previous one, and so reads badly by itself: "But it". */
   refersBack: RegExp
-  /** Reads how reviews in general use its words; absent where nobody has counted that. */
+  /** Reads how reviews in general use its words; absent if that has not been counted. */
   readUsage?: () => WordUsage
 }

@@ -3,27 +3,27 @@ import type { Sentence, Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from './review-language.ts'
 
-/** The words by which a language says that it does not assert something about this business; all folded. */
+/** The words that mark parts of a text that assert nothing about this business; all folded. */
 export type ScopeWords = {
   /** The first three words of a clause that advises readers, joined by spaces: "make sure you". */
   advice: RegExp
   /** Words that open a condition: "if". */
   conditions: ReadonlySet<string>
-  /** The three words after one that opens no condition, joined by spaces: a wish of the reader, "if you want". */
+  /** The three words after "if" when it opens no condition, joined by spaces: a wish of the reader, "if you want". */
   noCondition: RegExp
-  /** The same words written so that they open none: "sí" is no "si". */
+  /** Spellings of those words that open no condition: "sí" is not "si". */
   affirming?: ReadonlySet<string>
   /** Words and marks that end a condition. */
   conditionEnds: ReadonlySet<string>
-  /** The words up to and with the last one of a wish, joined by spaces: "i wish". */
+  /** The words of a wish up to and including its last one, joined by spaces: "i wish". */
   wish: RegExp
-  /** Another firm: "other", "last", "previous" before its noun, and those that follow it. */
+  /** Words for another firm before its noun ("other", "last", "previous"), and after it. */
   otherBefore: ReadonlySet<string>
   otherAfter: ReadonlySet<string>
   firm: RegExp
   /** Words that only compare ("better than other firms") or choose ("go to another firm"). */
   compared: ReadonlySet<string>
-  /** Words that open a clause about this firm again: "we". */
+  /** Words that open another clause about this firm: "we". */
   ourselves: ReadonlySet<string>
 }
 
@@ -65,7 +65,7 @@ function isAffirming(token: Token | undefined, { affirming }: ScopeWords): boole
   return affirming?.has(token?.text.toLowerCase() ?? '') ?? false
 }
 
-/** The most words of a condition or a wish. */
+/** Words of a condition or a wish. */
 const MAX_CONDITION = 20
 
 function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWords): number {
@@ -74,10 +74,10 @@ function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWo
   return end === -1 ? last : start + 1 + end
 }
 
-/** How far before a firm something may compare with it or choose it. */
+/** Words before a firm that are searched for a comparison or a choice. */
 const CONTEXT = 3
 
-/** The clauses in which another firm acts, and those after them that go on about it. */
+/** The clauses in which another firm acts, and following clauses about it. */
 function otherFirmSpans(own: readonly string[], sentence: Sentence, words: ScopeWords): Span[] {
   const spans: Span[] = []
   let goesOn = false

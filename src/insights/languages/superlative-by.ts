@@ -1,17 +1,17 @@
 import type { ContextWords } from '../sentiment/context-words.ts'
 
-/** The words of superlatives by denial: "no podía ser (más) amable", "nunca he comido mejor". */
+/** The words of superlatives that are formed with a denial: "no podía ser (más) amable", "nunca he comido mejor". */
 export type SuperlativeWords = {
-  /** The words before, joined by spaces, that deny that there is more. */
+  /** The words before an adjective, joined by spaces, that deny that more is possible. */
   denial: RegExp
-  /** Words before an adjective that compare it, and comparatives by themselves; all folded. */
+  /** Words that make an adjective comparative, and words that are comparatives by themselves; all folded. */
   markers: ReadonlySet<string>
   comparatives: ReadonlySet<string>
-  /** "Less", which reverses it. */
+  /** Words for "less", which reverses a superlative. */
   less: ReadonlySet<string>
 }
 
-/** How many words before may deny. */
+/** Words before an adjective that are searched for a denial. */
 const REACH = 8
 
 /** The superlatives of a language whose words follow a common pattern. */

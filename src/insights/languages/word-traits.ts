@@ -6,7 +6,7 @@ import { TRAIT } from '../text/word-trait.ts'
 import { isCommonIn } from './recognise.ts'
 import type { LanguageRules } from './review-language.ts'
 
-/** What each word of a language does: a sum of `TRAIT`. */
+/** Computes the traits of each word of a language: a sum of `TRAIT`. */
 export function wordTraits(language: LanguageRules): (form: Form) => number {
   const { tag, context, lexicon, clauses } = language
   return byForm((form) => {

@@ -11,25 +11,25 @@ import { reviewVerdict } from '../sentiment/review-verdict.ts'
 import { parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 
-/** The share of reviews on each side that the words put on the side of their stars, in percent. */
+/** The share of reviews on each side whose words agree with their stars, in percent. */
 export type Recall = { positive: number; negative: number }
 
 export type Learned = { words: LearnedWords; before: Recall; after: Recall }
 
-/** Starred texts needed, and texts on each side. */
+/** The minimum of starred texts, and of texts on each side. */
 const MIN_TEXTS = 500
 const MIN_PER_SIDE = 30
-/** A word must be in this many reviews. */
+/** The minimum of reviews that contain a word. */
 const MIN_REVIEWS = 5
-/** How strongly the weights count; the check decides among these. */
+/** Scales for the weights; cross-validation chooses one of them. */
 const SCALES = [4, 3, 2, 1, 0.5]
 const FOLDS = 10
 
 type LabelledText = { parsed: ParsedText; words: readonly string[]; positive: boolean }
 
 /**
- * Learns word weights from the stars of a business's own reviews, or says why not. Measured by cross-validation on reviews that
- * were not learned from; the weights must find more of the negative reviews and lose none of the positive share.
+ * Learns word weights from the stars of a business's own reviews, or explains why not. Cross-validation must show that the
+ * weights recognise more of the negative reviews and no fewer of the positive ones.
  */
 export function learnWords(engine: Engine, reviews: readonly Review[]): Result<Learned> {
   const samples = samplesOf(reviews, engine)
@@ -81,15 +81,15 @@ function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   })
 }
 
-/** Letters only, and not a first name. */
+/** Whether a word consists of letters only and is not a first name. */
 function isPlain(word: string, { people }: ReviewLanguage): boolean {
   const plain = word.replace(/^¬/, '')
   return /^[\p{Ll}']+$/u.test(plain) && !people.givenNames.has(plain)
 }
 
 /**
- * The log odds ratio of each word between the words of positive and of negative reviews, where it is at least twice its standard
- * deviation (Monroe et al., "Fightin' Words", 2008, with a flat prior). Counts words, not reviews: negative reviews are longer.
+ * The log odds ratio of each word between positive and negative reviews, if it is at least twice its standard deviation (Monroe
+ * et al., "Fightin' Words", 2008, with a flat prior). Counts words instead of reviews, because negative reviews are longer.
  */
 function logOdds(samples: readonly LabelledText[]): Map<string, number> {
   const counts = new Map<string, { positive: number; negative: number; reviews: number }>()

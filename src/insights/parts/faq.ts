@@ -10,7 +10,7 @@ import type { Review } from '../../schema/review.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import { quoteFit } from './quote-fit.ts'
 
-/** How many of the newest reviews an answer counts, at most: it cites each of them. */
+/** An answer counts at most this many of the newest reviews, because it cites each of them. */
 const MAX_CITED = 20
 const MAX_ENTRIES = 8
 const QUOTE = { min: 12, max: 160, words: 3 }
@@ -20,7 +20,7 @@ export type Claim =
   | { entry: FaqEntry; kind: 'aspect'; aspect: string; positive: number; negative: number }
   | { entry: FaqEntry; kind: 'services'; services: string[] }
 
-/** What the entries are generated from. */
+/** The input that the entries are generated from. */
 export type FaqInput = {
   all: AllReviews
   taxonomy: Taxonomy
@@ -29,8 +29,8 @@ export type FaqInput = {
 }
 
 /**
- * The owner's entries, marked as such, and the generated ones that ask something else; none of those if the owner wants
- * only the own entries.
+ * The owner's entries, marked as such, followed by generated entries with other questions. There are no generated entries if the
+ * owner does not want any.
  */
 export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]; claims: Claim[] } {
   const { only_mine, questions } = own ?? { only_mine: false, questions: [] }
@@ -42,8 +42,8 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
 }
 
 /**
- * An entry on each of the most mentioned aspects, and one on the services. An answer begins with the verdict, counts the
- * reviews that it cites and quotes one of them verbatim, so that readers can check it.
+ * An entry on each of the most mentioned aspects, and one on the services. An answer begins with the verdict, counts the reviews
+ * that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ all, taxonomy, business, engine }: FaqInput): Claim[] {
   const asked = taxonomy.aspects.map((rule) => ({ rule, total: all.said.mentionsOf(`aspects/${rule.id}`).length }))
@@ -57,7 +57,7 @@ function generatedFaq({ all, taxonomy, business, engine }: FaqInput): Claim[] {
 
 type AspectOpinion = Opinion & { review: Review; served: boolean }
 
-/** How many opinions there are on an aspect, and the newest of them, as many as an answer cites. */
+/** The number of opinions on an aspect, and the newest of them, as many as an answer cites. */
 type OpinionsOn = { total: number; newest: AspectOpinion[] }
 
 function newestOpinions({ said, sums, mentioning }: AllReviews, aspect: string): AspectOpinion[] {
@@ -67,7 +67,10 @@ function newestOpinions({ said, sums, mentioning }: AllReviews, aspect: string):
   })
 }
 
-/** What decides on quotes, and the sentences around them: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
+/**
+ * The parts for choosing and phrasing quotes. `quotedIds` are the reviews that other entries quote, because each is quoted only
+ * once on the page.
+ */
 type Quotes = { engine: Engine; quotedIds: Set<string>; say: Messages['questions'] }
 
 /** An entry on one aspect. */
@@ -77,7 +80,7 @@ function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quo
   const negative = count('negative')
   const sides = positive >= negative ? (['positive', 'negative'] as const) : (['negative', 'positive'] as const)
   const found = sides.flatMap((label) => bestQuote(about, { label, aspect: rule.id, ...quotes }) ?? [])
-  // Where opinions are divided, each side has its say; else the larger one, or whichever can be quoted.
+  // If opinions are divided, both sides are quoted; otherwise the larger side, or the one that can be quoted.
   const quoted = agreedLabel(about) === undefined ? found : found.slice(0, 1)
   for (const { review } of quoted) quotes.quotedIds.add(review.id)
   const entry: FaqEntry = {
@@ -91,7 +94,7 @@ function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quo
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** What most of these opinions say, of `total` that there are. */
+/** The verdict in words: what most of these opinions say, out of `total` opinions. */
 function verdictText(about: readonly AspectOpinion[], total: number, say: Messages['questions']): string {
   const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
   const [first, ...others] = all.filter(({ count }) => count > 0)
@@ -102,13 +105,15 @@ function verdictText(about: readonly AspectOpinion[], total: number, say: Messag
 
 const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
 
-/** What two thirds agree on. It judges the subject, whatever the question: to "Is it crowded?", "yes" would be no praise. */
+/**
+ * The label that two thirds agree on. It judges the subject, not the question: the answer "yes" to "Is it crowded?" is no praise.
+ */
 function agreedLabel(about: readonly AspectOpinion[]): 'positive' | 'negative' | undefined {
   const countOf = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   return (['positive', 'negative'] as const).find((label) => countOf(label) * 3 >= about.length * 2)
 }
 
-/** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */
+/** The rule's own question if counts of positive and negative reviews answer it. They do not answer "How long does it take?". */
 function questionOn({ question, label }: AspectRule, say: Messages['questions']): string {
   return question !== undefined && say.isAnswered(question) ? question : say.about(label)
 }
@@ -116,8 +121,8 @@ function questionOn({ question, label }: AspectRule, say: Messages['questions'])
 type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
 /**
- * The phrase of one side, in the language of the site, that fits the question best, from a review whose stars are on that side,
- * whose author is not tied to the business and, if it praises, was served; of equals the clearest, then the newest.
+ * The phrase on one side that fits the question best, in the language of the site. Its review must have stars on that side and an
+ * author who is not tied to the business; the author of praise must have been served. Ties go to the clearest, then the newest.
  */
 function bestQuote(
   about: readonly AspectOpinion[],
@@ -136,7 +141,7 @@ function bestQuote(
   )
 }
 
-/** Words that quote somebody else: who says what would be lost. */
+/** Words that quote somebody else. Quoting them would hide who speaks. */
 const QUOTES_ANOTHER = /["‘]|(?<!\p{L})'(?=\p{L})/u
 
 function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: Engine): boolean {

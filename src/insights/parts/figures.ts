@@ -5,7 +5,7 @@ import type { Spread } from '../sums/spread.ts'
 import { MAX_EXAMPLES, type SubjectSums } from '../sums/subject-sums.ts'
 import { share } from './shares.ts'
 
-/** Below this many mentions there is no score and no percentage: a handful proves nothing. */
+/** With fewer mentions there is no score and no percentage, because a handful proves nothing. */
 export const MIN_MENTIONS = 5
 
 /** The figures of one subject. */
@@ -30,12 +30,12 @@ export function figures(sums: SubjectSums): Figures {
   }
 }
 
-/** The mean of scores, which are in hundredths, with two decimals; null of too few. */
+/** The mean of scores, which are in hundredths, with two decimals; null if there are too few. */
 export function scoreOrNull(scores: Spread): number | null {
   return scores.count >= MIN_MENTIONS ? roundedQuotient(scores.sum, scores.count) / 100 : null
 }
 
-/** Up to five reviews to read: the clearest, with at least one of either side if there is one. */
+/** Up to five reviews to read: the clearest ones, with at least one of each side if it exists. */
 function examples({ examples: { negative, positive, clearest } }: SubjectSums): ReviewId[] {
   const ids = [...negative, ...positive, ...clearest].map(({ id }) => id)
   return [...new Set(ids)].slice(0, MAX_EXAMPLES)
@@ -43,7 +43,7 @@ function examples({ examples: { negative, positive, clearest } }: SubjectSums): 
 
 const MAX_PHRASES = 5
 
-/** The key phrases that most reviews on a subject share, as the newest of them writes them. */
+/** The key phrases that most reviews on a subject share, in the wording of the newest review. */
 export function topPhrases({ wordings }: SubjectSums): string[] {
   const ranked = [...wordings].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
   return ranked.slice(0, MAX_PHRASES).map(([, { words }]) => words)

@@ -6,19 +6,19 @@ import { parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
 
-/** Words to quote, the aspect that they shall be about, and the side that they shall take. */
+/** Words to quote, and the aspect and the side that they must support. */
 export type Quote = { phrase: string; aspect: string; side: 'positive' | 'negative' }
 
-/** How many words may stand between a cue and the word that judges it. */
+/** Words between a cue and the word that judges it. */
 const REACH = 4
 
-/** A valence on the other side that a quote may contain: "not bad" and the like, but no second opinion. */
+/** The valence on the other side that a quote may contain: enough for "not bad", but not for a second opinion. */
 const OTHER_SIDE = 1
 
 /**
- * How well words, read without the review around them and without its stars, say what they are quoted for; null if they do not.
- * A cue of the aspect must judge it itself or have a judging word near it, nothing may speak for the other side, and the
- * verdict must be on this side. A cue that judges by itself fits best, and so do words on few other aspects: 1 has both.
+ * How well a quote supports its claim when read without the review and its stars; null if it does not. A cue of the aspect must
+ * judge it itself or have a judging word near it, nothing may support the other side, and the verdict must be on this side. A cue
+ * that judges by itself fits best, and so do words about few other aspects: the result is 1 if both apply.
  */
 export function quoteFit(engine: Engine, { phrase, aspect, side }: Quote): number | null {
   const parsed = parseText(phrase, engine.language)
@@ -34,7 +34,7 @@ export function quoteFit(engine: Engine, { phrase, aspect, side }: Quote): numbe
   return (judging.length > 0 ? 1 : 0.5) / new Set(cues.map(({ cue }) => cue.aspect)).size
 }
 
-/** Whether a word near a cue that only mentions judges it on this side. */
+/** Whether a cue that only mentions the aspect has a judging word on this side near it. */
 function isJudgedNearby(
   { language, valences, stems }: ParsedText,
   clause: Span,

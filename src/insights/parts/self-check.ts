@@ -7,28 +7,28 @@ import { InsightsError } from '../insights-error.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { Claim } from './faq.ts'
 
-/** What the insights are checked against. */
+/** The grounds that the insights are checked against. */
 export type Grounds = {
   all: Pick<AllReviews, 'reviews' | 'said' | 'mentioning'>
-  /** The claims of generated answers; none if the owner wrote the answers. */
+  /** The claims of generated answers; empty if the owner wrote all answers. */
   claims: readonly Claim[]
   /** Whether the summary was generated, so that its numbers must be figures. */
   generatedSummary: boolean
-  /** In whose sentences the answers and the summary are. */
+  /** The messages that the answers and the summary are phrased with. */
   messages: Messages
 }
 
 /**
- * Checks every count, wording, quotation and claim of the insights against the reviews and what each of them says.
+ * Checks every count, wording, quotation and claim of the insights against the reviews and the insights of each review.
  *
- * @throws {InsightsError} with everything that the reviews do not bear out
+ * @throws {InsightsError} with everything that the reviews do not support
  */
 export function check(insights: Insights, grounds: Grounds): void {
   const faults = ungrounded(insights, grounds)
   if (faults.length > 0) throw new InsightsError(faults)
 }
 
-/** Every count, wording, quotation and claim of the insights that the reviews, and what each of them says, do not support. */
+/** Every count, wording, quotation and claim of the insights that the reviews and their insights do not support. */
 export function ungrounded(insights: Insights, { all, claims, generatedSummary, messages }: Grounds): string[] {
   return [
     ...countFaults(insights, all),
@@ -65,7 +65,7 @@ function everyFigure(aspects: Insights['aspects'], entities: Insights['entities'
   ]
 }
 
-/** Each wording must be in a review that mentions what it is on: nearly always in one of the newest. */
+/** Checks that each wording is in a review that mentions its subject; it is nearly always in one of the newest. */
 function topPhraseFaults({ aspects, entities }: Insights, { mentioning }: ReadReviews): string[] {
   return everyFigure(aspects, entities).flatMap(([key, { top_phrases }]) => {
     const about = top_phrases.length === 0 ? [] : mentioning(key)
@@ -74,7 +74,7 @@ function topPhraseFaults({ aspects, entities }: Insights, { mentioning }: ReadRe
   })
 }
 
-/** What is wrong with quotations and citations. */
+/** Faults in quotations and citations. */
 function citedFaults(insights: Insights, { all, claims, messages }: Omit<Grounds, 'generatedSummary'>): string[] {
   const { faq, pull_quote_source: source } = insights
   const cited = new Set<string>([...faq.flatMap(({ review_ids }) => review_ids), ...(source ? [source.review_id] : [])])
@@ -134,7 +134,9 @@ function claimFaults(
   return holds ? faults : [...faults, `"${question}" counts what the cited reviews do not say`]
 }
 
-/** Every number of a generated summary must be a count, percentage, window or year of the insights, or the average rating. */
+/**
+ * Checks that every number in a generated summary is a count, percentage, window or year of the insights, or the average rating.
+ */
 function summaryFaults(insights: Insights, { reviews, said }: ReadReviews, { formats }: Messages): string[] {
   const { aspects, entities, temporal, date_range, languages = [] } = insights
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
@@ -155,11 +157,11 @@ function summaryFaults(insights: Insights, { reviews, said }: ReadReviews, { for
   const known = new Set([...counts.map(formats.number), ...years, ...ofYears, formats.rating(starSum(reviews))])
   const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
   const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)
-  // Digits, and what the locale writes between them: 1,234 or 4.3, 1.234 or 4,3
+  // Digits with the separators of any locale: 1,234 or 4.3, 1.234 or 4,3
   const numbers = [...nameless.matchAll(/\d+(?:[.,'’\u00a0\u202f]\d+)*/g)].map(([number]) => number)
   return numbers
     .filter((number) => !known.has(number))
-    .map((number) => `the summary says ${number}, which is no figure`)
+    .map((number) => `the summary says ${number}, which is not a figure of the insights`)
 }
 
 function starsByYear(reviews: readonly Review[]): Map<string, StarSum> {

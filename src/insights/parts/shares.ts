@@ -1,8 +1,8 @@
 import { roundedQuotient } from '../../schema/rounding.ts'
 
 /**
- * Percentages with one decimal, one for each count, that add up to exactly 100.0 (largest remainder; of equal remainders the
- * earlier wins). All zero where there is nothing to share.
+ * Percentages with one decimal, one for each count, that add up to exactly 100.0 (largest remainder; the earlier of equal
+ * remainders wins). All are zero if the counts are.
  */
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -15,7 +15,7 @@ export function shares(counts: readonly number[]): number[] {
   return floors.map((floor, index) => (floor + (raised.has(index) ? 1 : 0)) / 10)
 }
 
-/** A share in percent with one decimal; null of nothing. */
+/** A share in percent with one decimal; null if the whole is 0. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : roundedQuotient(1000 * part, whole) / 10
 }

@@ -7,14 +7,14 @@ import { noSubjectSums } from '../sums/subject-sums.ts'
 import { figures, scoreOrNull, topPhrases } from './figures.ts'
 import { share } from './shares.ts'
 
-/** A subject with what readers call it. */
+/** A subject with its label for readers. */
 export type Labelled = { id: string; label: string }
 type NamedEntity = { id: string; name: string }
 
-/** What reviews may mention besides problems. */
+/** The entities that reviews may mention, except problems. */
 export type NamedEntities = Readonly<Record<Exclude<EntityKind, 'problems'>, readonly NamedEntity[]>>
 
-/** The figures of every aspect of the taxonomy, most mentioned first, with those that nobody mentions. */
+/** The figures of every aspect of the taxonomy, most mentioned first, including unmentioned ones. */
 export function aspects({ subjects }: Sums, known: { aspects: readonly Labelled[] }): Aspect[] {
   const all = known.aspects.map(({ id, label }) => {
     return { id, label, ...figures(subjects.get(`aspects/${id}`) ?? noSubjectSums()) }
@@ -22,7 +22,7 @@ export function aspects({ subjects }: Sums, known: { aspects: readonly Labelled[
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }
 
-/** The figures of every technician, service, problem and area, in the owner's order, with those that nobody mentions. */
+/** The figures of every technician, service, problem and area, in the owner's order, including unmentioned ones. */
 export function entities(
   reviews: AllReviews,
   business: NamedEntities,

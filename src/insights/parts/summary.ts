@@ -12,8 +12,8 @@ import { sumsOfYears } from './temporal.ts'
 export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
 
 /**
- * A summary in prose, complaints included. Every number in it is a figure of the insights (or rounded from one), so that readers
- * can check each sentence.
+ * A summary in prose, including complaints. Every number in it is a figure of the insights, possibly rounded, so that readers can
+ * check each sentence.
  */
 export function summary(all: AllReviews, input: SummaryInput, { summary: say }: Messages): string {
   const { sums } = all
@@ -38,14 +38,14 @@ export function summary(all: AllReviews, input: SummaryInput, { summary: say }: 
 /** The sentences, in the language of the pages. */
 type Sentences = Messages['summary']
 
-/** Below this many reviews, the summary counts them; above, it gives shares. */
+/** With fewer reviews, the summary counts them; from this number on, it states shares. */
 const ENOUGH_FOR_SHARES = 100
 
 function overall({ stars, scores, sides: count }: Sums, say: Sentences): string {
   const of = { count: scores.count, isAll: scores.count === stars.count }
   if (scores.count >= ENOUGH_FOR_SHARES) return say.sideShares(count.positive, count.negative, of)
   const sides = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({ label, count: count[label] }))
-  // Praise and complaints are said even if there are none
+  // Praise and complaints are mentioned even if their count is 0
   const said = sides.filter(({ label, count }) => count > 0 || label === 'positive' || label === 'negative')
   return say.sideCounts(said, of)
 }
@@ -68,7 +68,7 @@ function people({ entities }: SummaryInput, say: Sentences): string | null {
   return say.people(most.map(({ name, mention_count }) => ({ name, count: mention_count })))
 }
 
-/** What it takes to name a subject of complaints: this many reviews with three stars or fewer, or this many clear complaints. */
+/** The minimum for naming a subject of complaints: reviews with three stars or fewer, or clear complaints. */
 const MIN_COMPLAINTS = { withFewStars: 3, clear: 5 }
 
 function complaints({ subjects }: Sums, aspects: readonly Aspect[], say: Sentences): string {
@@ -93,7 +93,7 @@ function trend({ temporal: { trend: found } }: SummaryInput, say: Sentences): st
   return say.trend(direction, windows, most)
 }
 
-/** What it takes to compare years: reviews in each, and a difference of stars, in hundredths, that matters. */
+/** The minimum for comparing years: reviews in each year, and a difference of stars, in hundredths. */
 const YEAR = { minReviews: 20, minDifference: 30 }
 
 /** The first and the last year with enough reviews, if their stars differ by more than chance. */

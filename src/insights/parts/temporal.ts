@@ -44,7 +44,7 @@ function yearly(months: AllReviews['months']): NonNullable<Temporal['yearly']> {
   }))
 }
 
-/** The stars and scores of each year that has reviews, newest first. */
+/** The stars and scores of each year with reviews, newest first. */
 export function sumsOfYears(months: AllReviews['months']): Map<number, StarsAndScores> {
   const years = new Map<number, StarsAndScores>()
   for (const { month, sums } of months) {
@@ -58,20 +58,20 @@ export function sumsOfYears(months: AllReviews['months']): Map<number, StarsAndS
 }
 
 const WINDOWS = [3, 6, 12] as const
-/** Judged reviews needed in each window. */
+/** The minimum of judged reviews in each window. */
 const MIN_JUDGED = 20
 /** The share of a window's months that must have reviews. */
 const MIN_COVERED = 2 / 3
 /** The smallest change of a mean score that matters. */
 const MIN_CHANGE = 0.05
-/** Opinions on an aspect needed in each window, and the smallest change that matters. */
+/** The minimum of opinions on an aspect in each window, and the smallest change that matters. */
 const ASPECT = { minOpinions: 10, minChange: 0.15 }
 
 type TrendInput = { byMonth: ReadonlyMap<number, Sums>; last: number; taxonomy: KnownAspects }
 
 /**
- * The last window of months against the one before: the shortest in which both have 20 judged reviews, and reviews in two
- * thirds of their months. There is a direction other than stable only if the change is significant and large enough to matter.
+ * Compares the last window of months with the previous one. Uses the shortest window in which both have 20 judged reviews, and
+ * reviews in two thirds of their months. The direction is stable unless the change is significant and large enough to matter.
  */
 function trend({ byMonth, last, taxonomy }: TrendInput): Trend {
   for (const length of WINDOWS) {

@@ -2,35 +2,35 @@ import got, { HTTPError, RequestError, TimeoutError } from 'got'
 import { z } from 'zod'
 import type { ChatMessage } from './prompt.ts'
 
-/** Where a model is and how to ask it. */
+/** The server of a model, and how to ask it. */
 export type ModelServer = {
   /** The base address of an OpenAI-compatible API, such as http://localhost:11434/v1. */
   url: string
   model: string
-  /** Sent as a bearer token; in no message. */
+  /** Sent as a bearer token; never part of a message. */
   key?: string | undefined
   /** How long one answer may take, in milliseconds. */
   timeoutMs: number
-  /** The longest pause before a request is repeated where the server names none, in milliseconds. */
+  /** The longest pause before a request is repeated if the server does not name one, in milliseconds. */
   longestPauseMs?: number
 }
 
-/** How many tokens a server says that it counted. */
+/** The numbers of tokens that a server reported. */
 export type TokenCount = { input: number; output: number }
 
 /**
- * What became of a question: `answered`; `unanswered`, as far as this review goes; or `refused`, as every other would be, so that
- * there is no use in going on.
+ * The result of a question: `answered`; `unanswered`, for a reason that may concern only this review; or `refused`, for a reason
+ * that concerns every review, so that the run should stop.
  */
 export type ModelReply =
   | { kind: 'answered'; content: string; tokens: TokenCount }
   | { kind: 'unanswered'; problem: string }
   | { kind: 'refused'; problem: string }
 
-/** Puts one conversation to the model; an aborted one is `unanswered`. */
+/** Sends one conversation to the model; an aborted one is `unanswered`. */
 export type AskModel = (messages: readonly ChatMessage[], signal: AbortSignal) => Promise<ModelReply>
 
-/** The part of a chat completion that is used (OpenAI API reference, "Create chat completion"). */
+/** The parts of a chat completion that we use (OpenAI API reference, "Create chat completion"). */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
   usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }).nullish().catch(null),
@@ -38,13 +38,14 @@ const Completion = z.object({
 
 const ErrorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
 
-/** Waits for a server that is over its limit for no longer than this. */
+/** The longest wait for a server that is over its limit. */
 const MAX_RETRY_AFTER_MS = 120_000
 const RETRIES = 4
 
 /**
- * Asks a model through `POST /chat/completions`, with a JSON Schema for its answer. A server that refuses the schema, or a fixed
- * temperature, is asked without. What may pass (429, 5xx, a lost connection) is repeated, after as long as `Retry-After` says.
+ * Asks a model through `POST /chat/completions`, with a JSON Schema for its answer. If a server refuses the schema, or a fixed
+ * temperature, the request is sent without. Requests with temporary failures (429, 5xx, a lost connection) are repeated, after
+ * the time in `Retry-After`.
  */
 export function modelAsker(server: ModelServer, schema: object): AskModel {
   const forms = requestForms(schema)
@@ -62,7 +63,7 @@ export function modelAsker(server: ModelServer, schema: object): AskModel {
     } catch (error) {
       if (signal.aborted) return { kind: 'unanswered', problem: 'it was stopped' }
       if (!accepted && isFormRefused(error)) {
-        // Refused in every form: the review may be the reason, and the next one is asked about in the first form again.
+        // Refused in every form: the review may be the reason, so the next request uses the first form again.
         form = (asked + 1) % forms.length
         if (form > 0) return ask(messages, signal)
       }
@@ -72,7 +73,7 @@ export function modelAsker(server: ModelServer, schema: object): AskModel {
   return ask
 }
 
-/** From the strictest to what every server takes. */
+/** The forms of a request, from the strictest to the one that every server accepts. */
 function requestForms(schema: object): object[] {
   const strict = { type: 'json_schema', json_schema: { name: 'reading', strict: true, schema } }
   return [
@@ -111,7 +112,7 @@ function post(
     .json()
 }
 
-/** Of a base address, with or without a slash at its end, or of the endpoint itself. */
+/** The endpoint for a base address, with or without a final slash; `url` may also be the endpoint itself. */
 function endpointAt(url: string): string {
   const base = url.endsWith('/') ? url.slice(0, -1) : url
   return base.endsWith('/chat/completions') ? base : `${base}/chat/completions`
@@ -131,7 +132,7 @@ function isFormRefused(error: unknown): boolean {
   return error instanceof HTTPError && [400, 422].includes(error.response.statusCode)
 }
 
-/** Statuses that may be about this one review. */
+/** Statuses that may concern only this review. */
 const OF_ONE_REQUEST = new Set([400, 408, 413, 422, 500, 502, 503, 504, 529])
 
 function failure(error: unknown, { url, key, timeoutMs }: ModelServer, accepted: boolean): ModelReply {

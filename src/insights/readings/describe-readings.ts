@@ -1,18 +1,18 @@
 import type { ReadingCounts } from '../../schema/content/reading.ts'
 import { counted, shownCount } from '../../schema/rounding.ts'
 
-/** What a build says of the readings; `model` is that of the insights. No lines if there are no readings. */
+/** The lines that a build prints about the readings; empty without readings. `model` is the `model` of the insights. */
 export function describeReadings({ used, stale, gone, not_held }: ReadingCounts, model: string): string[] {
   if (used + stale + gone === 0) return []
   const models = model.split(', ').slice(1).join(' and ')
   const lines = [used === 0 ? 'No reading of readings.jsonl could be used' : `${reviews(used)} read by ${models}`]
   if (not_held > 0)
     lines.push(
-      `Statements of readings.jsonl that the reviews do not bear out, so that the rules read these: ${shownCount(not_held)}`,
+      `Statements of readings.jsonl that the reviews do not support, so that the rules read these: ${shownCount(not_held)}`,
     )
   if (stale > 0)
     lines.push(
-      `${reviews(stale)} read by the rules, because text, stars or aspects are others than those in readings.jsonl. ` +
+      `${reviews(stale)} read by the rules, because text, stars or aspects differ from those in readings.jsonl. ` +
         'To read them again: npm run read',
     )
   if (gone > 0)

@@ -3,13 +3,13 @@ import { MAX_TEXT, type ReadingPlan } from './plan-readings.ts'
 import type { ReadingResult } from './read-with-model.ts'
 import type { ReadReason } from './why-read.ts'
 
-/** What a million tokens cost, in any currency. */
+/** The price of a million tokens, in any currency. */
 export type TokenPrice = { input: number; output: number }
 
-/** Where a plan is to be carried out, and what it costs there, if that is known. */
+/** The server for a plan, and its price if that is known. */
 export type ReadingTerms = { url: string; model: string; price?: TokenPrice | undefined }
 
-/** What is to be read, why, and what it takes, as lines to print before it begins. */
+/** Describes which reviews are to be read, why, and the cost, as lines to print before the run. */
 export function describePlan(plan: ReadingPlan, { url, model, price }: ReadingTerms): string[] {
   const { reviews, reasons, upToDate, leftOut, tooLong, characters, tokens } = plan
   const others = [
@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<ReadReason, string>> = {
 
 const LISTED = 20
 
-/** How a run went, as lines to print. */
+/** Describes the result of a run, as lines to print. */
 export function describeResult(
   { kept, unread, tokens }: ReadingResult,
   { folder, price }: { folder: string; price?: TokenPrice | undefined },
@@ -54,7 +54,7 @@ export function describeResult(
       : ` The server counted ${shownCount(tokens.input)} tokens in and ${shownCount(tokens.output)} out${price === undefined ? '' : `: ${cost(tokens, price)}`}.`
   const next = kept === 0 ? '' : ' Now: npm run build'
   return [
-    `Read: ${counted(kept, 'review')}, kept in ${folder}/readings.jsonl.${used}${next}`,
+    `Read: ${counted(kept, 'review')}, saved in ${folder}/readings.jsonl.${used}${next}`,
     ...(unread.length === 0 ? [] : [`Left to the rules until the next "npm run read": ${shownCount(unread.length)}`]),
     ...unread.slice(0, LISTED).map(({ id, problem }) => `  ${id}: ${problem.replaceAll('\n', ' ')}`),
     ...(unread.length > LISTED ? [`  and ${shownCount(unread.length - LISTED)} more`] : []),

@@ -9,29 +9,29 @@ import type { ParsedText } from '../text/parsed-text.ts'
 import { SCOPE } from '../text/assertion.ts'
 import { placeOfQuote, type QuotePlace } from './quote.ts'
 
-/** The part of a model's answer that the words of the review bear out. */
+/** The part of a model's answer that the words of the review support. */
 export type HeldReading = {
   model: string
   /** Null if it contradicts the stars. */
   label: SentimentLabel | null
   aspects: ModelAnswer['aspects']
   technicians: TechnicianMention[]
-  /** Aspects on which the answer does not hold, so that the rules read them. */
+  /** Aspects whose statements the review does not support, so that the rules read them. */
   notHeldAspects: ReadonlySet<string>
-  /** How many statements do not hold. */
+  /** The number of statements that the review does not support. */
   notHeldCount: number
 }
 
-/** A review for which an answer is checked. */
+/** A review that an answer is checked against. */
 export type ReadReview = { parsed: ParsedText; rating: number; author: string }
 
 /**
- * Checks each statement of a model. A review may tell the model what to say, so nothing is believed that the review's own words
- * and stars speak against:
+ * Checks each statement of a model. A review may tell the model what to say, so no statement counts if the review's own words and
+ * stars contradict it. These statements count:
  *
  * - the label, unless the stars are on the other side;
- * - an aspect of the taxonomy, quoted exactly from one sentence about this business, whose words are not clearly the opposite
- *   (irony is believed where the stars show it);
+ * - an aspect of the taxonomy, quoted exactly from one sentence about this business, whose words do not clearly say the opposite
+ *   (irony is accepted if the stars show it);
  * - a technician whose name the quote contains, in a clause where the name means that person.
  */
 export function heldReading(engine: Engine, review: ReadReview, reading: Reading): HeldReading {
@@ -62,7 +62,7 @@ function aspectHolds(
   return !opposed || said === sideOfStars(rating)
 }
 
-/** A question may complain ("why did it take a month?"); what another firm did, or what may happen, says nothing. */
+/** Whether a quote is about this business. A question may complain ("why did it take a month?"); other scopes do not count. */
 function isAboutThisBusiness({ scopes }: ParsedText, { from, to }: QuotePlace): boolean {
   return scopes.subarray(from, to).some((scope) => scope === SCOPE.asserted || scope === SCOPE.question)
 }
@@ -84,10 +84,10 @@ function technicianIn(
   return { id, from: place.from + named.from, to: place.from + named.to }
 }
 
-/** How clear words must be to count against what a model says of them. */
+/** How clear words must be to contradict a model. */
 const CLEARLY = 0.5
 
-/** What the rules make of the clauses of a quote, as evidence on an aspect: 1, -1, or 0 if that is not clear. */
+/** The side that a quote's clauses take on an aspect, according to the rules: 1, -1, or 0 if that is not clear. */
 function sideOfWords(engine: Engine, parsed: ParsedText, { id, place }: { id: string; place: QuotePlace }): number {
   const evidence = aspectEvidence(engine, annotateClauses(engine, parsed, place.clauses), engine.aspectIds.indexOf(id))
   const { score } = classify(evidence, engine.calibration)

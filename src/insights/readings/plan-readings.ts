@@ -3,30 +3,30 @@ import type { Review } from '../../schema/review.ts'
 import { PROMPT_HASH, answerSchema, reviewMessage, systemMessage, type ReadingTask } from './prompt.ts'
 import { hashOfTaxonomy, READ_REASONS, whyRead, type ReadReason, type ReadingBasis } from './why-read.ts'
 
-/** Longer texts are left to the rules: one could cost as much as hundreds of others. In characters. */
+/** Longer texts are left to the rules, because one could cost as much as hundreds of others. In characters. */
 export const MAX_TEXT = 12_000
 
-/** What is to be read and why, and what that takes. */
+/** The reviews to read, the reasons, and the estimated size. */
 export type ReadingPlan = {
   basis: ReadingBasis
   /** Newest first. */
   reviews: Review[]
   reasons: ReadonlyMap<ReadReason, number>
-  /** How many reviews have an up-to-date reading, are beyond the limit, or are too long. */
+  /** The numbers of reviews with an up-to-date reading, beyond the limit, and too long. */
   upToDate: number
   leftOut: number
   tooLong: number
-  /** Characters that are sent in all; tokens as reckoned from them. */
+  /** The characters to send in total; `tokens` is estimated from them. */
   characters: number
   tokens: { input: number; output: number }
 }
 
-/** Which readings are wanted. */
+/** Options for a plan. */
 export type ReadingWish = {
   model: string
-  /** At most so many reviews. */
+  /** The most reviews to read. */
   limit?: number | undefined
-  /** Leave what another model, other instructions or other definitions have read. */
+  /** Whether to leave readings by another model, other instructions or other definitions as they are. */
   onlyNew?: boolean | undefined
 }
 
@@ -61,7 +61,7 @@ export function planReadings(
 
 const KEPT_IF_ONLY_NEW: ReadonlySet<ReadReason> = new Set(['definitions', 'model', 'prompt'])
 
-/** An answer: its frame, and quotes that grow with the review. */
+/** The estimated tokens of an answer: a frame, and quotes that grow with the review. */
 const ANSWER_TOKENS = { frame: 60, share: 0.4, most: 500 }
 
 function expense(task: ReadingTask, reviews: readonly Review[]): Pick<ReadingPlan, 'characters' | 'tokens'> {
@@ -79,7 +79,7 @@ function expense(task: ReadingTask, reviews: readonly Review[]): Pick<ReadingPla
   return total
 }
 
-/** About as many tokens as a text has: one for four characters of ASCII, one for one and a half of others. */
+/** Estimates the tokens of a text: one for four ASCII characters, one for one and a half other characters. */
 function tokensOf(text: string): number {
   let others = 0
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) others += 1

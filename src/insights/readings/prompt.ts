@@ -8,7 +8,7 @@ import { hashOfText, meaningOf } from './why-read.ts'
 /** One message of a conversation with a model. */
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-/** What a model needs to know to read reviews: the business, its people, and the aspects. */
+/** The facts that a model needs to read reviews: the business, its people, and the aspects. */
 export type ReadingTask = { business: BusinessFile; taxonomy: Taxonomy }
 
 const INSTRUCTIONS = `You read one customer review of a business and say what it says, so that it can be counted.
@@ -24,10 +24,10 @@ Answer with JSON only, such as
 - technicians: each person in the list below whom the review names. Not customers, relatives or others who share the name.
 - quote: the words of the review that say it, copied exactly, from one sentence, as few as are needed to see it.`
 
-/** Identifies the instructions; other ones make every reading out of date. */
+/** Identifies the instructions. A change makes every reading out of date. */
 export const PROMPT_HASH = hashOfText(INSTRUCTIONS)
 
-/** The message that is the same for every review, so that servers can cache it. */
+/** The message that all reviews share, so that servers can cache it. */
 export function systemMessage({ business, taxonomy }: ReadingTask): ChatMessage {
   const aspects = taxonomy.aspects.map((rule) => `- ${rule.id}: ${meaningOf(rule)}`)
   const people = business.technicians.map(({ id, name, aliases }) => `- ${id}: ${[name, ...aliases].join(', ')}`)
@@ -40,7 +40,7 @@ export function systemMessage({ business, taxonomy }: ReadingTask): ChatMessage 
   return { role: 'system', content }
 }
 
-/** The message with one review. Who wrote it is left out. */
+/** The message with one review, without its author. */
 export function reviewMessage({ rating, text }: Pick<Review, 'rating' | 'text'>): ChatMessage {
   return { role: 'user', content: JSON.stringify({ stars: rating, text }) }
 }

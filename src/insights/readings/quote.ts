@@ -2,12 +2,12 @@ import { fold } from '../text/tokens.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 
-/** Where a quote stands in a text: its tokens, and the clauses that it has words of. */
+/** The position of a quote in a text: its tokens, and the clauses that it touches. */
 export type QuotePlace = Span & { clauses: readonly Clause[] }
 
 /**
- * Where a text says these words exactly: whole words with a letter or digit, within one sentence. Null if it does not. Of several
- * such places the first.
+ * The first position of exactly these words in a text: whole words with a letter or digit, within one sentence. Null if the text
+ * does not contain them.
  */
 export function placeOfQuote({ text, tokens, sentences }: ParsedText, quote: string): QuotePlace | null {
   if (!/[\p{L}\p{N}]/u.test(quote)) return null
@@ -24,8 +24,8 @@ export function placeOfQuote({ text, tokens, sentences }: ParsedText, quote: str
 }
 
 /**
- * The words of the text that a model meant to quote: models change case, quotation marks, spaces, and the punctuation at the ends.
- * Null if the text has no such words within one sentence.
+ * The words of the text that a model meant to quote: models change case, quotation marks, spaces, and the punctuation at the
+ * ends. Null if no sentence of the text contains such words.
  */
 export function wordsQuoted(parsed: ParsedText, quote: string): string | null {
   const folded = foldedText(parsed.text)

@@ -6,8 +6,8 @@ import { placeOfQuote, wordsQuoted } from './quote.ts'
 import type { ReadingTask } from './prompt.ts'
 
 /**
- * What a model said of a text, with quotes exactly as the text has them; or why the answer cannot be used, in words that the
- * model can go by. Around the JSON there may be thoughts in `<think>`, or a fence of Markdown.
+ * Reads a model's answer about a text, with quotes in the text's exact words. The problem with an unusable answer is worded for
+ * the model. The JSON may be surrounded by thoughts in `<think>`, or by a Markdown fence.
  */
 export function readAnswer(content: string, parsed: ParsedText, task: ReadingTask): Result<ModelAnswer> {
   const json = jsonIn(content)

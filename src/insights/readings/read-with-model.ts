@@ -7,37 +7,36 @@ import { parseText } from '../text/parsed-text.ts'
 import { readAnswer } from './read-answer.ts'
 import { hashOfText, type ReadingBasis } from './why-read.ts'
 
-/** How reviews are read, and what happens with each reading. */
+/** The parts and options of a run. */
 export type ReadingRun = {
   task: ReadingTask
   basis: ReadingBasis
   ask: AskModel
-  /** Keeps readings for good. Never called twice at a time. */
+  /** Saves readings. Never called again before the previous call has settled. */
   keep: (readings: readonly Reading[]) => Promise<void>
-  /** Ends the run; what was read until then is kept. */
+  /** Ends the run; readings made until then are saved. */
   signal: AbortSignal
-  /** How many reviews are read at a time. */
+  /** The number of reviews read at the same time. */
   concurrency: number
-  /** After how many readings they are kept, if not after `KEEP_AFTER_MS`. */
+  /** The number of readings after which they are saved, if `KEEP_AFTER_MS` does not pass first. */
   batch?: number
   onProgress?: (done: number) => void
 }
 
-/** A review that was left to the rules, and why. */
+/** A review that was left to the rules, and the reason. */
 export type UnreadReview = { id: string; problem: string }
 
-/** How a run ended: how many readings are kept, what was left to the rules, and why it ended early, if it did. */
+/** The result of a run: the number of saved readings, the reviews left to the rules, and why the run ended early, if it did. */
 export type ReadingResult = { kept: number; unread: UnreadReview[]; stopped: string | null; tokens: TokenCount }
 
 const BATCH = 20
 const KEEP_AFTER_MS = 5_000
-/** So many failures in a row are not about the reviews: before the first that could be read, and after. */
+/** Failures in a row that end the run, before and after the first success: the reviews are not the cause of that many. */
 const MAX_FAILURES = { first: 3, later: 10 }
 
 /**
- * Reads reviews with a model: one at a time until one could be read, so that a wrong address, key or model costs little, and no
- * single review can keep the others from being read; then several at a time.
- * An answer that cannot be used is asked for once more, with the reason.
+ * Reads reviews with a model: one at a time until the first success, so that a wrong address, key or model costs little, and no
+ * single review can block the others; then several at a time. An unusable answer is requested again, with the reason.
  */
 export async function readWithModel(reviews: readonly Review[], run: ReadingRun): Promise<ReadingResult> {
   const result: ReadingResult = { kept: 0, unread: [], stopped: null, tokens: { input: 0, output: 0 } }
@@ -114,7 +113,7 @@ function correction(problem: string): ChatMessage {
   return { role: 'user', content: `That answer cannot be used. ${problem}. Answer again, with the JSON only` }
 }
 
-/** Keeps readings in batches, one batch at a time, while others are being read. */
+/** Saves readings in batches, one batch at a time, while further reviews are read. */
 function batchKeeper({ keep, batch = BATCH }: ReadingRun) {
   let waiting: Reading[] = []
   let kept = 0

@@ -3,10 +3,10 @@ import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Review } from '../../schema/review.ts'
 import { hashOfTaxonomy, whyUnusable } from './why-read.ts'
 
-/** The readings that a build can use, by review; those of reviews that changed; and those of reviews that are not published. */
+/** The readings that a build can use, by review; readings of changed reviews (`stale`); readings of unpublished ones (`gone`). */
 export type SortedReadings = { usable: ReadonlyMap<string, Reading>; stale: Reading[]; gone: Reading[] }
 
-/** Sorts readings by whether they are of the published reviews as these are now, and of the present aspects. */
+/** Sorts readings by whether they match the current published reviews and aspects. */
 export function sortReadings(
   readings: readonly Reading[],
   reviews: readonly Review[],

@@ -3,11 +3,11 @@ import type { Reading } from '../../schema/content/reading.ts'
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Review } from '../../schema/review.ts'
 
-/** Why a review is to be read by the model, in the order in which they are looked for. */
+/** The reasons to have a review read by the model, in the order in which they are checked. */
 export const READ_REASONS = ['new', 'text', 'stars', 'aspects', 'definitions', 'model', 'prompt'] as const
 export type ReadReason = (typeof READ_REASONS)[number]
 
-/** What a reading depends on besides its review. */
+/** The inputs of a reading besides its review. */
 export type ReadingBasis = Pick<Reading, 'taxonomy' | 'model' | 'prompt'>
 
 /** Why a review needs to be read, or read again; null if its reading is up to date. */
@@ -21,8 +21,8 @@ export function whyRead(review: Review, reading: Reading | undefined, basis: Rea
 }
 
 /**
- * Why a build cannot use a reading: the review has other words or stars now, or the model was asked about other aspects, so that
- * its silence on one means nothing. Null if it can, even if another model or prompt is preferred by now.
+ * Why a build cannot use a reading: the words or stars of the review have changed, or the model was asked about other aspects, so
+ * that its silence on one means nothing. Null if the reading is usable, even if another model or prompt is preferred now.
  */
 export function whyUnusable(
   review: Review,
@@ -40,8 +40,8 @@ export function hashOfText(text: string): string {
 }
 
 /**
- * Two hashes: of the ids of the aspects, and of what counts as each. The words that the rules look for are in neither, because
- * the model does not see them: adding one makes no reading out of date.
+ * Two hashes: of the ids of the aspects, and of their meanings. Neither depends on the words that the rules look for, because the
+ * model does not see them; so a new word makes no reading out of date.
  */
 export function hashOfTaxonomy({ aspects }: Taxonomy): string {
   const sorted = [...aspects].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -50,7 +50,7 @@ export function hashOfTaxonomy({ aspects }: Taxonomy): string {
   return `${hashOfText(ids).slice(0, 8)}-${hashOfText(meanings).slice(0, 8)}`
 }
 
-/** What counts as an aspect, for a model: the definition, or without one the label. */
+/** The meaning of an aspect for a model: the definition, or the label if there is no definition. */
 export function meaningOf({ definition, label }: Taxonomy['aspects'][number]): string {
   return definition ?? label
 }

@@ -3,7 +3,7 @@ import { emptyAnalysis } from '../review-analysis.ts'
 import { withLabel } from '../sentiment/verdict.ts'
 import type { HeldReading } from './held-reading.ts'
 
-/** An analysis by the rules, with the aspects of a reading in place of theirs, except where the reading does not hold. */
+/** Replaces the aspects in an analysis by the rules with a reading's, except for statements that the review does not support. */
 export function withReading(analysis: ReviewAnalysis, held: HeldReading | null): ReviewAnalysis {
   if (held === null) return analysis
   const { aspects, unclearAspects, keyPhrases } = analysis
@@ -19,7 +19,7 @@ export function withReading(analysis: ReviewAnalysis, held: HeldReading | null):
   }
 }
 
-/** The analysis of a review in a language that the rules do not know: what the reading says, and nothing else. */
+/** The analysis of a review in a language that the rules do not know: only the statements of the reading. */
 export function foreignAnalysis(held: HeldReading): ReviewAnalysis {
   const aspects = held.aspects.map((said) => opinionOf(said, []))
   const sentiment = held.label === null ? null : withLabel(held.label, null)
@@ -34,7 +34,7 @@ function opinionOf({ id, label, quote }: HeldReading['aspects'][number], ruled: 
   return { id, ...withLabel(label, ruled.find((one) => one.id === id) ?? null), phrase: quote }
 }
 
-/** Whether the rules' short wording is of an aspect that the review judges, or of something else. */
+/** Whether a key phrase of the rules is about an aspect that the review judges, or not about an aspect. */
 function isOnOpinion({ subject }: KeyPhrase, opinions: readonly Opinion[]): boolean {
   const aspect = /^aspects\/(.*)$/.exec(subject)?.[1]
   return aspect === undefined || opinions.some(({ id }) => id === aspect)

@@ -2,20 +2,22 @@ import type { ReviewInsight } from '../../schema/insights.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
 import type { MonthSaid } from './month-said.ts'
 
-/** What each of all reviews says, and which of them mention what. No review is in memory as an object: there may be a million. */
+/**
+ * The insights of every review, and the reviews that mention each subject. They are not objects: there may be a million reviews.
+ */
 export type ReviewsSaid = {
-  /** What a review says; empty if it says nothing. */
+  /** The insights of a review; may be empty. */
   by: (review: Pick<Review, 'id' | 'date'>) => ReviewInsight
   /** The members of `per_review` of a month, `YYYY-MM`: `"ID":{..}`. */
   membersOf: (month: string) => string[]
-  /** The places of the reviews that mention a subject, such as `aspects/pricing`, in the list of all reviews. */
+  /** The positions, in the list of all reviews, of the reviews that mention a subject, such as `aspects/pricing`. */
   mentionsOf: (subject: string) => Uint32Array
 }
 
-/** What the reviews of a month say, and these, in the order in which all reviews are. */
+/** The reviews of a month and their insights, in the order of all reviews. */
 export type MonthOfReviews = { month: string; reviews: readonly Pick<Review, 'id'>[]; said: MonthSaid }
 
-/** What the reviews of some months say. In the list of all reviews, one month comes after the other. */
+/** Joins the insights of consecutive months; the list of all reviews contains one month after the other. */
 export function joinSaid(months: readonly MonthOfReviews[]): ReviewsSaid {
   const byMonth = new Map(months.map((one) => [one.month, { said: one.said, placeOf: placesOnDemand(one.reviews) }]))
   const joined = new Map<string, Uint32Array>()
@@ -52,7 +54,7 @@ function insightIn(member: string): ReviewInsight {
   return isInsight(value) ? value : {}
 }
 
-/** It was written from an insight; the check only tells the compiler. */
+/** The JSON was written from an insight; the check is for the compiler. */
 function isInsight(value: unknown): value is ReviewInsight {
   return typeof value === 'object' && value !== null
 }

@@ -2,29 +2,28 @@ import { ReviewInsight } from '../../schema/insights.ts'
 import type { ReviewId } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 
-/** What each review of a month says, in the bytes that are published, and which of them mention what. */
+/** The insights of each review of a month, as published bytes, and the reviews that mention each subject. */
 export type MonthSaid = {
-  /** The members of `per_review`, `"ID":{..}`, one after the other; nothing of a review that says nothing. */
+  /** The members of `per_review`, `"ID":{..}`, one after the other; a review without insights has none. */
   members: Uint8Array
-  /** Where the member of each review ends, in bytes. */
+  /** The end of each review's member, in bytes. */
   ends: Uint32Array
   mentions: MentionPlaces
 }
 
 /**
- * The places of the reviews that mention a subject, in a list of reviews. Subjects are such as `technicians/grace`, `tones/mixed`,
- * `aspects/pricing`, and `aspects/pricing/negative` where it is judged so.
+ * The positions of the reviews that mention a subject, in a list of reviews. Subjects are, for example, `technicians/grace`,
+ * `tones/mixed`, `aspects/pricing`, and for reviews that judge it so, `aspects/pricing/negative`.
  */
 export type MentionPlaces = ReadonlyMap<string, Uint32Array>
 
-/** What the reviews of a month say, one after the other. */
+/** Collects the insights of a month's reviews, one after the other. */
 export type GrowingSaid = {
-  /** An empty insight says nothing. */
+  /** Adds a review; its insights may be empty. */
   add: (id: ReviewId, insight: ReviewInsight) => void
   end: () => MonthSaid
 }
 
-/** Grows with each review. */
 export function growingSaid(): GrowingSaid {
   const members: Buffer[] = []
   const ends: number[] = []

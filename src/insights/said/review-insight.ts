@@ -2,7 +2,7 @@ import type { ReviewInsight } from '../../schema/insights.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { ReviewAnalysis } from '../review-analysis.ts'
 
-/** What is published of the analysis of a review, without empty members. */
+/** The published part of a review's analysis, without empty members. */
 export function reviewInsight(analysis: ReviewAnalysis): ReviewInsight {
   const { sentiment, aspects, mentions, topics, readBy, corrected } = analysis
   const insight: ReviewInsight = {}

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 /** The labels, in the order of a calibration's weights. */
 export const LABELS: readonly SentimentLabel[] = ['positive', 'negative', 'neutral', 'mixed']
 
-/** What a verdict rests on: the tone of an aspect's clauses, the tone of the rest of the sentence, and which aspect it is. */
+/** The evidence for a verdict: the tone of an aspect's clauses, the tone of the rest of the sentence, and the aspect. */
 export type Evidence = {
   own: Tone
   rest: Tone
@@ -15,11 +15,11 @@ export type Evidence = {
   /** Whether a clause mentions the aspect. */
   mentioned: boolean
   aspect: string | null
-  /** Which of the clauses are the aspect's own. */
+  /** For each clause, whether it belongs to the aspect. */
   clauses: readonly boolean[]
 }
 
-/** The weight of each feature for each of the four labels; a feature that is not listed weighs nothing. */
+/** The weight of each feature for each of the four labels; an unlisted feature has no weight. */
 export type Calibration = Readonly<Record<string, readonly number[]>>
 
 /** The calibration for the language of a lexicon. */
@@ -27,7 +27,7 @@ export function calibrationFor({ learned }: Lexicon): Calibration {
   return learned.size > 0 ? WITH_LEARNED_WORDS : WITHOUT_LEARNED_WORDS
 }
 
-/** The calibration for reviews of services. Set by hand, for lack of free annotated data, and checked against stars. */
+/** The calibration for reviews of services, set by hand because there is no free annotated data, and checked against stars. */
 const WITH_LEARNED_WORDS: Calibration = {
   bias: [0, -0.1, 0.5, -2.2],
   positive: [1.6, -0.6, -0.5, 0.3],
@@ -44,10 +44,10 @@ const WITH_LEARNED_WORDS: Calibration = {
 }
 
 /**
- * The calibration for languages that have word lists alone, set by hand and checked against texts of our own. Beside no word that
- * is known, nothing leans to a side, so three things differ from the one above. Where an aspect's own clauses are silent, the rest of the
- * sentence judges it. Neutral is what nothing judges, or what a neutral phrase does. And an aspect is hardly ever both good and bad
- * in one sentence, while the sentence as a whole is, above all with a contrast.
+ * The calibration for languages with word lists only, set by hand and checked against our own texts. Unknown words never lean to
+ * a side there, so three things differ from the calibration above. If an aspect's own clauses do not judge, the rest of the
+ * sentence does. A verdict is neutral if no word judges, or if a neutral phrase does. And an aspect is hardly ever both good and
+ * bad in one sentence, while the sentence as a whole may be, above all with a contrast.
  */
 const WITHOUT_LEARNED_WORDS: Calibration = {
   ...WITH_LEARNED_WORDS,
@@ -61,7 +61,7 @@ const WITHOUT_LEARNED_WORDS: Calibration = {
   'all silent': [-1, -1, 1, -1],
 }
 
-/** The likeliest label, and how much likelier positive is than negative. */
+/** The most likely label, and the probability of positive minus the probability of negative. */
 export function classify(evidence: Evidence, calibration: Calibration): Verdict {
   const totals = [0, 0, 0, 0]
   for (const [feature, value] of features(evidence)) {
@@ -114,7 +114,7 @@ export function features({ own, rest, contrast, mentioned, aspect }: Evidence): 
   return found
 }
 
-/** Beyond a point, more words of the same kind add nothing. */
+/** Limits a sum, because beyond a point more words of the same kind add nothing. */
 function capped(sum: number): number {
   return Math.min(sum, 5) / 2
 }

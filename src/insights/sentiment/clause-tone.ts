@@ -23,7 +23,7 @@ export function addTone(sum: Tone, tone: Tone): void {
   sum.neutralPhrases += tone.neutralPhrases
 }
 
-/** The tone of a clause; `ownWords` are the weights that the business's own reviews taught. */
+/** The tone of a clause; `ownWords` are the weights learned from the business's own reviews. */
 export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: ReadonlyMap<string, number>): Tone {
   const { learned, negated: learnedNegated, neutral } = words.language.lexicon
   const tone = emptyTone()
@@ -46,10 +46,10 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
   return tone
 }
 
-/** How many tokens a negation reaches. */
+/** Tokens that a negation reaches. */
 const NEGATION_REACH = 4
 
-/** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
+/** The words of a span in the form of the learned words: stems, with "¬" before the ones that a negation reaches. */
 export function learnedWords(words: ScopedTokens, from: number, to: number): string[] {
   const found: string[] = []
   eachLearnedWord(words, { from, to }, (index, negated) => {

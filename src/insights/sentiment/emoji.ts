@@ -1,4 +1,4 @@
-/** The valence of emoji, by their first code point, and of those made of marks. */
+/** The valence of emoji by their first code point, and of emoticons such as ":)". */
 const EMOJI: ReadonlyMap<string, number> = new Map([
   ...each(
     '😀 😃 😄 😁 😊 🙂 😍 🥰 🤩 😘 👍 👏 🙌 💯 🎉 🥳 🔥 💪 🙏 ❤ 💕 💖 💙 💚 💛 ⭐ 🌟 ✨ 🏆 🥇 🤗 😎 👌 😇 🤙 ✅',

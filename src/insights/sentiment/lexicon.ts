@@ -4,40 +4,40 @@ import { remembered } from '../text/remembered.ts'
 import { readWordList } from '../text/word-list.ts'
 import { spellerFor } from './spelling.ts'
 
-/** What the words and phrases of a language say by themselves. */
+/** The valences of the words and phrases of a language, without context. */
 export type Lexicon = {
   /** The valence of each word, -3 to 3, by its folded form. */
   words: ReadonlyMap<string, number>
-  /** The valence of a folded word, or of another inflection of it where the language compares these; 0 if unknown. */
+  /** The valence of a folded word, or of another inflection of it if the language compares inflections; 0 if unknown. */
   ownValence: (folded: string) => number
-  /** The same, or the valence of the word that it misspells. */
+  /** The valence of a folded word, or of the word that it misspells. */
   valenceOf: (folded: string) => number
-  /** The valence of phrases, whatever their words say one by one. */
+  /** The valence of phrases, which overrides the valence of their words. */
   phrases: PhraseTable<number>
   /** Words and phrases that judge, yet neither praise nor complain: "the food was okay, nothing special". */
   neutral: PhraseTable<true>
-  /** The weights of words beyond the lexicon, by stem; `negated` are those of words that a negation reaches. */
+  /** The weights of words outside the lexicon, by stem; `negated` is for words that a negation reaches. */
   learned: LearnedTable
   negated: LearnedTable
-  /** Whether a stem thanks or recommends: said of the business as a whole, "thanks, team" says nothing of the team. */
+  /** Whether a stem thanks or recommends, which judges the business as a whole: "thanks, team" does not judge the team. */
   judgesTheWhole: (stem: string) => boolean
 }
 
-/** What a learned word weighs. */
+/** The weights of learned words. */
 export type LearnedTable = ReadonlyMap<string, { polarity: number; neutrality: number }>
 
-/** Where the lists of a language are, and what else its lexicon depends on. */
+/** The lists of a language, and the other inputs of its lexicon. */
 export type LexiconSource = {
   /** The folder with `words.txt`, `neutral-words.txt`, `phrases.txt`, `neutral-phrases.txt` and perhaps `learned-words.txt`. */
   folder: URL
   language: PhraseLanguage
   /** Valences that the lists may override. */
   base?: readonly (readonly [string, number])[]
-  /** Whether a word that is not listed has the valence of a listed one of the same stem. */
+  /** Whether an unlisted word has the valence of a listed word with the same stem. */
   byStem: boolean
   /** Correct words that look like misspellings of others: "stylist" of "stylish". */
   correct: ReadonlySet<string>
-  /** How many letters a word has at least to be taken for a misspelling; 7 unless given. */
+  /** The minimum of letters in a word that may count as a misspelling; 7 by default. */
   misspeltFrom?: number
   judgesTheWhole: (stem: string) => boolean
   /** Whether the folder has learned words. */
@@ -65,7 +65,7 @@ export function readLexicon(source: LexiconSource): Lexicon {
   return { words, ownValence, valenceOf, ...phraseTables(folder, language), ...learned, judgesTheWhole }
 }
 
-/** Of several words with one stem, the strongest one decides. */
+/** The valences by stem. If several words have the same stem, the strongest one decides. */
 function valencesByStem(words: ReadonlyMap<string, number>, stem: (folded: string) => string): Map<string, number> {
   const known = new Map<string, number>()
   for (const [word, valence] of words) {
@@ -80,7 +80,7 @@ function phraseTables(folder: URL, language: PhraseLanguage): Pick<Lexicon, 'phr
   const neutral = phraseTable<true>(language)
   for (const phrase of entries(folder, 'neutral-phrases')) {
     neutral.add(phrase, true)
-    // "Nothing special" is neither the praise of its "special" nor the complaint of its "nothing".
+    // "Nothing special" is neither praise because of "special" nor a complaint because of "nothing".
     if (phrase.includes(' ')) phrases.add(phrase, 0)
   }
   for (const [phrase, valence] of ratedEntries(folder, 'phrases')) phrases.add(phrase, valence)
@@ -103,7 +103,7 @@ function entries(folder: URL, name: string): string[] {
   return readWordList(new URL(`${name}.txt`, folder))
 }
 
-/** The lines of a list with a strength before each word or phrase. */
+/** The entries of a list whose lines have a strength before each word or phrase. */
 function ratedEntries(folder: URL, name: string): [string, number][] {
   return entries(folder, name).map((line) => {
     const space = line.indexOf(' ')

@@ -1,6 +1,6 @@
 import type { WordsInLanguage } from './valence.ts'
 
-/** Whether a token negates what follows it: "no", but neither "no solo" nor "sin ninguna duda". */
+/** Whether a token negates the words after it: "no", but neither "no solo" nor "sin ninguna duda". */
 export function negatesAt(words: WordsInLanguage, index: number): boolean {
   const { isNegation, affirmed } = words.language.context
   if (!isNegation(words.tokens[index]?.folded ?? '')) return false
@@ -9,7 +9,7 @@ export function negatesAt(words: WordsInLanguage, index: number): boolean {
   return !affirmed.has(next) && (!isNegation(next) || negatesAt(words, index + 1))
 }
 
-/** Whether a phrase that begins here denies by itself, so that a negation before it only goes with it: "no es (nada caro)". */
+/** Whether a phrase that begins here contains its own negation, so that one before it does not count: "no es (nada caro)". */
 export function deniesItself({ language, tokens }: WordsInLanguage, index: number): boolean {
   const { negatesTogether, isNegation } = language.context
   return negatesTogether && isNegation(tokens[index]?.folded ?? '')

@@ -1,17 +1,18 @@
 import { roundTo2, weighed } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The score that stars suggest before a word is read. */
+/** The score that the stars suggest, before any word is read. */
 const STAR_SCORES = [0, -0.9, -0.6, -0.1, 0.5, 0.85]
-/** How many sentences the stars weigh. */
+/** The weight of the stars, in sentences. */
 const STAR_WEIGHT = 2
 /** Praise and complaints must each add up to a clear sentence before a review can be mixed. */
 const MIN_SIDE = 0.8
 
 /**
- * The verdict of a whole review: its sentences (neutral ones weigh less) and its stars, which weigh two sentences. Four and five
- * stars are praise, two and one a complaint, unless the words of four or two clearly say the other as well: then the review is
- * mixed. Three stars withhold something, so that praise beside them is mixed too. With null stars, only the words count.
+ * The verdict of a whole review, from its sentences (neutral ones weigh less) and its stars, which weigh as much as two
+ * sentences. Four and five stars are praise, two and one a complaint. A review with four or two stars is mixed if its words
+ * clearly say the opposite as well. Three stars imply a reservation, so praise with three stars is mixed too. With null stars,
+ * only the words count.
  */
 export function reviewVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { positive, negative, weight } = weighed(sentences, 0.4)
@@ -26,10 +27,10 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-/** How much one-sided words must add up to before they cast doubt on five stars or one. */
+/** The sum of one-sided words that casts doubt on five stars or one. */
 const DOUBTFUL = 2.4
 
-/** Whether a review's words say only the opposite of its five stars, or its one: a slip of the stars, or irony. */
+/** Whether a review's words say only the opposite of its five stars, or of its one star: by mistake, or with irony. */
 export function isUncertain(sentences: readonly Verdict[], stars: number): boolean {
   const side = sideOf(stars)
   if (side === null || !side.certain) return false
@@ -38,11 +39,11 @@ export function isUncertain(sentences: readonly Verdict[], stars: number): boole
   return other >= DOUBTFUL && own * 4 < other
 }
 
-/** How many times the weaker side the stronger may be in a mixed review without stars. */
+/** The largest ratio of the stronger to the weaker side in a mixed review without stars. */
 const MIXED_RATIO = 1.6
-/** What the words on the other side of four or two stars must add up to in a mixed review, and how many times those on their side. */
+/** The minimum sum of words that contradict four or two stars in a mixed review, and its minimum ratio to the other words. */
 const AGAINST_STARS = { sum: 1.6, ratio: 2 }
-/** How many times the praise of a mixed review of three stars its complaints may be. */
+/** The largest ratio of complaints to praise in a mixed review with three stars. */
 const MIDDLING_RATIO = 2
 
 function isMixed(positive: number, negative: number, stars: number | null): boolean {
@@ -58,27 +59,27 @@ function isMixed(positive: number, negative: number, stars: number | null): bool
 
 type StarsSide = { label: 'positive' | 'negative'; certain: boolean }
 
-/** The side of the stars; three, or none, take none. */
+/** The side of the stars; null for three stars or no stars. */
 function sideOf(stars: number | null): StarsSide | null {
   if (stars === null || stars === 3) return null
   return { label: stars > 3 ? 'positive' : 'negative', certain: stars === 5 || stars === 1 }
 }
 
-/** A score on the side of its label, however the words lean. */
+/** Moves a score to the side of its label if the words lean the other way. */
 function towards(label: 'positive' | 'negative', score: number): number {
   return label === 'positive' ? Math.max(0.2, score) : Math.min(-0.2, score)
 }
 
-/** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
+/** How clearly words must contradict the stars: four or two, and five or one. For five or one, they also need a contrast. */
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
-/** What a verdict on an aspect rests on: a contrast, a cue of the aspect rather than a word near it, words for average. */
+/** The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average. */
 export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean }
 
 /**
- * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side, as does one that a
- * cue judges and that comes out neither good nor bad. Null if it contradicts the stars without being clear: beside five stars,
- * nine of ten apparent complaints are about something else.
+ * Adjusts the verdict on one aspect to the stars. With five, two or one star, a mixed verdict takes the side of the stars, and so
+ * does an undecided one that a cue judges. Null if the verdict contradicts the stars without being clear: with five stars, nine
+ * of ten apparent complaints are about something else.
  */
 export function reconcileWithStars(
   verdict: Verdict,

@@ -3,33 +3,33 @@ import type { Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { hasTrait, TRAIT } from '../text/word-trait.ts'
 
-/** What a sentence as a whole expresses, at a token: the intent to come back, or a recommendation. */
+/** The intent of a whole sentence, assigned to a token: to come back, or a recommendation. */
 export type SentenceIntent = { index: number; valence: number }
 
-/** The words by which sentences of a language express an intent over a distance; all folded. */
+/** The words of a language for intents that are expressed over a distance; all folded. */
 export type IntentWords = {
-  /** "Again", where the intent to come back ends. */
+  /** Words for "again", which end the intent to come back. */
   again: ReadonlySet<string>
-  /** What customers do again, and that they mean to. */
+  /** Verbs for what customers do again, and words for intending it. */
   returning: ReadonlySet<string>
   intending: ReadonlySet<string>
   denied: RegExp
-  /** Who is advised, to do what, and with which word before it: "if anyone asks, (just) call them". */
+  /** The reader, the advice, and words that may come before it: "if anyone asks, (just) call them". */
   reader: RegExp
   recommended: RegExp
   merely: ReadonlySet<string>
-  /** Where else readers are sent. */
+  /** Words that send readers elsewhere. */
   elsewhere: RegExp
 }
 
 type ScopedWords = { tokens: readonly Token[]; traits: readonly number[]; scopes: Uint8Array }
 
-/** The intents that a sentence expresses as a whole: "I would never, ever go there again". */
+/** The intents of a whole sentence: "I would never, ever go there again". */
 export function sentenceIntents(text: ScopedWords, sentence: Span, words: IntentWords): SentenceIntent[] {
   return [returnIntent(text, sentence, words), recommendation(text, sentence, words)].flatMap((intent) => intent ?? [])
 }
 
-/** How many words before "again" may say who would come. */
+/** Words before "again" that are searched for the person who would come. */
 const BEFORE_AGAIN = 9
 
 /** 2 for "would call them again", -3 for "I will never, ever go there again", at "again"; null if it expresses neither. */
@@ -47,7 +47,7 @@ function returnIntent(
   return null
 }
 
-/** What a sentence recommends to readers in some condition: 2 for "if it leaks, call them", -2 for "don't call them". */
+/** The conditional recommendation of a sentence to readers: 2 for "if it leaks, call them", -2 for "don't call them". */
 function recommendation(
   { tokens, scopes }: ScopedWords,
   { from, to }: Span,

@@ -1,14 +1,14 @@
 const MIN_LENGTH = 7
-/** Longer words are never ours, and their keys would cost the square of their length. */
+/** Longer words are not in the lexicon, and the cost of their keys would grow with the square of their length. */
 const MAX_LENGTH = 24
 
 /** Finds the word that a misspelling stands for. */
 export type Speller = (folded: string) => string | null
 
 /**
- * A speller for the given words: it accepts doubled and undoubled letters ("dissapointed"), and in words of seven letters or
- * more one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first. `correct` words
- * are no misspellings.
+ * A speller for the given words. It accepts doubled and undoubled letters ("dissapointed"), and in words of seven letters or more
+ * one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first. `correct` words never
+ * count as misspellings.
  */
 export function spellerFor(words: Iterable<string>, correct: ReadonlySet<string>): Speller {
   const byKey = new Map<string, string>()
@@ -27,7 +27,7 @@ export function spellerFor(words: Iterable<string>, correct: ReadonlySet<string>
   }
 }
 
-/** The word without doubled letters, and the same with each letter but the first omitted. */
+/** The word without doubled letters, and its variants with one letter omitted, except the first. */
 function keys(word: string): string[] {
   const single = word.replace(/(.)\1/g, '$1')
   const found = [single]

@@ -8,7 +8,7 @@ import type { Lexicon } from './lexicon.ts'
 import { deniesItself, negatesAt } from './negation.ts'
 import { sentenceIntents } from './sentence-intent.ts'
 
-/** A text's tokens, their stems, and what each does (a sum of `TRAIT`) and its scope. */
+/** A text's tokens, with the stem, the traits (a sum of `TRAIT`) and the scope of each. */
 export type ScopedTokens = {
   language: ReviewLanguage
   tokens: readonly Token[]
@@ -21,9 +21,9 @@ export type ScopedTokens = {
 export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /**
- * Rates each token of a sentence with its valence, -4 to 4: its own, reversed by a negation in reach, intensified or weakened by the
- * words before it, and halved in hypothetical statements. What is not asserted about the business has none, except complaints
- * in questions, which are often rhetorical.
+ * Rates each token of a sentence with its valence, -4 to 4: its own valence, reversed by a negation in reach, intensified or
+ * weakened by the words before it, and halved in hypothetical statements. Words that assert nothing about the business have none,
+ * except complaints in questions, which are often rhetorical.
  */
 export function rateTokens(words: RatedTokens, sentence: Sentence): void {
   const { language, tokens, traits, scopes, valences } = words
@@ -57,7 +57,7 @@ function longestPhrase(
   return best
 }
 
-/** The valence of a word where it stands: "too high" complains, "I like it" praises, "it looks like rain" does neither. */
+/** The valence of a word in its context: "too high" complains, "I like it" praises, "it looks like rain" does neither. */
 function wordValence(words: ScopedTokens, index: number, { from: first, to }: Span): number {
   const { language, tokens } = words
   const { emphatic, excess, measures, isSilent, trouble } = language.context
@@ -74,12 +74,12 @@ function wordValence(words: ScopedTokens, index: number, { from: first, to }: Sp
     : valence
 }
 
-/** The words of a text, in their language. */
+/** The words of a text and its language. */
 export type WordsInLanguage = Pick<ScopedTokens, 'language' | 'tokens'>
 
 /**
- * "Spotted the problem", "fixed an old leak", "the mess was cleaned up": trouble that was dealt with is no complaint. Only the words
- * around it can say so: "never found the leak" is a complaint as a whole.
+ * Whether trouble was dealt with and so is no complaint: "spotted the problem", "fixed an old leak", "the mess was cleaned up".
+ * Only the words around it decide: "never found the leak" is a complaint as a whole.
  */
 export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, { from, to }: Span): boolean {
   const { solving, solved, linking } = language.context.trouble
@@ -90,10 +90,10 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
-/** How many words before a trouble may say that nobody had it. */
+/** Words before a trouble that are searched for a denial of it. */
 const SPARED_REACH = 8
 
-/** "No need to call and wait on hold", "we never had to chase them": a trouble that customers were spared is praise. */
+/** Whether customers were spared a trouble, which is praise: "no need to call and wait on hold", "we never had to chase them". */
 export function isSpared({ language, tokens }: WordsInLanguage, index: number, { from }: Pick<Span, 'from'>): boolean {
   const { breaks, conditions, trouble } = language.context
   const before = tokens.slice(Math.max(from, index - SPARED_REACH), index).map(({ folded }) => folded)
@@ -101,13 +101,13 @@ export function isSpared({ language, tokens }: WordsInLanguage, index: number, {
   return !reach.some((word) => conditions.has(word)) && trouble.spared.test(reach.join(' '))
 }
 
-/** What a word, or an emoji, says by itself. */
+/** The valence of a word or an emoji without context. */
 export function tokenValence(token: Form | undefined, lexicon: Lexicon): number {
   if (token === undefined || token.kind === 'mark') return 0
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }
 
-/** A valence after the negations and intensifiers up to four tokens before it, and the negation of a verb behind it. */
+/** Applies negations and intensifiers up to four tokens before a word to its valence, and a negation after a verb. */
 function modified(
   { language, tokens }: ScopedTokens,
   { index, end }: { index: number; end: number },
@@ -130,12 +130,12 @@ function modified(
   return isNegatedBehind({ language, tokens }, end, to) ? negated(value) : value
 }
 
-/** Praise that is denied complains a little less than it praised; a denied complaint praises much less. */
+/** A negated valence. Denied praise complains a little less than it praised; a denied complaint praises much less. */
 function negated(value: number): number {
   return value > 0 ? -0.8 * value : -0.6 * value
 }
 
-/** How many words behind a verb its negation may stand. */
+/** Words between a verb and a negation after it. */
 const BEHIND = 3
 
 function isNegatedBehind({ language, tokens }: WordsInLanguage, from: number, to: number): boolean {

@@ -4,8 +4,8 @@ import type { SentimentLabel } from '../../schema/insights.ts'
 export type Verdict = { label: SentimentLabel; score: number }
 
 /**
- * The combined verdict of several on one thing: their mean, where a neutral one weighs a third. Mixed if both sides are strong
- * and neither outweighs the other three times.
+ * Combines verdicts on one subject: their mean, where a neutral verdict weighs a third. The result is mixed if both sides are
+ * strong and neither outweighs the other three times.
  */
 export function balance(verdicts: readonly Verdict[]): Verdict {
   const { positive, negative, weight } = weighed(verdicts, 1 / 3)
@@ -16,7 +16,7 @@ export function balance(verdicts: readonly Verdict[]): Verdict {
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-/** What a mixed verdict adds to either side. */
+/** The amount that a mixed verdict adds to each side. */
 const MIXED_SHARE = 0.8
 
 /** The sums of positive and negative scores, and the total weight; a neutral verdict has the given weight. */
@@ -39,10 +39,10 @@ export function roundTo2(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }
 
-/** The score of a label from elsewhere, if the known score is not on its side. */
+/** The score for a label from a person or a model, if the known score is not on its side. */
 const SCORES: Readonly<Record<SentimentLabel, number>> = { positive: 0.7, neutral: 0, negative: -0.7, mixed: 0 }
 
-/** A verdict with the label that a person or a model gave; the known score is kept if it is on the side of the label. */
+/** A verdict with the label that a person or a model chose. The known score stays if it is on the side of the label. */
 export function withLabel(label: SentimentLabel, known: Verdict | null): Verdict {
   const keeps = known !== null && (known.label === label || known.score * SCORES[label] > 0)
   return { label, score: keeps ? known.score : SCORES[label] }

@@ -24,17 +24,18 @@ export type SuggestInput = { reviews: readonly Review[]; business: BusinessFile;
 
 const MIN_REVIEWS = 5
 const MAX_SUGGESTIONS = 20
-/** The log-likelihood ratio that chance exceeds once in a thousand times (chi square, one degree of freedom). */
+/** The minimum log-likelihood ratio, which chance exceeds once in a thousand times (chi square, one degree of freedom). */
 const MIN_G2 = 10.83
-/** How many times more often than in general a term must be used. */
+/** The minimum ratio of a term's frequency to its frequency in reviews in general. */
 const MIN_RATIO = 3
 
 type TermUse = { forms: Map<string, number>; count: number; capitalised: number; inside: number; reviews: Set<Review> }
 
 /**
  * The terms that these reviews use far more than reviews in general, strongest first (Dunning's log-likelihood ratio, 1993), by
- * word family. Leaves out names, the business's own words, words of praise and complaint, and what the taxonomy already has. Only reviews
- * in the language of the site count, since that is the one of `aspects.yaml`; not every language has been counted in general.
+ * word family. Leaves out names, the business's own words, words of praise and complaint, and terms that are already in the
+ * taxonomy. Only reviews in the language of the site count, because `aspects.yaml` is in that language. Fails for languages
+ * without general counts.
  */
 export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Result<Suggestion[]> {
   const language = readLanguage(taxonomy.language)
@@ -98,7 +99,7 @@ function count(
   return { uses, total }
 }
 
-/** Whether a word is mostly written as a name is, inside sentences. */
+/** Whether a word is mostly capitalised inside sentences, like a name. */
 function isName({ capitalised, inside, forms }: TermUse, { people }: ReviewLanguage): boolean {
   return capitalised > 0.5 * inside || [...forms.keys()].some((form) => people.givenNames.has(form) && capitalised > 0)
 }
@@ -132,7 +133,7 @@ function suggestion({ forms, reviews }: TermUse): Suggestion {
   }
 }
 
-/** The words around the first use of a term, verbatim but for line breaks. */
+/** The words around the first use of a term, verbatim except for line breaks. */
 function around(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, ' ')
   const at = Math.max(0, plain.search(new RegExp(`\\b(?:${words.join('|')})\\b`, 'i')))
@@ -145,8 +146,8 @@ function around(text: string, words: readonly string[]): string {
 export function suggestionLines(suggestions: readonly Suggestion[]): string[] {
   if (suggestions.length === 0) return ['# No term stands out.']
   return [
-    '# Terms that your customers use far more than reviews in general. These are suggestions: read the examples, join what',
-    '# belongs together, delete the rest, and say what praise (good) and complaints (bad) sound like.',
+    '# Terms that your customers use far more than reviews in general. These are suggestions: read the examples, join terms',
+    '# that belong together, delete the rest, and add words of praise (good) and complaints (bad).',
     'aspects:',
     ...suggestions.flatMap(({ words, review_count, average_rating, examples }) => [
       `  # ${counted(review_count, 'review')}, ${average_rating} stars on average`,
@@ -158,13 +159,13 @@ export function suggestionLines(suggestions: readonly Suggestion[]): string[] {
   ]
 }
 
-/** A list on one line if it fits, as formatters of YAML write it. */
+/** A list on one line if it fits, in the style of YAML formatters. */
 function wordLines(words: readonly string[]): string[] {
   const line = `    words: [${words.join(', ')}]`
   return line.length <= 80 ? [line] : ['    words:', ...words.map((word) => `      - ${word}`)]
 }
 
-/** A word as YAML, in quotes if it would be something else there, such as `true`. */
+/** A word as a YAML string, in quotes if YAML would read it as another type, such as `true`. */
 function scalar(word: string): string {
   return stringify(word, { singleQuote: true }).trim()
 }

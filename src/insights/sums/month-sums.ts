@@ -5,10 +5,10 @@ import type { AnalysedReview } from '../review-analysis.ts'
 import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spread.ts'
 import { addOpinion, addSubject, addWordings, noSubjectSums, type SubjectSums } from './subject-sums.ts'
 
-/** What the reviews of a month, or of several, say in figures that add up, so that a month that did not change is not read again. */
+/** Figures of one or several months that can be added up, so that an unchanged month is not read again. */
 export type Sums = {
   stars: Spread
-  /** How the reviews sound as a whole; those without a clear verdict are only in `notJudged`. */
+  /** The verdicts on whole reviews; reviews without a clear verdict are only in `notJudged`. */
   sides: Record<SentimentLabel, number>
   scores: Spread
   notJudged: number
@@ -17,11 +17,11 @@ export type Sums = {
   subjects: Map<string, SubjectSums>
   /** The sentence most worth quoting. */
   quote: { id: ReviewId; words: string; worth: number } | null
-  /** The reviews of authors who were not served: their praise is not quoted. */
+  /** The reviews of authors who were not served, whose praise is not quoted. */
   notServed: Set<ReviewId>
   /** The models that read reviews. */
   models: Set<string>
-  /** How many reviews a model read, and how many of its statements the reviews do not bear out. */
+  /** The number of reviews that a model read, and of its statements that the reviews do not support. */
   readings: { used: number; notHeld: number }
 }
 
@@ -43,14 +43,14 @@ export function noSums(): Sums {
   }
 }
 
-/** The sums of all of these, of which the first is of the newest reviews. */
+/** Adds up sums, which are newest first. */
 export function addUp(newestFirst: Iterable<Sums>): Sums {
   const all = noSums()
   for (const sums of newestFirst) addOlder(all, sums)
   return all
 }
 
-/** Adds a review, which is older than those before. */
+/** Adds a review, which must be older than the previous ones. */
 export function addReview(sums: Sums, { review, analysis }: AnalysedReview): void {
   const { sentiment, quote, readBy } = analysis
   addValue(sums.stars, review.rating)
@@ -70,7 +70,9 @@ export function addReview(sums: Sums, { review, analysis }: AnalysedReview): voi
   sums.readings.notHeld += analysis.notHeldCount ?? 0
 }
 
-/** Skips authors who are tied to the business, since a quote has no room for the disclosure. */
+/**
+ * Whether praise may be quoted: not from authors who are tied to the business, because a quote has no room for the disclosure.
+ */
 function isPraiseToQuote({ rating, disclosure }: Review): boolean {
   return rating >= 4 && disclosure === undefined
 }
@@ -123,7 +125,7 @@ function subjectIn({ subjects }: Sums, subject: string): SubjectSums {
   return none
 }
 
-/** Of quotes worth the same, the newest is kept, which came first. */
+/** Adds a quote if it is worth more. Of equal quotes, the newest stays, which came first. */
 function addQuote(sums: Sums, quote: NonNullable<Sums['quote']>): void {
   if (quote.worth > (sums.quote?.worth ?? 0)) sums.quote = quote
 }

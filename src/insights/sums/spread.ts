@@ -1,6 +1,6 @@
 /**
- * Whole numbers of which the mean and the variance are wanted: stars, or scores in hundredths. Whole, so that they add up to the same
- * in any order.
+ * Sums for the mean and the variance of whole numbers: stars, or scores in hundredths. Whole numbers have the same sum in any
+ * order.
  */
 export type Spread = { count: number; sum: number; squares: number }
 
@@ -43,7 +43,7 @@ function meanOf({ sum, count }: Spread): number {
 /** The z of a change that chance produces less than once in a hundred times. */
 const SIGNIFICANT = 2.58
 
-/** Whether two means differ by more than chance explains (Welch's test), of at least two numbers each. */
+/** Whether two means, of at least two numbers each, differ by more than chance explains (Welch's test). */
 export function isSignificant(now: Spread, before: Spread): boolean {
   const change = meanOf(now) - meanOf(before)
   const standardError = Math.sqrt(varianceOf(now) / now.count + varianceOf(before) / before.count)

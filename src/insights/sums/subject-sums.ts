@@ -4,26 +4,26 @@ import type { KeyPhrase, Opinion } from '../review-analysis.ts'
 import { fold } from '../text/tokens.ts'
 import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spread.ts'
 
-/** What reviews say of a subject, in figures that add up; of equals, the newer come first. */
+/** Figures of the opinions on a subject that can be added up. If examples are equal, newer ones come first. */
 export type SubjectSums = {
   sides: Record<SentimentLabel, number>
-  /** The scores of the opinions on it; of a topic, those of the reviews about it. */
+  /** The scores of the opinions on the subject; for a topic, the scores of the reviews about it. */
   scores: Spread
-  /** Further reviews that mention it without a clear verdict. */
+  /** Further reviews that mention the subject without a clear verdict. */
   notJudged: number
-  /** The wordings that reviews on it share, by what they have in common. */
+  /** The wordings that reviews on the subject share, by a common key. */
   wordings: Map<string, Wording>
   examples: Record<'clearest' | 'positive' | 'negative', Example[]>
   complaints: Complaints
 }
 
-/** How the newest review words it, and how many do. */
+/** The wording of the newest review, and the number of reviews with it. */
 type Wording = { words: string; count: number }
 
-/** A review, and how clear its verdict is: its score in hundredths, without the sign. */
+/** A review, and the clarity of its verdict: its score in hundredths, without the sign. */
 type Example = { id: ReviewId; strength: number }
 
-/** How many complaints come from reviews with few stars, and how many are clear. */
+/** The numbers of complaints from reviews with few stars, and of clear complaints. */
 export type Complaints = { withFewStars: number; clear: number }
 
 /** The sums of a subject that nobody mentions. */
@@ -38,7 +38,7 @@ export function noSubjectSums(): SubjectSums {
   }
 }
 
-/** Up to how many reviews are the examples of a subject. */
+/** Examples of a subject. */
 export const MAX_EXAMPLES = 5
 
 const MOST_EXAMPLES = { clearest: MAX_EXAMPLES, positive: 1, negative: 1 }
@@ -47,7 +47,7 @@ const EXAMPLE_KINDS = ['clearest', 'positive', 'negative'] as const
 const FEW_STARS = 3
 const CLEAR_COMPLAINT = -70
 
-/** Adds the opinion of a review, which is older than those before. */
+/** Adds the opinion of a review, which must be older than the previous ones. */
 export function addOpinion(sums: SubjectSums, { label, score }: Opinion, { id, rating }: Review): void {
   const hundredths = inHundredths(score)
   sums.sides[label] += 1
@@ -86,7 +86,7 @@ function addWording({ wordings }: SubjectSums, folded: string, { words, count }:
   else known.count += count
 }
 
-/** Keeps the clearest examples of a kind; of equals those that came first. */
+/** Adds an example if it is among the clearest of its kind. Of equal examples, the first stays. */
 function addExample({ examples }: SubjectSums, kind: keyof SubjectSums['examples'], example: Example): void {
   const found = examples[kind]
   const place = found.findIndex(({ strength }) => strength < example.strength)

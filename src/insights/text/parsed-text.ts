@@ -13,7 +13,7 @@ export type ParsedText = {
   tokens: readonly Token[]
   stems: string[]
   singulars: string[]
-  /** What each token does: a sum of `TRAIT`. */
+  /** The traits of each token: a sum of `TRAIT`. */
   traits: number[]
   sentences: readonly Sentence[]
   /** The valence of each token in its context, -4 to 4. */

@@ -3,7 +3,7 @@ import type { PhraseWords } from './phrase-forms.ts'
 import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
-/** Most nodes are the last of their phrase: what follows is a map only where something does. */
+/** A node of the tree of phrases. Most nodes end a phrase, so `next` is a map only if words follow. */
 type Node<Payload> = {
   next: Map<string, Node<Payload>> | null
   ends: Payload[]
@@ -14,7 +14,7 @@ type Node<Payload> = {
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = {
   add: (phrase: string, payload: Payload) => void
-  /** Whether a phrase may begin with a word, in the form that is compared. */
+  /** Whether a phrase may begin with a word, in the form used for comparison. */
   opens: (stem: string) => boolean
   matchesAt: Matcher<Payload>
 }
@@ -26,7 +26,7 @@ type Matcher<Payload> = (stems: readonly string[], from: number, end: number) =>
 
 const NONE: never[] = []
 
-/** What of a language decides how its phrases are found. */
+/** The parts of a language that decide how its phrases are found. */
 export type PhraseLanguage = { words: Words; phrases: PhraseWords }
 
 type Root<Payload> = Node<Payload> & { skipped: ReadonlySet<string>; numbers: ReadonlySet<string> }
@@ -59,7 +59,7 @@ export function phraseTable<Payload>(
   }
 }
 
-/** The words of one choice, as they are compared; hyphens are ignored. */
+/** The words of one choice in the form used for comparison; hyphens are ignored. */
 function pathOf(choice: string, words: Words, form: (folded: string) => string): string[] {
   if (choice === GAP) return [GAP]
   return tokenise(choice, words).flatMap(({ text, folded }) =>
@@ -88,7 +88,7 @@ function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: numb
   return follow(root, first, { stems, from, index: from, end }, collect(NONE, first, from, from + 1))
 }
 
-/** A phrase being read in a text: where it begins, the word that it has come to, and where the text ends. */
+/** A phrase being matched in a text: its start, the current word, and the end of the text. */
 type PhraseBegun = { stems: readonly string[]; from: number; index: number; end: number }
 
 function follow<Payload>(
@@ -119,7 +119,7 @@ const GAP = '..'
 const GAP_WORDS = 2
 const WORD = /^[\p{L}\p{N}@]/u
 
-/** What follows a gap that opens at a word. */
+/** Matches the words after a gap that begins at a word. */
 function leap<Payload>(
   root: Root<Payload>,
   node: Node<Payload>,
@@ -136,7 +136,7 @@ function leap<Payload>(
   return found
 }
 
-/** What stands in the place of the name of one of the staff. */
+/** The placeholder for the name of a member of staff. */
 export const STAFF_NAME = '@'
 
 /** `N` in a phrase matches a number, in figures or in words. */
@@ -157,7 +157,7 @@ function isNumber(word: string, numbers: ReadonlySet<string>): boolean {
 const ZERO = 48
 const NINE = 57
 
-/** The matches with those of a node. Most searches find none, and need no list. */
+/** Adds the matches of a node. Most searches find none, and need no list. */
 function collect<Payload>(
   known: Match<Payload>[],
   { ends }: Node<Payload>,

@@ -1,13 +1,13 @@
 /**
- * What is made of a piece of a text, once for each different piece. A piece is found by its letters where they stand: a map would first
- * need it as a string of its own, which V8 looks up among all strings of the program, and that took a third of all reading.
+ * Computes a value for each piece of a text, once for equal pieces. Compares the letters of a piece within its text: a map would
+ * first need a separate string, which V8 looks up among all strings of the program, and that took a third of the reading time.
  */
 export function pieceTable<Made>(
   make: (piece: string, isRemembered: boolean) => Made,
 ): (text: string, from: number, to: number) => Made {
   const pieces: string[] = []
   const known: Made[] = []
-  /** By slot: one more than the number of a piece, and its hash. */
+  /** By slot: the number of a piece plus one, and its hash. */
   const slots = new Int32Array(2 * SLOTS)
   const added = (piece: string, hash: number, slot: number): Made => {
     if (known.length === MOST_KNOWN || piece.length > LONGEST) return make(piece, false)
@@ -31,13 +31,15 @@ export function pieceTable<Made>(
   }
 }
 
-/** How many different pieces are remembered: far more than most texts share. */
+/** Different pieces in the table: far more than most texts share. */
 const MOST_KNOWN = 1 << 17
 /** A power of two, so that the last bits of a hash are a slot. */
 const SLOTS = 2 * MOST_KNOWN
-/** In how many slots, from that of its hash on, a piece may be: words chosen to have the same hash cost no more than others. */
+/**
+ * Slots to search for a piece, beginning with the slot of its hash. The limit protects against words chosen to have equal hashes.
+ */
 const MOST_TRIES = 16
-/** Longer pieces are hardly words. */
+/** Longer pieces are hardly words, and are not stored. */
 const LONGEST = 39
 
 function hashOf(text: string, from: number, to: number): number {
@@ -50,7 +52,7 @@ function isAt(piece: string, text: string, from: number, to: number): boolean {
   return piece.length === to - from && text.startsWith(piece, from)
 }
 
-/** A string of its own: a slice would keep all of the text in memory. */
+/** Copies a piece into a separate string, because a slice would keep the whole text in memory. */
 function copied(text: string, from: number, to: number): string {
   return to - from > LONGEST ? text.slice(from, to) : text.slice(from, to).split('').join('')
 }

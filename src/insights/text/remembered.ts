@@ -1,4 +1,4 @@
-/** A function of words that remembers its results: most texts share a few thousand words. */
+/** Caches the results of a function of words, because most texts share a few thousand words. */
 export function remembered<Result>(compute: (word: string) => Result): (word: string) => Result {
   const known = new Map<string, Result>()
   return (word) => {

@@ -10,9 +10,9 @@ export type Sentence = Span & { clauses: readonly Clause[]; question: boolean }
 /** A clause; `contrast` if a word like "but" opens it. */
 export type Clause = Span & { contrast: boolean }
 
-/** The words by which a language divides its texts, folded. */
+/** The words that divide the texts of a language, folded. */
 export type ClauseWords = {
-  /** Words that open a clause which says the opposite: "but". */
+  /** Words that open a contrasting clause: "but". */
   contrast: ReadonlySet<string>
   /** Words and marks that open a clause if a subject follows: "and he". */
   conjunctions: ReadonlySet<string>
@@ -46,7 +46,7 @@ function isQuestion(tokens: readonly Token[], from: number, last: number): boole
   return last > from && tokens[last]?.text === '?'
 }
 
-/** A text, its tokens, what each of them does (a sum of `TRAIT`), and the words that divide it. */
+/** A text, its tokens and their traits (sums of `TRAIT`), and the words that divide it. */
 export type DividedText = { text: string; tokens: readonly Token[]; traits: readonly number[]; words: ClauseWords }
 
 function endsSentence({ text, tokens, words }: DividedText, index: number): boolean {
@@ -59,9 +59,9 @@ function endsSentence({ text, tokens, words }: DividedText, index: number): bool
   if (token.text !== '.') return true
   const before = tokens[index - 1]
   if (before === undefined || words.abbreviations.has(before.folded)) return false
-  // "a.m." and the like end a sentence only before a capital.
+  // An abbreviation such as "a.m." ends a sentence only before a capital.
   if (/^\p{Ll}$/u.test(before.text) && tokens[index - 2]?.text === '.') return /^\p{Lu}/u.test(next.text)
-  // An initial, as in "Dana R. came": a sentence rarely ends in one letter, and a name often does.
+  // In "Dana R. came", the initial does not end the sentence: sentences rarely end in one letter, but names often do.
   return !/^\p{Lu}$/u.test(before.text) || words.singleLetters.has(before.text)
 }
 

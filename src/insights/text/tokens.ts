@@ -3,27 +3,29 @@ import { pieceTable } from './piece-table.ts'
 /** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
 export type Token = Form & { start: number; end: number }
 
-/** What is the same wherever a piece of text stands. */
+/** The properties of a piece of text that do not depend on its position. */
 export type Form = {
   text: string
-  /** In the form used to compare words: lower case, straight apostrophes, and what else a language ignores. */
+  /**
+   * The form used to compare words: lower case, straight apostrophes, and without further differences that a language ignores.
+   */
   folded: string
   stem: string
   singular: string
   kind: 'word' | 'mark' | 'emoji'
-  /** Counts the forms of a language, from 0; -1 for those beyond the most that are remembered. */
+  /** The number of the form in its language, from 0; -1 for forms beyond the limit of the table. */
   number: number
 }
 
 /** How a language compares words. Every function takes a word in lower case with straight apostrophes. */
 export type WordRules = {
-  /** A word without what writers often leave out, such as accents. */
+  /** A word without marks that writers often leave out, such as accents. */
   fold: (lower: string) => string
-  /** What the inflections of a folded word share. */
+  /** The stem that inflections of a folded word share. */
   stem: (folded: string) => string
   /** A folded word without its plural ending: for names of things, where `heating` is not `heat`. */
   singular: (folded: string) => string
-  /** Where a word is cut in two or more, as positions: after the `l'` of "l'équipe". Most languages cut none. */
+  /** The positions where a word is cut: after the `l'` in "l'équipe". Most languages do not cut words. */
   cuts: (lower: string) => readonly number[]
 }
 
@@ -32,7 +34,7 @@ export type Words = WordRules & {
   formsAt: (text: string, from: number, to: number) => readonly Form[]
 }
 
-/** White space, or a piece: it is read in one go, each time from where the last one ended. */
+/** White space, or a piece. Each match continues where the previous one ended. */
 const NEXT =
   /\s+|[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3|[^\s\p{L}\p{N}]/uy
 const SPACE = /\s/
@@ -71,7 +73,7 @@ function isSpace(text: string, at: number): boolean {
 const BLANK = 32
 const LAST_ASCII = 127
 
-/** The words of a language by its rules. Most texts share a few thousand pieces: each is computed once. */
+/** Makes the words of a language from its rules. Most texts share a few thousand pieces, so each is computed once. */
 export function wordsBy(rules: WordRules): Words {
   let count = 0
   return {

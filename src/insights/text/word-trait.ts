@@ -1,15 +1,15 @@
 import type { Span } from './sentences.ts'
 
 /**
- * What a word does in any text of its language, as bits of a sum. Most words do nothing, and the steps of reading pass over them.
+ * The traits of a word in any text of its language, as bits. Most words have none, and are skipped by the steps of reading.
  *
- * - `rates`: the valence of a word may depend on it. It has one, or may open a phrase that has, a condition or a complaint.
- * - `negates`: it negates what follows.
+ * - `rates`: valences may depend on it. It has a valence, or may open a phrase with one, a condition or a complaint.
+ * - `negates`: it negates the words after it.
  * - `opensNeutral`: a neutral phrase may begin with it.
  * - `weighs`: it has learned weights, in negation or without.
  * - `divides`: a clause may begin with it or after it.
- * - `isCommon`: its language is recognised by it.
- * - `again`: it is where the intent to come back ends.
+ * - `isCommon`: it helps to recognise its language.
+ * - `again`: it ends the intent to come back.
  */
 export const TRAIT = { rates: 1, negates: 2, opensNeutral: 4, weighs: 8, divides: 16, isCommon: 32, again: 64 } as const
 
@@ -18,7 +18,7 @@ export function hasTrait(traits: readonly number[], index: number, trait: number
   return ((traits[index] ?? 0) & trait) !== 0
 }
 
-/** Gives the words of a span a trait, beside those that they have. */
+/** Adds a trait to the words of a span. */
 export function addTrait(traits: number[], { from, to }: Span, trait: number): void {
   for (let index = from; index < to; index += 1) traits[index] = (traits[index] ?? 0) | trait
 }

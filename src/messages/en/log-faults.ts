@@ -4,7 +4,7 @@
 export const ENGLISH_LOG_FAULTS = {
   noLog: 'This site keeps no log: it has no /log/checkpoint',
   unreadableLog: 'The log of this site cannot be read: /log/checkpoint is not a checkpoint',
-  tooManyEntries: 'The log says that it has {size} entries: too many for a browser. Use the command below',
+  tooManyEntries: 'The log claims {size} entries, too many for a browser. Use the command below',
   answeredError: '{address} answered with an error ({status})',
   cannotBeRead:
     '{address} cannot be read: there is no such site, it leads elsewhere, or it does not let other pages read it',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, withCaches } from '../../host/work-folders.ts'
+import { ENTRIES } from '../../host/cache/cache.ts'
+import { cacheOf, sharedCacheOf, withCaches } from '../../host/work-folders.ts'
 import { withContent } from '../../host/locks/lock-content.ts'
 import { PROJECT } from '../../host/software/software.ts'
 import { type DerivedData, searchIndexes } from './search-indexes.ts'
@@ -8,7 +9,8 @@ import { type DerivedData, searchIndexes } from './search-indexes.ts'
 /** Folders with data derived from reviews that outlives a build or a start of the sidecar. */
 export function cachesOf(places: DerivedData): string[] {
   const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
-  return [cacheOf(places.content), ...others, ...searchIndexes(places)]
+  const earlier = join(sharedCacheOf(places.content), ENTRIES)
+  return [cacheOf(places.content), earlier, ...others, ...searchIndexes(places)]
 }
 
 /** Deletes caches, so that none contains words of reviews that were taken down. The next build makes everything again. */

@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../host/files/files-below.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/build-settings.ts'
-import { BUNDLE, cached, openCache } from '../../host/cache/cache.ts'
+import { cached, openCache } from '../../host/cache/cache.ts'
 
 /** The package's file with the bundled pages. */
 export const BUNDLE_FILE = 'pages.zip'
 
 /**
  * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They
- * depend only on the software, so the package contains them, and a checkout caches them in its own folder, not beside the
- * content: whoever can write there must not be able to run code.
+ * depend only on the software, so the package contains them, and a checkout caches them with its compiled code, which `erase`
+ * leaves alone. They are never beside the content: whoever can write there must not be able to run code.
  */
 export async function pagesBundle(): Promise<Uint8Array> {
   if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
-  const cache = await openCache(join(PROJECT, '.cache', BUNDLE))
+  const cache = await openCache(join(PROJECT, '.compiled/pages'))
   const bundle = await cached(cache, ['pages of the software'], bundledPages)
   cache.removeOld()
   return bundle

@@ -5,6 +5,7 @@ const SECTIONS = {
   copies: () => import('./altered-copies.ts'),
   logs: () => import('./altered-logs.ts'),
   'search-database': () => import('./replaced-databases.ts'),
+  tests: () => import('./whole-tests.ts'),
   load: () => import('./under-load.ts'),
 }
 

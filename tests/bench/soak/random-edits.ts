@@ -17,6 +17,7 @@ try {
     rounds: Number(values.rounds),
     editsARound: 8,
     pick: (below) => Math.floor(random() * below),
+    apart: true,
     log: (line) => console.log(line),
   })
   for (const { round, files } of differences) console.log(`FAILED round ${round}: ${files.join(', ')}`)

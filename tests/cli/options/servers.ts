@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { anEmptyFolder } from '../../publish/run-build.ts'
 import { startSubscribers } from '../../sidecar/websub/a-subscriber.ts'
 import type { Process } from '../../wire/a-process.ts'
-import { outputOf, runCli, startCli } from '../a-command.ts'
+import { outputOf, runProcess, startCli } from '../a-command.ts'
 import type { Row } from './a-row.ts'
 import { BASE_URL } from './a-served-site.ts'
 import { anInventedBusiness } from './build.ts'
@@ -45,7 +45,7 @@ export const SERVERS: readonly Row[] = [
     title: 'start --first --example builds and serves an invented business for a public address',
     run: async () => {
       const content = await anInventedBusiness()
-      const start = (...options: string[]) => runCli(['start', content, ...options], content, { PORT: '0' })
+      const start = (...options: string[]) => runProcess(['start', content, ...options], content, { PORT: '0' })
       expect(await start('--first')).toMatchObject({ code: 1, stderr: expect.stringContaining('--example') })
       expect(await start('--example')).toMatchObject({ code: 1, stderr: expect.stringContaining('--first') })
       const server = await serving(['start', content, '--first', '--example'])

@@ -15,7 +15,7 @@ const business = BusinessFile.parse({
   ],
 })
 
-/** Whom a text names, as it is after the names that are not shown were annotated out. */
+/** The technicians that a text names, after hidden names were replaced by roles. */
 function named(text: string): string[] {
   return technicianFinder(business, ENGLISH)
     .find(inEnglish(text), 'A. B.')
@@ -26,7 +26,7 @@ test('a role in square brackets stands for the technician', () => {
   expect(named('[Lead electrician] rewired the porch. He was quick.')).toEqual(['lead'])
 })
 
-test('the same words without brackets mean nobody', () => {
+test('a role without brackets refers to nobody', () => {
   expect(named('I called an electrician. The lead electrician of the other firm never came.')).toEqual([])
 })
 

@@ -3,14 +3,14 @@ import { READ_LANGUAGES } from '../../../src/insights/languages/languages.ts'
 import { missingParts } from './missing-parts.ts'
 import { scoreOf, textsIn } from './said-in.ts'
 
-/** English has measures of its own. */
+/** English has separate measures. */
 const OTHERS = READ_LANGUAGES.filter((language) => language !== 'en')
 
 test.each(OTHERS)('%s has every part that a language needs', (language) => {
   expect(missingParts(language)).toEqual([])
 })
 
-test('an eighth language is told what it lacks', () => {
+test('the missing parts of an eighth language are listed', () => {
   expect(missingParts('sv')).toEqual([
     'src/insights/languages/sv/lexicon/words.txt: 600 lines or more',
     'src/insights/languages/sv/lexicon/phrases.txt: 250 lines or more',
@@ -33,11 +33,11 @@ test('an eighth language is told what it lacks', () => {
 describe.each(OTHERS)('of the texts in %s', (language) => {
   const { sides, aspects, wrong } = scoreOf(language)
 
-  test('nine of ten come out on the side of their words', () => {
+  test('nine of ten texts get the side of their words', () => {
     expect(sides.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * textsIn(language).length)
   })
 
-  test('nine of ten aspects that are found are right, and three quarters are found', () => {
+  test('nine of ten found aspects are right, and three quarters of all aspects are found', () => {
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * aspects.found)
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.75 * aspects.expected)
   })

@@ -5,7 +5,7 @@ import { readWordList } from '../../../src/insights/text/word-list.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-/** The lists in the folder of a language, and how many lines each has at least. */
+/** The lists in the folder of a language, with the minimum of lines in each. */
 const LISTS = [
   ['lexicon/words.txt', 600],
   ['lexicon/phrases.txt', 250],
@@ -23,7 +23,7 @@ const PRESETS = ['base', 'hotel', 'restaurant']
 
 const TEXTS = 40
 
-/** What a language still lacks before the engine can read it, each with its place. */
+/** The parts that a language still lacks before the engine can read it, each with its path. */
 export function missingParts(language: string): string[] {
   const folder = `src/insights/languages/${language}`
   const lists = LISTS.filter(([file, least]) => linesOf(`${folder}/${file}`) < least)

@@ -9,11 +9,11 @@ import { aReview } from '../../a-review.ts'
 import { BUSINESS } from '../some-reviews.ts'
 import { textsIn } from './said-in.ts'
 
-/** Traits that only say where to look; the others are facts. */
+/** Traits that only help to skip words; the others change results. */
 const WHERE_TO_LOOK = TRAIT.rates | TRAIT.opensNeutral | TRAIT.weighs | TRAIT.divides
 const EVERYTHING = Object.values(OPENS).reduce((sum, bit) => sum | bit, 0)
 
-/** The same engine, which passes over no word. */
+/** The same engine, but without skipping words. */
 function lookingEverywhere(engine: Engine): Engine {
   const { traitsOf } = engine.language
   const language = {
@@ -31,7 +31,7 @@ const english = readFileSync('content/reviews/google.jsonl', 'utf8')
   .split('\n')
   .flatMap((line) => /"text":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? [])
 
-test.for(READ_LANGUAGES)('words of %s that are passed over would say nothing', (tag) => {
+test.for(READ_LANGUAGES)('skipping words of %s does not change an analysis', (tag) => {
   const taxonomy = taxonomyFor({ trades: ['restaurant', 'hotel', 'plumbing-heating-electrical'], language: tag })
   const engine = engineFor({ business: BUSINESS, taxonomy })
   const slow = lookingEverywhere(engine)

@@ -18,7 +18,7 @@ const Said = z.strictObject({ text: z.string(), side: Label, aspects: z.record(z
 /** A text, the side that its words take, and the aspects that it judges. */
 export type Said = z.infer<typeof Said>
 
-/** The texts of a language that were written for these tests. */
+/** The texts of a language, written for these tests. */
 export function textsIn(language: string): Said[] {
   const file = new URL(`${language}.yaml`, import.meta.url)
   return z.array(Said).parse(parse(readFileSync(file, 'utf8')))
@@ -29,7 +29,7 @@ export function restaurantIn(language: string): Engine {
   return engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['restaurant'], language }) })
 }
 
-/** What the words of a text say, without stars. */
+/** The verdict on the words of a text, without stars. */
 export function sideOfWords(engine: Engine, text: string): string {
   const parsed = parseText(text, engine.language)
   const sentences = parsed.sentences.map(({ clauses }) =>
@@ -38,13 +38,13 @@ export function sideOfWords(engine: Engine, text: string): string {
   return reviewVerdict(sentences, null).label
 }
 
-/** The aspects that a review of three stars judges, and their labels: the stars say nothing. */
+/** The aspects that a review judges, and their labels. It has three stars, so that the stars take no side. */
 export function aspectsSaid(engine: Engine, text: string): Record<string, string> {
   const { aspects } = analyseReview(engine, aReview({ text, rating: 3, language: engine.language.tag }))
   return Object.fromEntries(aspects.map(({ id, label }) => [id, label]))
 }
 
-/** What came out right of the texts of a language: sides, and the aspects expected, found and right. */
+/** The results for the texts of a language: correct sides, and the aspects expected, found and correct. */
 export function scoreOf(language: string): {
   sides: { right: number; of: number }
   aspects: { expected: number; found: number; right: number }

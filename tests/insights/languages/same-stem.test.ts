@@ -6,7 +6,7 @@ import { aReview } from '../../a-review.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
-/** Words that are, or that the stemmer makes, equal to words of praise or blame, and that say nothing. */
+/** Words without a judgement that are equal to words of praise or blame, or have the same stem. */
 test.for([
   ['es', 'Fuimos al mar con mi marido.'],
   ['es', 'Pedimos la cuenta a las diez.'],
@@ -33,7 +33,7 @@ test.for([
   expect(aspectsSaid(engine, text)).toEqual({})
 })
 
-test('in nl, "zeker" is no fuse', () => {
+test('in nl, "zeker" is not a fuse', () => {
   const taxonomy = taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'nl' })
   const engine = engineFor({ business: aBusiness(), taxonomy })
   const problemsIn = (text: string) =>

@@ -25,7 +25,7 @@ const SPANISH = ['La comida estaba riquísima y el camarero fue muy amable.', 'e
 const FINNISH = ['Ruoka oli todella hyvää ja palvelu ystävällistä.', 'fi', 5] as const
 
 describe('the reviews of one site in several languages', () => {
-  test('are counted together, and those that nobody reads are named', async () => {
+  test('reviews in several languages are counted together, and unread languages are named', async () => {
     const insights = await insightsOf([ENGLISH, SPANISH, FINNISH])
     const food = insights.aspects.find(({ id }) => id === 'food')
     expect(food).toMatchObject({ label: 'Food', mention_count: 2, positive_count: 2 })
@@ -38,24 +38,24 @@ describe('the reviews of one site in several languages', () => {
     )
   })
 
-  test('are read by their words where the source does not name the language', async () => {
+  test('the language of a review is recognised by its words if the source does not name it', async () => {
     const insights = await insightsOf([ENGLISH, [SPANISH[0], null, 5], [SPANISH[0], 'es', 5]])
     expect(insights.aspects.find(({ id }) => id === 'food')?.positive_count).toBe(3)
   })
 
-  test('are quoted in the language of the site', async () => {
+  test('quotes are in the language of the site', async () => {
     const texts = Array.from({ length: 6 }, () => [SPANISH, ENGLISH]).flat()
     const { pull_quote, faq } = await insightsOf(texts)
     expect(pull_quote).toBe(ENGLISH[0].slice(0, -1))
     expect(faq.map(({ answer }) => answer).join(' ')).not.toContain('riquísima')
   })
 
-  test('name what many say in the language of the site', async () => {
+  test('shared wordings are in the language of the site', async () => {
     const insights = await insightsOf([ENGLISH, SPANISH, SPANISH, SPANISH])
     expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['delicious'])
   })
 
-  test('are read sentence by sentence where one mixes languages', async () => {
+  test('a review that mixes languages is read sentence by sentence', async () => {
     const mixed = `${ENGLISH[0]} La cuenta fue carísima y los baños estaban muy sucios.`
     const insights = await insightsOf([SPANISH, [mixed, 'en', 3]])
     const said = Object.values(insights.per_review).find(({ aspects = [] }) => aspects.length > 2)

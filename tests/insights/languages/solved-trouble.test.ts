@@ -4,7 +4,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
-/** What texts in a language say of garages. */
+/** Analyses texts about garages in a language. */
 const saidIn = (language: string): ((text: string) => Record<string, string>) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['auto'], language }) })
   return (text) => aspectsSaid(engine, text)
@@ -16,7 +16,7 @@ describe('a complaint that has a word of solving in it', () => {
     ['fr', 'Ils n’ont pas trouvé la panne.', 'technical_knowledge'],
     ['it', 'Hanno fatto lavori senza chiedermi nulla.', 'communication'],
     ['pt', 'Diagnóstico errado.', 'technical_knowledge'],
-  ] as const)('stays a complaint, in %s: %s', ([language, text, aspect]) => {
+  ] as const)('a complaint with a word of solving stays a complaint, in %s: %s', ([language, text, aspect]) => {
     expect(saidIn(language)(text)).toEqual({ [aspect]: 'negative' })
   })
 })
@@ -26,7 +26,7 @@ describe('a complaint beside a word of solving', () => {
     ['fr', 'Ils ont réparé la rayure de la portière.', 'car_care'],
     ['it', 'Hanno sistemato il graffio sulla portiera.', 'car_care'],
     ['pt', 'Consertaram o risco da porta.', 'car_care'],
-  ] as const)('is none, in %s: %s', ([language, text, aspect]) => {
+  ] as const)('trouble beside a word of solving is no complaint, in %s: %s', ([language, text, aspect]) => {
     expect(saidIn(language)(text)[aspect]).not.toBe('negative')
   })
 })

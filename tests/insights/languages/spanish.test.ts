@@ -27,7 +27,9 @@ describe('technicians in a Spanish text', () => {
     ['Por fin tenemos paz en casa.', []],
     ['Mi marido José los llamó.', []],
     ['El señor Pérez vino tarde.', []],
-  ] as const)('%s', ([text, ids]) => expect(find(parseText(text, SPANISH), 'Dana R.').map(({ id }) => id)).toEqual(ids))
+  ] as const)('the technicians in a Spanish text are found: %s', ([text, ids]) =>
+    expect(find(parseText(text, SPANISH), 'Dana R.').map(({ id }) => id)).toEqual(ids),
+  )
 })
 
 describe('a Spanish text', () => {
@@ -48,21 +50,21 @@ describe('a Spanish text', () => {
     ['Poco profesional', -1],
     ['Demasiado caro', -1],
     ['Arreglaron la fuga', 0],
-  ] as const)('"%s" is on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
+  ] as const)('the Spanish text "%s" is on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
 
   test.for([
     ['Muy bien todo, el trato de diez y la comida riquísima', 'es'],
     ['O atendimento foi muito bom e a comida é ótima', null],
     ['Das Essen war sehr gut und wir kommen wieder', null],
     ['The food was very good and we will be back', 'en'],
-  ] as const)('is told from others by its words: "%s" is %s', ([text, tag]) => {
+  ] as const)('a Spanish text is recognised by its words: "%s" is %s', ([text, tag]) => {
     const found = languageOf(text, null, 'en')?.tag ?? null
-    // A language that the engine has learned to read since is no Spanish either.
+    // A language that the engine can read now is not Spanish either.
     if (tag === null) expect(['es', 'en']).not.toContain(found)
     else expect(found).toBe(tag)
   })
 
-  test('is not read where the site has nothing in Spanish to look for', () => {
+  test('a Spanish text is not read if the site has no Spanish taxonomy', () => {
     const engine = engineFor({ business: CREW, taxonomy: HOME_SERVICES })
     expect(engine.readerOf('Muy bien todo', 'es')).toBeNull()
   })

@@ -4,7 +4,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid, sideOfWords } from './said-in.ts'
 
-/** Messages that nobody answered: without a verb, so that only "without answer" tells. */
+/** Unanswered messages without a verb, so that only "without answer" shows it. */
 const UNANSWERED: readonly [language: string, text: string][] = [
   ['es', 'Tres correos sin respuesta.'],
   ['es', 'Varios mensajes sin contestar.'],

@@ -4,7 +4,7 @@ import { classify } from '../../../src/insights/sentiment/classify.ts'
 import { parseText } from '../../../src/insights/text/parsed-text.ts'
 import { restaurantIn, sideOfWords } from './said-in.ts'
 
-/** Where a language has no learned words, the calibration must do without their weights. */
+/** The calibration for languages without learned words does not use their weights. */
 test.for([
   ['es', 'La cocina es excelente pero el servicio es lentísimo.'],
   ['fr', 'La cuisine est excellente mais le service est beaucoup trop lent.'],

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The JSON Schema of an answer, as far as tests look at it. */
+/** The parts of an answer's JSON Schema that tests read. */
 type AnswerSchema = {
   required: string[]
   additionalProperties: boolean
   properties: Record<'aspects' | 'technicians', { items: { properties: { id: { enum: string[] } } } }>
 }
 
-/** A chat completion request, as far as tests look at it. */
+/** The parts of a chat completion request that tests read. */
 export type ChatRequest = {
   model: string
   messages: { role: string; content: string }[]
@@ -17,7 +17,7 @@ export type ChatRequest = {
   temperature?: number
 }
 
-/** One request: what was asked, the review in it, and how many times this review was asked about before. */
+/** One request, the review in it, and the number of earlier requests about this review. */
 export type Asked = {
   body: ChatRequest
   headers: IncomingHttpHeaders
@@ -25,7 +25,7 @@ export type Asked = {
   before: number
 }
 
-/** How the server answers: content of a message, a status with headers, something else altogether, or never. */
+/** The server's answer: the content of a message, a status with headers, any other body, or none at all. */
 export type Given =
   | { content: string }
   | { json: unknown }
@@ -34,7 +34,7 @@ export type Given =
 
 export type Answering = (asked: Asked) => Given | Promise<Given>
 
-/** A real OpenAI-compatible server on loopback that answers as the test says, and remembers what it was asked. */
+/** A real OpenAI-compatible server on loopback whose answers the test chooses, and which records its requests. */
 export async function aModelServer(answering: Answering): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ function send(response: ServerResponse, given: Given): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
 }
 
-/** An answer; a test names only what it is about. */
+/** An answer; a test names only the data it is about. */
 export function anAnswer(about: Record<string, unknown> = {}): { content: string } {
   return { content: JSON.stringify({ label: 'positive', aspects: [], technicians: [], ...about }) }
 }

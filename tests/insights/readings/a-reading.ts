@@ -5,7 +5,7 @@ import type { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { HOME_SERVICES } from '../an-input.ts'
 
-/** A reading of a review as it is now; a test names only what it is about. */
+/** A reading of a review in its current state; a test names only the data it is about. */
 export function aReading(
   review: Pick<Review, 'id' | 'text' | 'rating'>,
   about: Partial<Record<keyof Reading, unknown>> = {},

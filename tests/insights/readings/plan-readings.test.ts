@@ -14,7 +14,7 @@ function plan(wish: Partial<Parameters<typeof planReadings>[1]> = {}, readings: 
 }
 
 describe('a plan', () => {
-  test('has every review with words that was not read yet, newest first', () => {
+  test('a plan contains every unread review with words, newest first', () => {
     const wordless = [aReview({ text: null }), aReview({ text: '👍 !' })]
     expect(plan({}, [], [...reviews, ...wordless]).reviews).toEqual(reviews)
     const read = reviews.slice(0, 2).map((review) => aReading(review))
@@ -27,13 +27,13 @@ describe('a plan', () => {
     ['aspects', { taxonomy: '00000000-00000000' }],
     ['model', { model: 'large:70b' }],
     ['prompt', { prompt: '0123456789abcdef' }],
-  ] as const)('reads again what changed, and says that it was the %s', ([reason, about]) => {
+  ] as const)('a plan reads a review again after a change, and names the reason %s', ([reason, about]) => {
     const [review] = reviews
     if (review === undefined) throw new Error('There is a review')
     expect(plan({}, [aReading(review, about)], [review]).reasons).toEqual(new Map([[reason, 1]]))
   })
 
-  test('does not read again what another model read, with --only-new', () => {
+  test('with --only-new, a plan leaves the readings of another model', () => {
     const read = reviews.map((review) => aReading(review, { model: 'large:70b' }))
     expect(plan({ onlyNew: true }, read).reviews).toEqual([])
     expect(
@@ -44,16 +44,16 @@ describe('a plan', () => {
     ).toHaveLength(3)
   })
 
-  test('can be limited to the newest', () => {
+  test('a plan can be limited to the newest reviews', () => {
     expect(plan({ limit: 1 })).toMatchObject({ reviews: [reviews[0]], leftOut: 2 })
   })
 
-  test('leaves a very long text to the rules', () => {
+  test('a plan leaves a very long text to the rules', () => {
     const long = aReview({ text: 'Good. '.repeat(3000) })
     expect(plan({}, [], [long])).toMatchObject({ reviews: [], tooLong: 1 })
   })
 
-  test('reckons tokens that grow with the number of reviews and their length', () => {
+  test('the estimated tokens of a plan grow with the number of reviews and their length', () => {
     const one = plan({ limit: 1 }).tokens
     const three = plan().tokens
     expect(three.input).toBe(3 * one.input)
@@ -64,7 +64,7 @@ describe('a plan', () => {
     expect(foreign.input - one.input).toBeGreaterThan(200)
   })
 
-  test('is told with its cost', () => {
+  test('a plan is described with its cost', () => {
     const lines = describePlan(
       { ...plan(), tokens: { input: 2_000_000, output: 100_000 } },
       { url: 'http://localhost:1/v1', model: 'small:1b', price: { input: 0.15, output: 0.6 } },

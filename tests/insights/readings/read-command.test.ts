@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../src/content/read-content.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
+import { runHere } from '../../cli/run-here.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { runCommand } from '../../policy/run-command.ts'
 import type { Ending } from '../../publish/run-build.ts'
@@ -19,12 +20,23 @@ const LINES = [
 const aFolder = (files: Record<string, string> = {}): Promise<string> =>
   aContentFolder({ 'reviews/google.jsonl': LINES.join(''), ...files })
 
-/** Starts `npm run read` as a person would; `ended` is how it ended. */
-function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
+/** The arguments and the environment of `npm run read`. */
+function commandLine(content: string, url: string, options: readonly string[]) {
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
-  const args = ['src/cli/main.ts', 'read', '--url', url, '--model', 'small:1b', ...options]
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return { args: ['read', '--url', url, '--model', 'small:1b', ...options], env }
+}
+
+/** Runs `npm run read`. */
+function run(content: string, url: string, ...options: string[]): Promise<Ending> {
+  const { args, env } = commandLine(content, url, options)
+  return runHere(args, { cwd: process.cwd(), env })
+}
+
+/** Starts it in a process; `ended` is how it ended. */
+function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
+  const { args, env } = commandLine(content, url, options)
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -43,10 +55,10 @@ const linesOf = async (content: string): Promise<Reading[]> => {
 const answering: Answering = ({ review }) => anAnswer({ label: review.stars > 3 ? 'positive' : 'negative' })
 
 describe('npm run read', { timeout: 120_000 }, () => {
-  test('says what it would cost and reads nothing until it is told to', async () => {
+  test('npm run read states the cost and reads nothing until told to', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
-    const { code, stdout, stderr } = await start(content, url, '--price', '0.15,0.60').ended
+    const { code, stdout, stderr } = await run(content, url, '--price', '0.15,0.60')
     expect(stdout).toMatch(/To be read by small:1b at .*: 2 reviews\n {2}2 not read before/)
     expect(stdout).toMatch(/About [\d,]+ tokens in and \d+ out \([\d,]+ characters/)
     expect(stdout).toContain('At 0.15 and 0.6 for a million tokens: about less than 0.01')
@@ -54,45 +66,45 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect([code, asked.length, await linesOf(content)]).toEqual([1, 0, []])
   })
 
-  test('reads once, sorted, and again only what has changed', async () => {
+  test('npm run read reads reviews once, stores them sorted, and reads only changed ones again', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
-    const first = await start(content, url, '--yes').ended
+    const first = await run(content, url, '--yes')
     expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Read: 2 reviews') })
     expect(first.stdout).toContain('The server counted 2,000 tokens in and 100 out')
     const read = await linesOf(content)
     expect(read.map(({ id }) => id)).toEqual(read.map(({ id }) => id).toSorted())
-    expect(await start(content, url, '--yes').ended).toMatchObject({
+    expect(await run(content, url, '--yes')).toMatchObject({
       code: 0,
       stdout: 'Nothing to read (2 already read)\n',
     })
 
     await writeFile(join(content, 'reviews/google.jsonl'), LINES.join('').replace('came late', 'came very late'))
-    const again = await start(content, url, '--yes').ended
+    const again = await run(content, url, '--yes')
     expect(again.stdout).toContain('1 again, because their text changed')
     expect(asked).toHaveLength(3)
     expect((await linesOf(content)).filter(({ id }) => id === read[0]?.id || id === read[1]?.id)).toHaveLength(2)
   })
 
-  test('says so before it reads all again, because of an aspect or another model', async () => {
+  test('npm run read announces that it reads all reviews again because of an aspect or another model', async () => {
     const content = await aFolder()
     const { url } = await aModelServer(answering)
     const { reviews, taxonomy } = await readContent(content)
     const read = reviews.filter(({ text }) => text !== null).map((review) => aReading(review, {}, taxonomy))
     await writeFile(join(content, 'readings.jsonl'), linesOfReadings(read))
     await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: parking, label: Parking }\n')
-    expect((await start(content, url).ended).stdout).toContain('2 again, because aspects were added or removed')
+    expect((await run(content, url)).stdout).toContain('2 again, because aspects were added or removed')
     await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: pricing, words: [tariff] }\n')
-    expect((await start(content, url).ended).stdout).toContain('Nothing to read')
-    const other = (...options: string[]) => start(content, url, '--model', 'large:70b', ...options).ended
+    expect((await run(content, url)).stdout).toContain('Nothing to read')
+    const other = (...options: string[]) => run(content, url, '--model', 'large:70b', ...options)
     expect((await other()).stdout).toContain('2 again, because another model read them')
     expect((await other('--only-new')).stdout).toContain('Nothing to read')
   })
 
-  test('never prints or writes the key, nor sends the name of an author', async () => {
+  test('npm run read never prints or writes the key, and never sends the name of an author', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(() => ({ status: 401, body: '{"error":"no such key: secret-1"}' }))
-    const { code, stdout, stderr } = await start(content, url, '--yes').ended
+    const { code, stdout, stderr } = await run(content, url, '--yes')
     expect(asked[0]?.headers.authorization).toBe('Bearer secret-1')
     expect(stderr).toContain('answered 401: no such key: (key)')
     expect(code).toBe(1)
@@ -105,12 +117,12 @@ describe('npm run read', { timeout: 120_000 }, () => {
     [['--model', 'a, b'], '--model: Give the name of a model'],
     [['--price', 'cheap'], '--price: give two numbers'],
     [['--limit', '0'], '--limit'],
-  ] as const)('refuses %s', async ([options, problem]) => {
-    const { code, stderr } = await start('content', 'http://localhost:1/v1', ...options).ended
+  ] as const)('npm run read refuses %s', async ([options, problem]) => {
+    const { code, stderr } = await run('content', 'http://localhost:1/v1', ...options)
     expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
   })
 
-  test('keeps what was read when it is interrupted, and the next run goes on from there', async () => {
+  test('npm run read saves its readings when it is interrupted, and the next run continues from there', async () => {
     const content = await aFolder()
     const began = Promise.withResolvers<undefined>()
     const { url, asked } = await aModelServer((one) => {
@@ -123,11 +135,11 @@ describe('npm run read', { timeout: 120_000 }, () => {
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining('The same command reads the rest') })
     expect(await linesOf(content)).toHaveLength(1)
-    expect((await start(content, url, '--yes').ended).stdout).toContain('1 not read before')
+    expect((await run(content, url, '--yes')).stdout).toContain('1 not read before')
     expect(await linesOf(content)).toHaveLength(2)
   })
 
-  test('loses no more than a batch when it is killed, and leaves no lock', async () => {
+  test('npm run read loses at most a batch when it is killed, and leaves no lock', async () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       aLine({ source_id: `n${index}`, text: `Good, job ${index}.` }),
     )
@@ -137,11 +149,11 @@ describe('npm run read', { timeout: 120_000 }, () => {
     await expect.poll(() => linesOf(content), { timeout: 60_000 }).toHaveLength(20)
     child.kill('SIGKILL')
     await ended
-    const next = await start(content, url).ended
+    const next = await run(content, url)
     expect(next.stdout).toContain('10 not read before')
   })
 
-  test('waits for another reading of the same folder, and then pays for nothing twice', async () => {
+  test('npm run read waits for another run in the same folder, and then reads no review twice', async () => {
     const content = await aFolder()
     const held = Promise.withResolvers<undefined>()
     const { url, asked } = await aModelServer(async (one) => {
@@ -160,7 +172,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('keeps no other command out, and keeps nothing of a review that is taken down meanwhile', async () => {
+  test('npm run read blocks no other command, and stores no reading of a review removed in the meantime', async () => {
     const content = await aFolder()
     const { reviews } = await readContent(content)
     const late = reviews.find(({ rating }) => rating === 2)

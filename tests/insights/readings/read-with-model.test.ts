@@ -17,7 +17,7 @@ const task = {
 const reviewsOf = (...texts: string[]): Review[] =>
   texts.map((text, index) => aReview({ text, source_url: `https://example.com/${index}` }))
 
-/** Reads reviews with a server that answers so; keeps in memory. */
+/** Reads reviews with a server that gives these answers; stores readings in memory. */
 async function reading(
   reviews: readonly Review[],
   answering: Answering,
@@ -45,7 +45,7 @@ describe('a model that answers well', () => {
     technicians: [{ id: 'grace', quote: 'Grace was kind' }],
   })
 
-  test('is asked once for each review, and what it said is kept with what it depends on', async () => {
+  test('a model is asked once per review, and its readings are stored with their inputs', async () => {
     const [review] = reviewsOf(text)
     const { asked, readings, result } = await reading(reviewsOf(text), () => answer)
     expect(asked).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a model that answers well', () => {
     })
   })
 
-  test('gets the review as data, without its author, and a schema with only the ids that there are', async () => {
+  test('a model gets the review as data, without its author, and a schema with only existing ids', async () => {
     const [review] = reviewsOf(text)
     const { asked } = await reading(reviewsOf(text), () => answer)
     const [{ body, review: sent } = { body: undefined, review: undefined }] = asked
@@ -77,12 +77,12 @@ describe('a model that answers well', () => {
     ['in a fence', `\`\`\`json\n${answer.content}\n\`\`\``],
     ['after thoughts', `<think>{"label": perhaps}</think>\n${answer.content}`],
     ['with other case, spaces and marks', answer.content.replace('Too expensive', 'too  EXPENSIVE!')],
-  ])('may answer %s', async ([, content]) => {
+  ])('a model may answer %s', async ([, content]) => {
     const { readings } = await reading(reviewsOf(text), () => ({ content }))
     expect(readings[0]?.aspects[0]?.quote).toBe('Too expensive')
   })
 
-  test('is sent the key, but no redirect takes it elsewhere', async () => {
+  test('the key is sent to the model, but not to the target of a redirect', async () => {
     const server = { key: 'secret-1' }
     const { asked } = await reading(reviewsOf(text), () => answer, { server })
     expect(asked[0]?.headers.authorization).toBe('Bearer secret-1')
@@ -118,7 +118,7 @@ describe('a model that answers badly', () => {
     ['nothing', '', 'not JSON'],
   ] as const
 
-  test.for(bad)('is asked once more after %s, and told why', async ([, content, why]) => {
+  test.for(bad)('a model is asked again after %s, with the reason', async ([, content, why]) => {
     const { asked, readings, result } = await reading(reviewsOf('Good. Cheap.'), ({ before }) =>
       before === 0 ? { content } : anAnswer(),
     )
@@ -128,24 +128,27 @@ describe('a model that answers badly', () => {
     expect(result.unread).toEqual([])
   })
 
-  test.for(bad)('twice leaves the review to the rules, and the run goes on: %s', async ([, content, why]) => {
-    const reviews = reviewsOf('Good. Cheap.', 'Fine.', 'Nice.')
-    const { asked, readings, result } = await reading(reviews, ({ review }) =>
-      review.text === 'Good. Cheap.' ? { content } : anAnswer(),
-    )
-    expect(asked).toHaveLength(4)
-    expect(readings.map(({ id }) => id).sort()).toEqual([reviews[1]?.id, reviews[2]?.id].sort())
-    expect(result.unread).toEqual([{ id: reviews[0]?.id, problem: expect.stringContaining(why) }])
-  })
+  test.for(bad)(
+    'two bad answers leave the review to the rules, and the run continues: %s',
+    async ([, content, why]) => {
+      const reviews = reviewsOf('Good. Cheap.', 'Fine.', 'Nice.')
+      const { asked, readings, result } = await reading(reviews, ({ review }) =>
+        review.text === 'Good. Cheap.' ? { content } : anAnswer(),
+      )
+      expect(asked).toHaveLength(4)
+      expect(readings.map(({ id }) => id).sort()).toEqual([reviews[1]?.id, reviews[2]?.id].sort())
+      expect(result.unread).toEqual([{ id: reviews[0]?.id, problem: expect.stringContaining(why) }])
+    },
+  )
 
-  test('from the first three reviews on, ends the run', async () => {
+  test('bad answers to the first three reviews end the run', async () => {
     const reviews = reviewsOf(...Array.from({ length: 9 }, (_, index) => `Good ${index}.`))
     const { asked, result } = await reading(reviews, () => ({ content: 'no' }))
     expect(result.stopped).toContain('3 reviews in a row')
     expect(asked).toHaveLength(6)
   })
 
-  test('ten times in a row later, ends the run', async () => {
+  test('ten bad answers in a row later end the run', async () => {
     const reviews = reviewsOf(...Array.from({ length: 50 }, (_, index) => `Good ${index}.`))
     const { asked, kept, result } = await reading(reviews, ({ review }) =>
       review.text === 'Good 0.' ? anAnswer() : { content: 'no' },
@@ -155,7 +158,7 @@ describe('a model that answers badly', () => {
     expect(kept.flat()).toHaveLength(1)
   })
 
-  test('with no chat completion at all is named', async () => {
+  test('an answer that is not a chat completion is reported', async () => {
     const { result } = await reading(reviewsOf('Good.'), () => ({ json: { hello: 1 } }))
     expect(result.stopped).toMatch(/sent no chat completion.*most end in \/v1/)
   })
@@ -166,7 +169,7 @@ describe('a server that does not know every option', () => {
     ['a fixed temperature', ({ temperature }) => temperature !== undefined],
     ['a JSON Schema', ({ response_format }) => response_format?.type === 'json_schema'],
     ['a response format', ({ response_format }) => response_format !== undefined],
-  ])('is asked without %s from then on', async ([, refuses]) => {
+  ])('a server that refuses %s is asked without it from then on', async ([, refuses]) => {
     const { asked, readings } = await reading(reviewsOf('Good.', 'Fine.', 'Nice.'), ({ body }) =>
       refuses(body) ? { status: 400 } : anAnswer(),
     )
@@ -174,7 +177,7 @@ describe('a server that does not know every option', () => {
     expect(asked.slice(-2).some(({ body }) => refuses(body))).toBe(false)
   })
 
-  test('is not asked in other forms about a review that it refuses later', async () => {
+  test('a server that refuses a review later is not asked in other forms', async () => {
     const { asked, result } = await reading(reviewsOf('Good.', 'Bad words.'), ({ review }) =>
       review.text === 'Good.' ? anAnswer() : { status: 400, body: '{"error":"content policy"}' },
     )
@@ -184,7 +187,7 @@ describe('a server that does not know every option', () => {
 })
 
 describe('a server in trouble', () => {
-  test('is given the time that Retry-After asks for', async () => {
+  test('a server in trouble gets the time in Retry-After', async () => {
     const at: number[] = []
     const { readings } = await reading(reviewsOf('Good.'), ({ before }) => {
       at.push(performance.now())
@@ -195,7 +198,7 @@ describe('a server in trouble', () => {
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(990)
   })
 
-  test('that asks to wait for an hour ends the run, which says so', async () => {
+  test('a server that asks to wait for an hour ends the run, with that reason', async () => {
     const { asked, result } = await reading(reviewsOf('Good.', 'Fine.'), () => {
       return { status: 429, headers: { 'retry-after': '3600' }, body: '{"error":{"message":"quota"}}' }
     })
@@ -203,7 +206,7 @@ describe('a server in trouble', () => {
     expect(result.stopped).toMatch(/429, and asks to wait 3600 s: quota/)
   })
 
-  test.for([500, 502, 503, 529])('is asked again after %i', async (status) => {
+  test.for([500, 502, 503, 529])('a server is asked again after a %i', async (status) => {
     const { asked, readings } = await reading(reviewsOf('Good.'), ({ before }) =>
       before < 2 ? { status } : anAnswer(),
     )
@@ -211,7 +214,7 @@ describe('a server in trouble', () => {
     expect(readings).toHaveLength(1)
   })
 
-  test('for one review only leaves that one to the rules', async () => {
+  test('a server in trouble with one review leaves only that one to the rules', async () => {
     const { readings, result } = await reading(reviewsOf('Good.', 'Fine.', 'Nice.'), ({ review }) =>
       review.text === 'Fine.' ? { status: 500 } : anAnswer(),
     )
@@ -219,7 +222,7 @@ describe('a server in trouble', () => {
     expect(result).toMatchObject({ stopped: null, unread: [{ problem: expect.stringContaining('500') }] })
   })
 
-  test.for([401, 403, 404, 402])('with %i is asked once, and keeps its key to itself', async (status) => {
+  test.for([401, 403, 404, 402])('a server that answers %i is asked once, and the key is not shown', async (status) => {
     const body = '{"error":{"message":"Incorrect API key provided: secret-1"}}'
     const { asked, result } = await reading(reviewsOf('Good.', 'Fine.'), () => ({ status, body }), {
       server: { key: 'secret-1' },
@@ -229,7 +232,7 @@ describe('a server in trouble', () => {
     expect(JSON.stringify(result)).not.toContain('secret-1')
   })
 
-  test('that never answers ends the run after three time-outs', async () => {
+  test('a server that never answers ends the run after three time-outs', async () => {
     const reviews = reviewsOf('Good.', 'Fine.', 'Nice.', 'Fair.', 'Kind.')
     const { asked, result } = await reading(reviews, () => 'never', { server: { timeoutMs: 300 } })
     expect(asked).toHaveLength(3)
@@ -237,7 +240,7 @@ describe('a server in trouble', () => {
   })
 
   test.for([{ status: 400 }, { status: 500 }, 'never'] as const)(
-    'because of the first review goes on with the others: %j',
+    'a run whose first review fails continues with the others: %j',
     async (trouble) => {
       const { asked, readings, result } = await reading(
         reviewsOf('Poison.', 'Fine.', 'Nice.'),
@@ -250,7 +253,7 @@ describe('a server in trouble', () => {
     },
   )
 
-  test('that is slow for one review leaves that one to the rules', async () => {
+  test('a server that is slow for one review leaves that one to the rules', async () => {
     const { readings, result } = await reading(
       reviewsOf('Good.', 'Fine.', 'Nice.'),
       ({ review }) => (review.text === 'Fine.' ? 'never' : anAnswer()),
@@ -260,14 +263,14 @@ describe('a server in trouble', () => {
     expect(result).toMatchObject({ stopped: null, unread: [{ problem: expect.stringContaining('did not answer') }] })
   })
 
-  test('that is not there ends the run', async () => {
+  test('an unreachable server ends the run', async () => {
     const { result } = await reading(reviewsOf('Good.'), () => anAnswer(), { server: { url: 'http://127.0.0.1:1/v1' } })
     expect(result.stopped).toMatch(/cannot be reached.*Is the server running/)
   })
 })
 
 describe('a run', () => {
-  test('reads as many at a time as it may, after the first', async () => {
+  test('a run reads several reviews at a time after the first success', async () => {
     let now = 0
     let most = 0
     const gate = Promise.withResolvers<undefined>()
@@ -288,7 +291,7 @@ describe('a run', () => {
     expect(most).toBe(3)
   })
 
-  test('keeps batches as it goes, and what was read when it is interrupted', async () => {
+  test('a run saves batches as it goes, and its last readings when it is interrupted', async () => {
     const interrupt = new AbortController()
     const reviews = reviewsOf(...Array.from({ length: 9 }, (_, index) => `Good ${index}.`))
     const { kept, readings, result } = await reading(

@@ -45,7 +45,7 @@ const parsed = (text: string): Reading[] =>
   text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Reading]))
 
 describe('readings.jsonl', () => {
-  test('is written sorted, one line for each review, without those that are gone', async () => {
+  test('readings.jsonl is written sorted, one line per review, without unpublished reviews', async () => {
     const { content, file, late, text } = await aReadFolder()
     const ids = parsed(text).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted())
@@ -60,7 +60,7 @@ describe('readings.jsonl', () => {
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  test('loses the line of a review that is taken down, and no other byte', { timeout: 60_000 }, async () => {
+  test('removing a review deletes its line of readings.jsonl, and no other byte', { timeout: 60_000 }, async () => {
     const { content, file, late, text } = await aReadFolder()
     const { stdout } = await runCommand('withhold', content, [late.id, '--reason', 'fake'])
     expect(stdout).toContain('readings.jsonl')
@@ -68,7 +68,7 @@ describe('readings.jsonl', () => {
     expect(await readFile(file, 'utf8')).toBe(linesOfReadings(kept))
   })
 
-  test('loses the line of an erased review, and the guard finds it if it comes back', async () => {
+  test('erasing a review deletes its line of readings.jsonl, and the guard finds it if it comes back', async () => {
     const { content, file, late, text } = await aReadFolder()
     const noteFile = join(await anEmptyFolder(), 'note.json')
     const today = Day.parse('2026-11-20')
@@ -84,7 +84,7 @@ describe('readings.jsonl', () => {
     expect(leftover).toMatchObject({ file, problem: expect.stringContaining('words of its text') })
   })
 
-  test('loses the line of a review that an import prunes', async () => {
+  test('pruning a review deletes its line of readings.jsonl', async () => {
     const content = await anImportFolder()
     const pages = (...numbers: number[]) => ({
       reviews: numbers.map((n) => aGoogleReview({ name: `accounts/1/locations/2/reviews/r${n}` })),
@@ -100,23 +100,29 @@ describe('readings.jsonl', () => {
     expect(left.map(({ id }) => id)).toEqual([kept, gone].filter((id) => id !== pruned?.[0]))
   })
 
-  test('is checked with file and line, and lines of no use are warned of', { timeout: 120_000 }, async () => {
-    const { content, file, late } = await aReadFolder()
-    await writeFile(join(content, 'reviews/google.jsonl'), (LINES[1] ?? '').replace('Never', 'Not'))
-    const warned = await runCommand('check', content)
-    expect(warned.code).toBe(0)
-    expect(warned.stdout).toMatch(/warning: .*readings\.jsonl:\d: id: .*This line is of a review that is not published/)
-    expect(warned.stdout).toMatch(/warning: .*readings\.jsonl:\d: id: .*This line is of another text, other stars/)
-    const lines = [late, { ...late, label: 'good' }, late].map((line) => `${JSON.stringify(line)}\n`)
-    await writeFile(file, `${lines.join('')}<<<<<<< HEAD\n`)
-    const refused = await runCommand('check', content)
-    expect(refused.code).toBe(1)
-    expect(refused.stdout).toMatch(/readings\.jsonl:2: label: "good"/)
-    expect(refused.stdout).toMatch(/readings\.jsonl:3: id: .*Line 1 already has this id/)
-    expect(refused.stdout).toMatch(/readings\.jsonl:4: .*This line is not JSON/)
-  })
+  test(
+    'readings.jsonl is checked with file and line, with warnings about useless lines',
+    { timeout: 120_000 },
+    async () => {
+      const { content, file, late } = await aReadFolder()
+      await writeFile(join(content, 'reviews/google.jsonl'), (LINES[1] ?? '').replace('Never', 'Not'))
+      const warned = await runCommand('check', content)
+      expect(warned.code).toBe(0)
+      expect(warned.stdout).toMatch(
+        /warning: .*readings\.jsonl:\d: id: .*This line is of a review that is not published/,
+      )
+      expect(warned.stdout).toMatch(/warning: .*readings\.jsonl:\d: id: .*This line is of another text, other stars/)
+      const lines = [late, { ...late, label: 'good' }, late].map((line) => `${JSON.stringify(line)}\n`)
+      await writeFile(file, `${lines.join('')}<<<<<<< HEAD\n`)
+      const refused = await runCommand('check', content)
+      expect(refused.code).toBe(1)
+      expect(refused.stdout).toMatch(/readings\.jsonl:2: label: "good"/)
+      expect(refused.stdout).toMatch(/readings\.jsonl:3: id: .*Line 1 already has this id/)
+      expect(refused.stdout).toMatch(/readings\.jsonl:4: .*This line is not JSON/)
+    },
+  )
 
-  test('is used by builds, which are the same to the byte and say who read', { timeout: 300_000 }, async () => {
+  test('builds use readings.jsonl, name the model, and are the same to the byte', { timeout: 300_000 }, async () => {
     const { content, late } = await aReadFolder()
     const [here, there] = [await anEmptyFolder(), await anEmptyFolder()]
     const settings = { CONTENT: content, BASE_URL: 'https://reviews.example.com' }

@@ -11,6 +11,8 @@ type Rounds = {
   rounds: number
   editsARound: number
   pick: Edited['pick']
+  /** Whether the builds from nothing have a process each. */
+  apart?: boolean
   log?: (line: string) => void
 }
 
@@ -21,7 +23,14 @@ export type Difference = { round: number; edits: string[]; files: string[] }
  * Edits a content folder at random, and after each round compares its build, which uses caches of earlier ones, with a build of a
  * copy without caches. Between rounds it damages caches, kills builds and restores former content. Returns the differences.
  */
-export async function roundsOfEdits({ folder, rounds, editsARound, pick, log }: Rounds): Promise<Difference[]> {
+export async function roundsOfEdits({
+  folder,
+  rounds,
+  editsARound,
+  pick,
+  apart = false,
+  log,
+}: Rounds): Promise<Difference[]> {
   const [warm, cold, former] = ['warm', 'cold', 'former'].map((name) => join(folder, name)) as [string, string, string]
   await mkdir(warm)
   await firstContent({ folder: warm, pick })
@@ -34,7 +43,7 @@ export async function roundsOfEdits({ folder, rounds, editsARound, pick, log }: 
     if (await hasLog(warm)) await runCli(warm, ['log', '--offline'])
     const events = await between({ warm, former, round, pick })
     log?.(`round ${round}: ${[...edits, ...events].join(', ')}`)
-    const files = differing(await built(warm, `${warm}-dist`), await builtFromNothing(warm, cold))
+    const files = differing(await built(warm, `${warm}-dist`), await builtFromNothing(warm, { cold, apart }))
     if (files.length > 0) differences.push({ round, edits: [...edits, ...events], files })
   }
   return differences
@@ -78,16 +87,19 @@ async function putBack(former: string, warm: string): Promise<void> {
   await rename(now, former)
 }
 
-async function built(content: string, dist: string): Promise<Map<string, string>> {
+async function built(content: string, dist: string, apart = false): Promise<Map<string, string>> {
   // A review may disappear without a trace, which a build refuses if it finds the last one.
   await rm(dist, { recursive: true, force: true })
-  await runCli(content, ['build', '--first', '--example'], { dist })
+  await runCli(content, ['build', '--first', '--example'], { dist, apart })
   return hashesOf(dist)
 }
 
-async function builtFromNothing(warm: string, cold: string): Promise<Map<string, string>> {
+async function builtFromNothing(
+  warm: string,
+  { cold, apart }: { cold: string; apart: boolean },
+): Promise<Map<string, string>> {
   await copyContent(warm, cold)
-  return built(cold, `${cold}-dist`)
+  return built(cold, `${cold}-dist`, apart)
 }
 
 async function hashesOf(folder: string): Promise<Map<string, string>> {

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { runHere } from '../../cli/run-here.ts'
 
 type How = {
   dist?: string
+  /** Runs the command in a child process, which remembers nothing of earlier commands. */
+  apart?: boolean
   /** Milliseconds until the command is killed; its result does not matter then. */
   killAfter?: number
 }
@@ -13,9 +16,19 @@ type How = {
  *
  * @throws {Error} with all of its output, if it fails
  */
-export async function runCli(folder: string, args: readonly string[], { dist, killAfter }: How = {}): Promise<void> {
+export async function runCli(
+  folder: string,
+  args: readonly string[],
+  { dist, apart = false, killAfter }: How = {},
+): Promise<void> {
   const env = { PATH: process.env['PATH'], ...(dist !== undefined && { DIST: dist }) }
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args, '--folder', folder], { env })
+  const words = [...args, '--folder', folder]
+  if (killAfter === undefined && !apart) {
+    const { code, stdout, stderr } = await runHere(words, { cwd: process.cwd(), env })
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
+    return
+  }
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...words], { env })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   const closed = once(child, 'close')

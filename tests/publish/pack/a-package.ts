@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { copyBundle } from '../copy-bundle.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const PACKED = [
@@ -39,6 +40,7 @@ export async function packed(version: string, change: Record<string, (text: stri
   const folder = await aFolderElsewhere()
   for (const name of PACKED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await copyBundle(folder)
   const changes = {
     ...change,
     'package.json': (text: string) => text.replace(/"version": ".*"/, `"version": "${version}"`),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aTenth } from '../../a-tenth.ts'
 import { SentimentLabel, type ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
@@ -9,7 +10,7 @@ import { describeOnEachSearch, type MakeIndex } from './each-search.ts'
 import { indexInParts } from './in-parts.ts'
 import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 
-const COMBINATIONS = 10_000
+const COMBINATIONS = aTenth(10_000)
 const DATASETS = 10
 
 const words = [

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aTenth } from '../../a-tenth.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
@@ -10,7 +11,7 @@ import { plainSearch } from './plain-search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 
 const data = new URL('../../../../shared/data/', import.meta.url)
-const SEARCHES = 500
+const SEARCHES = aTenth(500)
 
 const exports = [
   ['movers-serpapi-google-reviews.json', movers],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aTenth } from '../../a-tenth.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
@@ -100,7 +101,7 @@ function findsWhatAPlainFilterFinds(indexOf: MakeIndex): void {
           ])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: aTenth(300) },
     )
   })
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { listSubscriptions } from '../../../sidecar/websub/requests/list-subscriptions.ts'
+import { outputOf, runCli } from '../../cli/a-command.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aHub, aSite, FEED } from './a-hub.ts'
 import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
@@ -40,14 +39,12 @@ describeOnEachStore('npm run hub', (url) => {
     site.publish()
     const at = await url()
     await aHub({ url: at, site })
-    const environment = { PATH: process.env['PATH'], STORE_URL: at }
-    const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'hub'], { env: environment })
+    const stdout = await outputOf(['hub'], process.cwd(), { STORE_URL: at })
     expect(stdout).toMatch(/^subscription\ttopic\tcallback\t[^\n]*\n$/)
   })
 })
 
 test('npm run hub reports an invalid setting in one line', async () => {
-  const environment = { PATH: process.env['PATH'], STORE_URL: 'mysql://x' }
-  const failed = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'hub'], { env: environment })
-  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^STORE_URL is [^\n]*\n$/) })
+  const failed = await runCli(['hub'], process.cwd(), { STORE_URL: 'mysql://x' })
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^STORE_URL is [^\n]*\n$/) })
 })

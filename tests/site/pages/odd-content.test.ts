@@ -129,7 +129,7 @@ service_areas: [{ id: nowhere, name: Nowhere Bay }]
       expect(pages.get('index.html')).toContain('placeholder="breakfast, quiet, parking"')
       expect(pages.get('technicians/index.html')).toContain('<h1>Staff</h1>')
       expect(pages.get('reviews/2026-05/index.html')).toContain('invited after a stay')
-      expect(pages.get('reviews/2026-05/index.html')).toMatch(/was corrected by Ana at the desk\./)
+      expect(pages.get('reviews/2026-05/index.html')).toMatch(/were corrected by Ana at the desk\./)
       expect(pages.get('verification/index.html')).toMatch(/Ana at the desk<\/th>\s*<td>1<\/td>/)
       const policy: unknown = JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8'))
       expect(policy).toMatchObject({ corrections: { total: 1, reviews: 1, by: [{ by: 'Ana at the desk', total: 1 }] } })

@@ -1,7 +1,9 @@
 import { wordSet } from '../../text/word-list.ts'
 import { compoundCuts } from '../compound-cuts.ts'
 
-/** Where German compounds are cut: before what customers judge ("Handwerker|rechnung"), and behind what judges it ("Spitzen|service"). */
+/**
+ * Cuts German compounds: before a thing that customers judge ("Handwerker|rechnung"), and after a judgement ("Spitzen|service").
+ */
 export const germanCuts = compoundCuts({
   heads: wordSet('spitzen super top traum mega hammer bomben drecks scheiß scheiss katastrophen lieblings'),
   tails: wordSet(

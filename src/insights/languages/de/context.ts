@@ -14,7 +14,7 @@ const COMPARED = [
   ),
 ]
 
-/** How German words change what others say. */
+/** German words that change the meaning of others. */
 export const GERMAN_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: germanSet('nur zuletzt umsonst bloß zweifel frage ende weiteres wenn übertreibung'),

@@ -11,7 +11,7 @@ import { GERMAN_PHRASES } from './phrase-words.ts'
 
 const words = wordsBy({ fold: foldGerman, stem: stemGerman, singular: stemGerman, cuts: germanCuts })
 
-/** How German says something of a thing. */
+/** The German words that connect a subject with remarks about it. */
 const GERMAN_REMARKS: RemarkWords = {
   copulas: germanSet('ist sind war waren wurde wurden wird werden gewesen bleibt blieb'),
   linking: germanSet(
@@ -30,7 +30,7 @@ const GERMAN_REMARKS: RemarkWords = {
   adjectivesAfter: 0,
 }
 
-/** What does not assert anything about this business. */
+/** Parts of a text that do not assert anything about this business. */
 const GERMAN_SCOPES = scopesBy({
   advice:
     /^(?:(?:unbedingt|besser|vorher|rechtzeitig|am besten) (?:vorher |rechtzeitig )?(?:reservieren|buchen|bestellen)|(?:man|ihr|sie) (?:sollte|solltet|sollten) (?:unbedingt|vorher|rechtzeitig|reservieren|vorbestellen)|reservierung (?:empfohlen|empfehlenswert|ratsam|noetig|erforderlich)|achtet darauf|achten sie|vergesst nicht|eine reservierung ist|reservieren ist) /,

@@ -8,7 +8,7 @@ const ACTIONS = germanSet(
    vom aus hier wirklich sehr`,
 )
 
-/** The words that tell whether a name in a German text is that of a member of staff. */
+/** The words that show whether a name in a German text belongs to a member of staff. */
 export const germanPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: germanSet(

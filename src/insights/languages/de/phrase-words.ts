@@ -3,7 +3,7 @@ import { germanSet } from './fold.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in German phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** The word classes in German phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const GERMAN_PHRASES: PhraseWords = {
   classes: {
     ME: expressions(

@@ -1,6 +1,6 @@
 import type { ClauseWords } from '../../text/sentences.ts'
 
-/** The words by which English texts divide. */
+/** The words that divide English texts into clauses. */
 export const ENGLISH_CLAUSES: ClauseWords = {
   contrast: new Set(
     'but however although though yet while whereas except unfortunately nevertheless nonetheless tho otherwise'.split(

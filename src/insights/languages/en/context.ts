@@ -11,7 +11,7 @@ const NEGATIONS = new Set(
 const BREAKS = new Set(['but', ',', ';', '.', 'however', 'because'])
 const LIKING = new Set("i we you they really also still didn't don't did not people always would".split(' '))
 
-/** How English words change what others say. */
+/** English words that change the meaning of others. */
 export const ENGLISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded) || folded.endsWith("n't"),
   affirmed: new Set(),

@@ -13,7 +13,7 @@ import { readEnglishUsage } from './usage.ts'
 
 const words = wordsBy({ fold: (lower) => lower, stem, singular, cuts: () => [] })
 
-/** Correct words that look like misspellings of another: "stylist" of "stylish", "kidneys" of "kindness". */
+/** Correct words that look like misspellings of others: "stylist" of "stylish", "kidneys" of "kindness". */
 const CORRECT = new Set(
   `actuate batches birches brother carpels cartels charles companion compliant comport creatives curative delirious
    detectable detective district excises expansive expressive extensive garages hostess intensive intercity kidneys
@@ -22,7 +22,7 @@ const CORRECT = new Set(
    specials straggle stylist sweetens thrives through vibrate vibrato worthies`.split(/\s+/),
 )
 
-/** What customers write who were not served, or not yet. */
+/** Words of authors who were not served, or not yet. */
 const NOT_SERVED = new RegExp(
   [
     /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/,

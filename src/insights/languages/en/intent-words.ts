@@ -1,7 +1,7 @@
 import type { IntentWords } from '../../sentiment/sentence-intent.ts'
 import { wordSet } from '../../text/word-list.ts'
 
-/** How English sentences say that the author would come back, or what readers should do. */
+/** The words of English sentences that say whether the author would come back, or advise readers. */
 export const ENGLISH_INTENTS: IntentWords = {
   again: wordSet('again'),
   returning: wordSet(

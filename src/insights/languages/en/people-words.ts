@@ -7,7 +7,7 @@ const ACTIONS = new Set(
   here and & from , also`.split(/\s+/),
 )
 
-/** The words that tell whether a name in an English text is that of a member of staff. */
+/** The words that show whether a name in an English text belongs to a member of staff. */
 export const englishPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: new Set(['mr', 'mrs', 'ms', 'miss', 'dr']),

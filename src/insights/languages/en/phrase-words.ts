@@ -2,7 +2,7 @@ import type { PhraseWords } from '../../text/phrase-forms.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((word) => word.trim())
 
-/** What stands for what in English phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** The word classes in English phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const ENGLISH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, us, you, him, her, them, everyone, people'),

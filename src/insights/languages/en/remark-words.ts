@@ -1,6 +1,6 @@
 import type { RemarkWords } from '../../aspects/remark-words.ts'
 
-/** The words by which English says something of a thing. */
+/** The English words that connect a subject with remarks about it. */
 export const ENGLISH_REMARKS: RemarkWords = {
   copulas: new Set(['was', 'were', 'is', 'are', 'been']),
   linking: new Set(['was', 'were', 'is', 'are', 'been', 'seemed', 'seems', 'felt']),

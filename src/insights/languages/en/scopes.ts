@@ -30,7 +30,7 @@ const ADVICE =
 
 const ADVICE_VERBS = new Set("make be don't dont do remember keep plan ask check bring book".split(' '))
 
-/** "Make sure you book early": an imperative that opens a clause. */
+/** Whether a clause opens with advice, such as "make sure you book early". */
 function isAdvice(words: readonly string[], start: number): boolean {
   let first = start
   while (OPENERS.has(words[first] ?? '')) first += 1
@@ -59,7 +59,7 @@ function conditions(words: readonly string[], offset: number): Span[] {
   return spans
 }
 
-/** What follows "if" where it names a wish or taste of the reader, or rates, rather than a condition. */
+/** Words after an "if" that names a wish or taste of the reader, or rates, instead of a condition. */
 const READER_WISH =
   /^(?:you (?:want|wanted|like|enjoy|love|value|care|need a|are (?:looking|used|into|in|after|ordering))|you're (?:looking|used|into|in|after|ordering)|your looking|i (?:could|wanted)|only|not |nothing )/
 
@@ -79,13 +79,13 @@ function opensCondition(words: readonly string[], index: number): boolean {
 }
 
 const EXPECTED = new Set(['thought', 'assumed', 'expected', 'figured', 'hoped', 'imagined', 'believed'])
-/** "Nobody thought it would look this good" asserts that it does. */
+/** Words before an expectation that assert it after all: "nobody thought it would look this good". */
 const UNEXPECTED = /^(?:never|nobody|not|hardly|than|what|.*n't)$/
-/** The most words from "thought" to its "would": "I thought that the wellness plan would". */
+/** Words from "thought" to its "would": "I thought that the wellness plan would". */
 const MAX_EXPECTED = 7
 const WOULD = new Set(['would', "they'd", "it'd", "he'd", "she'd"])
 
-/** What somebody only expected: "(I thought that the plan) would cover more". Not the yardstick of "better than I thought". */
+/** The spans of mere expectations: "(I thought that the plan) would cover more", but not "better than I thought". */
 function expectations(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
     if (!EXPECTED.has(word) || isAfter(words, index, UNEXPECTED)) return []
@@ -98,10 +98,10 @@ function expectations(words: readonly string[], offset: number): Span[] {
 const WISHED = new Set(['liked', 'loved', 'preferred', 'appreciated', 'wished'])
 const WISHES = new Set([...WISHED, 'wish', 'hopefully'])
 const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
-/** Who is like this firm: "I wish all contractors were this honest" praises. */
+/** Words for other firms in wishes that praise this one: "I wish all contractors were this honest". */
 const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
 
-/** What somebody would like: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
+/** The spans of wishes: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
 function wishes(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1] ?? ''
@@ -115,7 +115,7 @@ function spanTo(to: number, from: number, offset: number): Span[] {
   return [{ from: offset + from, to: offset + to }]
 }
 
-/** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
+/** The end of a condition: at a comma or before the main clause if it opens its sentence, otherwise at a comma or the end. */
 function conditionEnd(words: readonly string[], start: number): number {
   const last = Math.min(words.length, start + MAX_CONDITION)
   for (let index = start + 1; index < last; index += 1) {
@@ -142,8 +142,8 @@ const OURSELVES = new Set(
 )
 
 /**
- * The clauses in which another firm acts, and the clauses after them in the sentence that go on about it. Not a comparison ("better
- * than any other company"), and not a choice that speaks about this firm ("use another company").
+ * The clauses in which another firm acts, and following clauses of the sentence about it. Comparisons ("better than any other
+ * company") and choices that speak about this firm ("use another company") do not count.
  */
 function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): Span[] {
   const spans: Span[] = []
@@ -162,17 +162,17 @@ function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): 
 }
 
 const RELATIVE = new Set(['that', 'which', 'what', 'whom'])
-/** The most words between a relative pronoun and the other firm that it introduces. */
+/** Words between a relative pronoun and the other firm that it introduces. */
 const MAX_RELATIVE = 3
 
-/** Where the relative clause begins whose subject is the other firm: "(found the crack) that two other dentists missed"; else 0. */
+/** The start of a relative clause whose subject is the other firm, "(found the crack) that two other dentists missed", or 0. */
 function relativeStart(words: readonly string[], named: number): number {
   const from = Math.max(2, named - MAX_RELATIVE)
   const place = words.slice(from, named).findLastIndex((word) => RELATIVE.has(word))
   return place === -1 ? 0 : from + place
 }
 
-/** Every word that can open the naming of another firm. */
+/** Words that can introduce another firm. */
 const OTHER_FIRM_WORDS = new Set(
   'last previous prior former old other another different competing rival competitors competition elsewhere most'.split(
     ' ',
@@ -193,11 +193,11 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
       (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
     )
   if (!earlier && !OTHER.test(word)) return false
-  // "Another great place" is this one, but "other sandwich shops" are not.
+  // "Another great place" is this business, but "other sandwich shops" are not.
   const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
   const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
   if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
-  // "The last place", "my old place": an end of a list, a home.
+  // "The last place" may end a list, and "my old place" may be a home.
   if (/^(?:last|old)$/.test(word) && /^places?$/.test(nouns[0] ?? '')) return false
   if (words.slice(index + 2, index + 5).includes('sent')) return false
   const context = words.slice(Math.max(0, index - 3), index)
@@ -220,7 +220,7 @@ const BETWEEN = new Set(
 const ACT =
   /^(?:explain|listen|pack|unpack|wrapp|load|cancell?|call|phon|text|email|contact|sign|notic|reali[sz]|decid|switch|regrett|mov|tell|inform|warn|notif)(?:ed|ied|ing)$|^(?:rang|told)$/
 const ADVERBS_OF_SPEED = new Set(['immediately', 'quickly', 'promptly', 'swiftly', 'fast'])
-/** How far behind its verb an adverb may stand: "cancelled my plan immediately". */
+/** Words between a verb and its adverb: "cancelled my plan immediately". */
 const ADVERB_REACH = 4
 const ACT_ENDS = new Set([
   ',',
@@ -243,7 +243,7 @@ const ACT_ENDS = new Set([
   'she',
 ])
 
-/** The verbs of what customers did, with "quickly" and the like: "I explained", "we had packed", "I cancelled immediately". */
+/** The spans of customers' own actions, including adverbs: "I explained", "we had packed", "I cancelled immediately". */
 function customerActs(words: readonly string[], offset: number): Span[] {
   const spans: Span[] = []
   for (let subject = 0; subject < words.length; subject += 1) {
@@ -263,7 +263,7 @@ function isCustomer(words: readonly string[], subject: number): boolean {
   return WE.has(word) || (RELATIVE_OR_NEIGHBOUR.test(word) && OUR.has(words[subject - 1] ?? ''))
 }
 
-/** Whether a word of a sentence may change its scope. Without any, all of it is asserted, or asked. */
+/** Whether a sentence contains a word that may change scopes. Otherwise all of it is asserted, or asked. */
 function isChanged(tokens: readonly Token[], { from, to }: Span): boolean {
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]

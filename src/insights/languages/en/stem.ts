@@ -7,8 +7,8 @@ export const singular = remembered((word) => {
 })
 
 /**
- * The stem that inflections of an English word share: `charged`, `charges` and `charging` meet in `charg`.
- * Cautious rather than complete: a suffix is removed only if four letters remain, so that `caring` is not a `car`.
+ * The stem that inflections of an English word share: `charged`, `charges` and `charging` become `charg`. Cautious rather than
+ * complete: a suffix is removed only if four letters remain, so that `caring` does not become `car`.
  */
 export const stem = remembered(stemmed)
 

@@ -2,7 +2,7 @@ import { readWordList } from '../../text/word-list.ts'
 import type { WordUsage } from '../word-usage.ts'
 import { stem } from './stem.ts'
 
-/** How English reviews use words. */
+/** Reads how English reviews use words. */
 export function readEnglishUsage(): WordUsage {
   const rates = new Map(
     readWordList(new URL('background.txt', import.meta.url)).map((line) => {

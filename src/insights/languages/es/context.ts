@@ -4,7 +4,7 @@ import { superlativeBy } from '../superlative-by.ts'
 
 const NEGATIONS = wordSet('no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas')
 
-/** How Spanish words change what others say. */
+/** Spanish words that change the meaning of others. */
 export const SPANISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: wordSet(

@@ -6,7 +6,7 @@ const ACTIONS = wordSet(
   'vino vinieron fue es era estuvo llego hizo trajo dijo explico atendio ayudo arreglo soluciono reparo nos me se y , siempre ha muy tambien',
 )
 
-/** The words that tell whether a name in a Spanish text is that of a member of staff. */
+/** The words that show whether a name in a Spanish text belongs to a member of staff. */
 export const spanishPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: wordSet('señor señora señorita sr sra srta doctor doctora dr dra don doña d'),

@@ -3,7 +3,7 @@ import { wordSet } from '../../text/word-list.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in Spanish phrases: whom it happened to, whose it is, what it was, and what did not happen. */
+/** The word classes in Spanish phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const SPANISH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, nos, te, os, le, les, se, a todos, la gente'),

@@ -10,10 +10,10 @@ export const foldSpanish = remembered((lower) =>
 const ACCENTED = 'áéíóúü'
 const UNACCENTED = 'aeiouu'
 
-/** Words that stay as they are, because another word has their stem: "mareando" that of "mar" (sea). */
+/** Words that are not stemmed, because their stem belongs to another word: "mareando" to "mar" (sea). */
 const WHOLE = wordSet('mareando marean marearon mareado mareados elegir elegimos elegi elegido sinceramente')
 
-/** The stem that inflections of a Spanish word share (Snowball); short words stay as they are. */
+/** The stem that inflections of a Spanish word share (Snowball); short words stay unchanged. */
 export const stemSpanish = remembered((folded) =>
   folded.length < 4 || WHOLE.has(folded) || !/^[a-zñ]+$/.test(folded) ? folded : foldSpanish(stemmer(folded)),
 )

@@ -6,7 +6,7 @@ const NEGATIONS = wordSet(
   'ne n pas jamais aucun aucune ni sans rien guere nullement manque manquent manquait absence depourvu',
 )
 
-/** How French words change what others say. */
+/** French words that change the meaning of others. */
 export const FRENCH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: wordSet(

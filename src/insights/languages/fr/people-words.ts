@@ -6,7 +6,7 @@ const ACTIONS = wordSet(
   'est etait a avait sont ont fut nous me ne se vient vous y , toujours fait prend sait reste explique ecoute conseille connait travaille accueille met qui tres et',
 )
 
-/** The words that tell whether a name in a French text is that of a member of staff. */
+/** The words that show whether a name in a French text belongs to a member of staff. */
 export const frenchPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: wordSet('monsieur madame mademoiselle m mr mme mlle docteur docteure dr maitre'),

@@ -3,7 +3,7 @@ import { wordSet } from '../../text/word-list.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in French phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** The word classes in French phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const FRENCH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, nous, vous, te, se, lui, leur, moi, tout le monde, les gens, les clients'),

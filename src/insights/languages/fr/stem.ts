@@ -1,14 +1,14 @@
 import { stemmer } from '@orama/stemmers/french'
 import { remembered } from '../../text/remembered.ts'
 
-/** A French word without accents, which many leave out, and an elided one in full: "l'" is "le", "n'" is "ne". */
+/** A French word without accents, which many leave out, and an elided word in full: "l'" becomes "le", "n'" becomes "ne". */
 export const foldFrench = remembered((lower) => {
   if (lower.endsWith("'")) return `${lower.slice(0, -1)}e`
   // "Salé" is salty, and "sale" is dirty.
   return lower.startsWith('salé') ? lower : unaccented(lower)
 })
 
-/** Where an elided word ends: after the `l'` of "l'équipe". */
+/** The end of an elided word: after the `l'` in "l'équipe". */
 export function frenchElisions(lower: string): readonly number[] {
   const elided = ELIDED.exec(lower)
   return elided === null ? [] : [elided[0].length]
@@ -27,8 +27,8 @@ const ACCENTED = 'àâäéèêëîïôöùûüç'
 const UNACCENTED = 'aaaeeeeiioouuuc'
 
 /**
- * The stem that inflections of a French word share (Snowball); short words stay as they are. Without accents, the endings `-ée` and
- * `-ées` are those of `-é`.
+ * The stem that inflections of a French word share (Snowball); short words stay unchanged. The endings `-ée` and `-ées`, without
+ * accents, count like `-é`.
  */
 export const stemFrench = remembered((folded) => {
   if (folded.startsWith('salé')) return 'salé'

@@ -6,7 +6,7 @@ const NEGATIONS = wordSet(
   'non mai né nessun nessuno nessuna niente nulla neanche nemmeno neppure senza senz zero privo priva privi mancanza assenza manca mancano mancava',
 )
 
-/** How Italian words change what others say. */
+/** Italian words that change the meaning of others. */
 export const ITALIAN_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: wordSet(

@@ -6,7 +6,7 @@ const ACTIONS = wordSet(
   'e era ha hanno sono fu mi ci si vi , sempre molto fa sa rimane spiega ascolta consiglia conosce lavora accoglie viene che davvero ed',
 )
 
-/** The words that tell whether a name in an Italian text is that of a member of staff. */
+/** The words that show whether a name in an Italian text belongs to a member of staff. */
 export const italianPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: wordSet('signor signore signora signorina sig sigra dottor dottore dottoressa dott dr dr.ssa geom ing avv'),

@@ -2,7 +2,7 @@ import { stemmer } from '@orama/stemmers/italian'
 import { remembered } from '../../text/remembered.ts'
 import { wordSet } from '../../text/word-list.ts'
 
-/** An Italian word without accents, which many leave out, and without the apostrophe of an elided one: "dell'" is "dell". */
+/** An Italian word without accents, which many leave out, and without a final apostrophe: "dell'" becomes "dell". */
 export const foldItalian = remembered((lower) => {
   // "Né" is "nor", and "ne" is "of it".
   if (lower === 'né') return lower
@@ -13,7 +13,7 @@ export const foldItalian = remembered((lower) => {
 const ACCENTED = 'àáèéìíîòóùú'
 const UNACCENTED = 'aaeeiiioouu'
 
-/** Where an elided word ends: after the `dell'` of "dell'idraulico". */
+/** The end of an elided word: after the `dell'` in "dell'idraulico". */
 export function italianElisions(lower: string): readonly number[] {
   const elided = ELIDED.exec(lower)
   return elided === null ? [] : [elided[0].length]
@@ -22,15 +22,15 @@ export function italianElisions(lower: string): readonly number[] {
 const ELIDED =
   /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
 
-/** Words that stay as they are, because another word has their stem: "sera" (evening) that of "serio". */
+/** Words that are not stemmed, because their stem belongs to another word: "sera" (evening) to "serio". */
 const WHOLE = wordSet('sera sere dispone dispongono')
 
-/** The stem that inflections of an Italian word share (Snowball); short words stay as they are. */
+/** The stem that inflections of an Italian word share (Snowball); short words stay unchanged. */
 export const stemItalian = remembered((folded) =>
   folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
 )
 
-/** An Italian word without its last vowel, in which singular and plural differ. */
+/** An Italian word without its last vowel, which differs between singular and plural. */
 export const singularItalian = remembered((folded) =>
   folded.length < 5 ? folded : folded.replace(/(?:h?[ie]|[ao])$/, ''),
 )

@@ -1,7 +1,7 @@
 import { wordSet } from '../../text/word-list.ts'
 import { compoundCuts } from '../compound-cuts.ts'
 
-/** Where Dutch compounds are cut: before what customers judge ("hotel|kamer"), and behind what judges it ("top|service"). */
+/** Cuts Dutch compounds: before a thing that customers judge ("hotel|kamer"), and after a judgement ("top|service"). */
 export const dutchCuts = compoundCuts({
   heads: wordSet('top super mega droom wereld rot klote pracht'),
   tails: wordSet(

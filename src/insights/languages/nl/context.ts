@@ -11,12 +11,12 @@ const COMPARED = [
   ),
 ]
 
-/** How Dutch words change what others say. */
+/** Dutch words that change the meaning of others. */
 export const DUTCH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: dutchSet('alleen enkel twijfel zomaar'),
   negatesTogether: false,
-  // A verb is denied behind itself ("smaakte niet"): phrases say so, since praise before "niet" is rarely denied.
+  // A negation may follow its verb ("smaakte niet"). Phrases cover that, because praise before "niet" is rarely denied.
   negatesBack: new Set(),
   stronger: dutchSet(
     `heel zeer erg echt super enorm ontzettend zo absoluut helemaal totaal volledig bijzonder uiterst extreem ongelooflijk

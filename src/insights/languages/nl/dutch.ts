@@ -11,7 +11,7 @@ import { DUTCH_PHRASES } from './phrase-words.ts'
 
 const words = wordsBy({ fold: foldDutch, stem: stemDutch, singular: stemDutch, cuts: dutchCuts })
 
-/** How Dutch says something of a thing. */
+/** The Dutch words that connect a subject with remarks about it. */
 const DUTCH_REMARKS: RemarkWords = {
   copulas: dutchSet('is zijn was waren wordt worden werd werden geweest blijft bleef'),
   linking: dutchSet('is zijn was waren wordt worden werd werden lijkt leek bleek blijft bleef vond vonden vind vinden'),
@@ -26,7 +26,7 @@ const DUTCH_REMARKS: RemarkWords = {
   adjectivesAfter: 0,
 }
 
-/** What does not assert anything about this business. */
+/** Parts of a text that do not assert anything about this business. */
 const DUTCH_SCOPES = scopesBy({
   advice:
     /^(?:(?:zeker|best|wel|vooraf|tijdig|op tijd) (?:vooraf |op tijd )?(?:reserveren|boeken|bestellen)|(?:reserveren|reservatie|reservering) (?:is |wel )?(?:aangeraden|aanbevolen|aan te|noodzakelijk|nodig|gewenst|verplicht)|zorg (?:dat|ervoor)|vergeet niet|let er) /,

@@ -10,15 +10,17 @@ export const foldDutch = remembered((lower) =>
 const ACCENTED = 'áàâäéèêëíìîïóòôöúùûüç'
 const PLAIN = 'aaaaeeeeiiiioooouuuuc'
 
-/** The folded words of a list that spaces and line breaks separate. */
+/** The folded words of a list, separated by spaces and line breaks. */
 export function dutchSet(list: string): ReadonlySet<string> {
   return new Set([...wordSet(list)].map(foldDutch))
 }
 
-/** Words that stay as they are, because another word has their stem: "vers" is not "ver", nor "zekering" (fuse) "zeker" (surely). */
+/**
+ * Words that are not stemmed, because their stem belongs to another word: "vers" to "ver", "zekering" (fuse) to "zeker" (surely).
+ */
 const WHOLE = wordSet('vers mals betalen betaal betaald betaalde betaalden zekering zekeringen')
 
-/** The stem that inflections of a Dutch word share (Snowball); short words stay as they are. */
+/** The stem that inflections of a Dutch word share (Snowball); short words stay unchanged. */
 export const stemDutch = remembered((folded) =>
   folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded),
 )

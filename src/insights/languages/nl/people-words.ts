@@ -7,7 +7,7 @@ const ACTIONS = dutchSet(
    zorgde dacht denkt legde legt , en & ook van hier echt heel zeer`,
 )
 
-/** The words that tell whether a name in a Dutch text is that of a member of staff. */
+/** The words that show whether a name in a Dutch text belongs to a member of staff. */
 export const dutchPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: dutchSet('meneer mijnheer heer dhr mevrouw mevr mw juffrouw dokter dr drs doctor prof meester collega'),

@@ -3,7 +3,7 @@ import { dutchSet } from './fold.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in Dutch phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** The word classes in Dutch phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const DUTCH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('mij, me, ons, je, jou, hem, haar, hen, hun, iedereen, klanten, gasten, mensen'),

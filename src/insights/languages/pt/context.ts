@@ -4,7 +4,7 @@ import { superlativeBy } from '../superlative-by.ts'
 
 const NEGATIONS = wordSet('nao nunca jamais nem nada ninguem nenhum nenhuma sem tampouco n falta faltou faltam')
 
-/** How Portuguese words change what others say. */
+/** Portuguese words that change the meaning of others. */
 export const PORTUGUESE_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: wordSet(

@@ -6,7 +6,7 @@ const ACTIONS = wordSet(
   'e foi era veio fez esteve trouxe disse nos me se , sempre muito tem tambem explica explicou que ficou da',
 )
 
-/** The words that tell whether a name in a Portuguese text is that of a member of staff. */
+/** The words that show whether a name in a Portuguese text belongs to a member of staff. */
 export const portuguesePeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
   titles: wordSet('senhor senhora sr sra seu dona doutor doutora dr dra d'),

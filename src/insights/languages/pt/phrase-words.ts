@@ -3,7 +3,7 @@ import { wordSet } from '../../text/word-list.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in Portuguese phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** The word classes in Portuguese phrases: who is affected, possessives, forms of "be", negations, and who acts. */
 export const PORTUGUESE_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, nos, te, se, lhe, a gente, todos, as pessoas, os clientes'),

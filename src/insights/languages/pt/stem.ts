@@ -20,10 +20,10 @@ function withoutPlural(folded: string): string {
   return /[rzs]es$/.test(folded) ? folded.slice(0, -2) : folded.slice(0, -1)
 }
 
-/** The fewest letters of a stem: "comida" and "com" would both become `com`. */
+/** The minimum of letters in a stem; otherwise "comida" and "com" would both become `com`. */
 const LEAST = 4
 
-/** Words that stay as they are, because another word has their stem: "atras" (behind) that of "atrasar" (to be late). */
+/** Words that are not stemmed, because their stem belongs to another word: "atras" (behind) to "atrasar" (to be late). */
 const WHOLE = wordSet('atras sinceramente praticamente hospitalidade trabalho trabalhos trabalhar trabalham trabalha')
 
 /** The stem that inflections of a Portuguese word share (Snowball); short words lose only their plural ending. */

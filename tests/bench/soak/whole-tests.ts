@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+
+/** Tests of which the suite tries a tenth of the cases. */
+const FILES = [
+  'tests/log-check/follow/follow.test.ts',
+  'tests/sidecar/search/filters-equal-plain.test.ts',
+  'tests/sidecar/search/real-data.test.ts',
+  'tests/sidecar/search/search-equals-plain.test.ts',
+  'tests/sidecar/search-postgres/same-bytes.test.ts',
+  'tests/sidecar/snapshot/kept-index.test.ts',
+  'tests/sidecar/websub/resets.test.ts',
+  'tests/wire/inbound-resets.test.ts',
+  'tests/wire/real-exports.test.ts',
+  'tests/wire/websub-kill.test.ts',
+]
+
+const env = { ...process.env, SOAK: '1', HUB_KILLS: '50', HUB_SUBSCRIBERS: '2000' }
+const args = ['run', '--config', 'tests/vitest.config.ts', '--testTimeout', '3600000', ...FILES]
+const { status } = spawnSync('vitest', args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+if (status !== 0) process.exitCode = 1

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const KEPT = 'node_modules/.cache'
+
+/** Checks of files, as a package and what its command is told. What ESLint finds by the types of other files may be kept too long. */
+export const CHECKS = {
+  types: ['typescript-7', []],
+  pages: ['astro', ['check', '--minimumSeverity', 'error']],
+  lint: [
+    'eslint',
+    [
+      '--config',
+      '.config/eslint.config.mjs',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      `${KEPT}/eslint/`,
+    ],
+  ],
+  format: [
+    'prettier',
+    [
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      `${KEPT}/prettier/checks`,
+    ],
+  ],
+} as const
+
+/** Runs a check, of these files where it takes any; what it says if it finds something, else nothing. */
+export function faultsOf(check: keyof typeof CHECKS, files: readonly string[] = []): Promise<string> {
+  const [name, args] = CHECKS[check]
+  // Vitest has settings of its own in the environment
+  const { NODE_ENV: _mode, BASE_URL: _base, ...env } = process.env
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, env, maxBuffer: 2 ** 26 }
+    execFile(process.execPath, [commandOf(name), ...args, ...files], options, (error, stdout, stderr) => {
+      resolve(error === null ? '' : `${stdout}${stderr}` || error.message)
+    })
+  })
+}
+
+/** The file of the command that a package has: two packages have a `tsc`. */
+function commandOf(name: string): string {
+  const require = createRequire(import.meta.url)
+  const file = join(ROOT, 'node_modules', name, 'package.json')
+  const { bin } = require(file) as { bin: string | Record<string, string> }
+  const [path = ''] = typeof bin === 'string' ? [bin] : Object.values(bin)
+  return join(dirname(file), path)
+}

@@ -1,0 +1,30 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { faultsOf } from './checks/run-check.ts'
+
+// `npm run test:quick`: what one wants between two edits. Checks the files that differ from the last commit, and runs the tests that
+// import them. `npm test` runs everything.
+
+const changed = [
+  ...lines('git', 'diff', '--name-only', '--relative', 'HEAD'),
+  ...lines('git', 'ls-files', '--others', '--exclude-standard'),
+].filter((file) => existsSync(file))
+const code = changed.filter((file) => /\.(?:ts|mjs|astro)$/.test(file))
+
+if (changed.length === 0) console.log('Nothing differs from the last commit')
+else {
+  const faults = await Promise.all([
+    faultsOf('types'),
+    code.some((file) => file.endsWith('.astro')) ? faultsOf('pages') : '',
+    code.length > 0 ? faultsOf('lint', code) : '',
+    faultsOf('format', ['--ignore-unknown', ...changed]),
+  ])
+  for (const fault of faults.filter((each) => each !== '')) console.error(fault)
+  const tests = ['related', '--run', '--passWithNoTests', '--config', 'tests/vitest.config.ts', ...code]
+  const { status } = spawnSync('vitest', tests, { stdio: 'inherit', shell: process.platform === 'win32' })
+  process.exitCode = status === 0 && faults.every((fault) => fault === '') ? 0 : 1
+}
+
+function lines(command: string, ...args: string[]): string[] {
+  return execFileSync(command, args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+}
