@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { faultsOf } from './checks/run-check.ts'
 
@@ -13,16 +14,17 @@ const code = changed.filter((file) => /\.(?:ts|mjs|astro)$/.test(file))
 
 if (changed.length === 0) console.log('Nothing differs from the last commit')
 else {
-  const faults = await Promise.all([
+  const tests = ['related', '--run', '--passWithNoTests', '--config', 'tests/vitest.config.ts', ...code]
+  const vitest = spawn('vitest', tests, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const faults = Promise.all([
     faultsOf('types'),
     code.some((file) => file.endsWith('.astro')) ? faultsOf('pages') : '',
     code.length > 0 ? faultsOf('lint', code) : '',
     faultsOf('format', ['--ignore-unknown', ...changed]),
   ])
-  for (const fault of faults.filter((each) => each !== '')) console.error(fault)
-  const tests = ['related', '--run', '--passWithNoTests', '--config', 'tests/vitest.config.ts', ...code]
-  const { status } = spawnSync('vitest', tests, { stdio: 'inherit', shell: process.platform === 'win32' })
-  process.exitCode = status === 0 && faults.every((fault) => fault === '') ? 0 : 1
+  const [[status], found] = await Promise.all([once(vitest, 'close'), faults])
+  for (const fault of found.filter((each) => each !== '')) console.error(fault)
+  process.exitCode = status === 0 && found.every((fault) => fault === '') ? 0 : 1
 }
 
 function lines(command: string, ...args: string[]): string[] {

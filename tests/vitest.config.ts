@@ -19,6 +19,7 @@ const APART = [
   'tests/sidecar/{http,mcp,sites,snapshot,store,websub}/**/*.test.ts',
   'tests/site/pages/*.test.ts',
   'tests/insights/readings/*.test.ts',
+  'tests/sidecar/search/no-stall.test.ts',
 ]
 
 const ALL = 'tests/**/*.test.ts'

@@ -51,9 +51,9 @@ describe('the rows and lines of a table', () => {
   })
 
   test('rows and lines are the same for any number of bytes read at once', async () => {
-    const filler = `5,2026-05-01,"${'é'.repeat(99)}\r\nsecond line",Dana\r\n`.repeat(6000)
+    const filler = `5,2026-05-01,"${'é'.repeat(99)}\r\nsecond line",Dana\r\n`.repeat(2000)
     const { bad } = await imported(`Stars,Date,Text,Name\r\n${filler}Like,2026-05-01,bad,Eve\r\n`)
-    expect(bad).toEqual(['row 6002 (line 12002): "Like" is not a rating'])
+    expect(bad).toEqual(['row 2002 (line 4002): "Like" is not a rating'])
   })
 
   test('a line feed in an unquoted cell of a Mac table stays in the cell', async () => {

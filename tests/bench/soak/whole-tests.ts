@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 /** Tests of which the suite tries a tenth of the cases. */
 const FILES = [
   'tests/log-check/follow/follow.test.ts',
+  'tests/log-check/follow/reading-changes.test.ts',
   'tests/sidecar/search/filters-equal-plain.test.ts',
+  'tests/sidecar/search/rare-words.test.ts',
   'tests/sidecar/search/real-data.test.ts',
   'tests/sidecar/search/search-equals-plain.test.ts',
   'tests/sidecar/search-postgres/same-bytes.test.ts',
