@@ -21,8 +21,8 @@ export function dataOf(content: string): string {
 }
 
 /**
- * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, content may lie in any folder, whose `.cache` may belong
- * to other software too.
+ * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, they are in a subfolder of `.cache`, which other
+ * software may use too.
  */
 export function cacheOf(content: string): string {
   const shared = sharedCacheOf(content)

@@ -70,7 +70,7 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
   return `Trade: ${names}. For more, set trade in business.yaml to one of: ${TRADES.join(', ')}`
 }
 
-/** The taxonomy of these trades in another language than the site's, without the owner's file; null if that language has no presets. */
+/** The taxonomy of these trades in another language, without the owner's file; null if that language has no presets. */
 export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
   return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
 }
