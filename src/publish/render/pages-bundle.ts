@@ -68,8 +68,9 @@ async function filesOf(folder: string): Promise<Record<string, Uint8Array>> {
     const path = file.replaceAll(sep, '/')
     const bytes = await readFile(join(folder, file))
     if (path.startsWith('client/')) files[path] = bytes
-    // The bundle must not depend on the folder of the software.
-    if (path.startsWith('server/')) files[path] = strToU8(bytes.toString().replaceAll(PROJECT, '/'))
+    // The bundle must depend neither on the folder of the software nor on this temporary one.
+    if (path.startsWith('server/'))
+      files[path] = strToU8(bytes.toString().replaceAll(PROJECT, '/').replaceAll(`${folder}/`, '/'))
   }
   return files
 }

@@ -78,10 +78,10 @@ test(
 /** Begins, publishes and verifies a log for the site. */
 async function expectVerified(folder: string): Promise<void> {
   await appendFile(join(folder, 'site.yaml'), '\nbase_url: https://acme.example\n')
-  expect(await runIn(folder, 'npm', 'run', 'log', '--', '--init')).toContain('The log is acme.example/log')
+  expect(await runIn(folder, 'npm', 'run', 'log', '--', '--init')).toContain('The log is named acme.example/log')
   await runIn(folder, 'npm', 'run', 'build', '--', '--first')
   expect(await runIn(folder, 'npm', 'run', 'verify', '--', 'dist')).toContain(
-    'ok     Its 3 reviews are those of the log',
+    'ok     Its 3 reviews match the log',
   )
 }
 
