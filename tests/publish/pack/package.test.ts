@@ -80,9 +80,7 @@ async function expectVerified(folder: string): Promise<void> {
   await appendFile(join(folder, 'site.yaml'), '\nbase_url: https://acme.example\n')
   expect(await runIn(folder, 'npm', 'run', 'log', '--', '--init')).toContain('The log is named acme.example/log')
   await runIn(folder, 'npm', 'run', 'build', '--', '--first')
-  expect(await runIn(folder, 'npm', 'run', 'verify', '--', 'dist')).toContain(
-    'ok     Its 3 reviews match the log',
-  )
+  expect(await runIn(folder, 'npm', 'run', 'verify', '--', 'dist')).toContain('ok     Its 3 reviews match the log')
 }
 
 /** The number of reviews that the running server finds. */
