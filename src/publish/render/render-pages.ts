@@ -41,7 +41,8 @@ export async function renderPages({ site, server, built, baseUrl, kept, cache }:
   const missing = new Set(site.paths)
   for (const rendering of await renderings()) {
     const { path, file } = placeOf(rendering)
-    if (!missing.delete(path)) throw new Error(`The route of ${path} is not in the list of pages, or renders it twice`)
+    if (!site.paths.has(path)) throw new Error(`${path} is not in the list of pages, src/site/props/pages.ts`)
+    if (!missing.delete(path)) throw new Error(`Two pages have the address ${path}`)
     const page = site.pageOf(path)
     if (page?.changed !== undefined) rendered.changes.set(path, page.changed)
     if (rendering.route.type === 'page') rendered.pages.push(path)
