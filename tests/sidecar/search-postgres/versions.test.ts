@@ -239,7 +239,7 @@ test.for(['postgres://[', 'postgres://me:hunter2@host:port/db'])(
   async (url) => {
     const fault = await aSearchDatabase(url).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(SettingsError)
-    expect(String(fault)).toMatch(/SEARCH_URL is no address/)
+    expect(String(fault)).toMatch(/SEARCH_URL is not the address of a database/)
     expect(String(fault)).not.toContain('hunter2')
   },
 )
