@@ -301,7 +301,9 @@ describe('the page of the log', () => {
     await page.goto(`${served.origin}/log/#0`)
     await page.reload()
     expect(await verdictOn(page)).toBe('One thing is wrong')
-    expect((await linesOn(page, 'bad')).join()).toContain(`${CHECKED_HOST}/log, which it continues, is missing or incomplete`)
+    expect((await linesOn(page, 'bad')).join()).toContain(
+      `${CHECKED_HOST}/log, which it continues, is missing or incomplete`,
+    )
   })
 
   /** Replaces the log of a build by another log. */

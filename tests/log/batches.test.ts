@@ -190,7 +190,9 @@ describe('an erasure that the log could not follow', () => {
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([4, 1, 4]))
     const before = await readLogFolder(content)
-    await expect(erase(content, [A])).rejects.toThrow(`The stars of ${A} changed since they were logged. Log the change first: `)
+    await expect(erase(content, [A])).rejects.toThrow(
+      `The stars of ${A} changed since they were logged. Log the change first: `,
+    )
     expect(await readLogFolder(content)).toEqual(before)
     expect(await readFile(file, 'utf8')).toBe(someLines([4, 1, 4]))
     const of = await indexOf(content, A)
