@@ -51,7 +51,7 @@ export async function renderPages({ site, server, built, baseUrl, kept, cache }:
       rendered.hashes.set(path, sha256)
       continue
     }
-    const locals = page?.locals ?? site.localsOf(path)
+    const locals = page?.locals() ?? site.localsOf(path)
     if (locals === undefined) throw new Error(`${path} has no props`)
     const response = await render(new URL(path, baseUrl), rendering, { ...locals, cache })
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)

@@ -9,7 +9,8 @@ import { ratedOf, sharedOf } from './shared.ts'
 export type ReadyPage = {
   /** A hash of all inputs: pages with the same hash are the same. */
   hash: string
-  locals: SiteLocals
+  /** Parsed only when asked for: most pages are reused, and need none. */
+  locals: () => SiteLocals
   /** See `SitePage`. */
   changed: string | null | undefined
 }
@@ -20,6 +21,7 @@ export type SitePages = ProvidedSite & { pageOf: (path: string) => ReadyPage | u
 /** All pages and files of a site. A page is rendered from parsed JSON, so its hash covers everything on it. */
 export function sitePages(site: Site): SitePages {
   const [shared, rated] = [inJson(sharedOf(site)), inJson(ratedOf(site))]
+  const [sharedHash, ratedHash] = [sha256Hex(shared.json), sha256Hex(rated.json)]
   const ofAll = { shared: shared.parsed, rated: rated.parsed }
   const routes = pagesOf(site)
   const pages = new Map(
@@ -29,11 +31,12 @@ export function sitePages(site: Site): SitePages {
   const pageOf = (path: string): ReadyPage | undefined => {
     const page = pages.get(path)
     if (page === undefined) return undefined
-    const props = inJson(page.props())
+    const props = page.props()
+    const json = JSON.stringify(props)
     const isRated = page.changed === undefined
     return {
-      hash: sha256Hex([path, shared.json, isRated ? rated.json : '', props.json].join('\n')), // this JSON contains no line breaks
-      locals: { ...ofAll, ...(!isRated && { rated: null }), route: page.route, props: props.parsed },
+      hash: sha256Hex([path, sharedHash, isRated ? ratedHash : '', json].join('\n')), // this JSON contains no line breaks
+      locals: () => ({ ...ofAll, ...(!isRated && { rated: null }), route: page.route, props: parsed(json, props) }),
       changed: page.changed,
     }
   }
@@ -46,19 +49,23 @@ export function sitePages(site: Site): SitePages {
     pageOf,
     localsOf: (path) => {
       const file = files.get(path)
-      return file === undefined ? pageOf(path)?.locals : { ...ofAll, route: FILES, props: null, file: file() }
+      return file === undefined ? pageOf(path)?.locals() : { ...ofAll, route: FILES, props: null, file: file() }
     },
   }
 }
 
-/** A value as JSON, and parsed again from it. */
 function inJson<T>(value: T): { json: string; parsed: T } {
   const json = JSON.stringify(value)
-  const parsed: unknown = JSON.parse(json)
-  if (!isLike(parsed, value)) throw new Error('Props must be JSON')
-  return { json, parsed }
+  return { json, parsed: parsed(json, value) }
 }
 
-function isLike<T>(parsed: unknown, value: T): parsed is T {
-  return typeof parsed === typeof value && Array.isArray(parsed) === Array.isArray(value)
+/** A value parsed from its JSON. */
+function parsed<T>(json: string, value: T): T {
+  const read: unknown = JSON.parse(json)
+  if (!isLike(read, value)) throw new Error('Props must be JSON')
+  return read
+}
+
+function isLike<T>(read: unknown, value: T): read is T {
+  return typeof read === typeof value && Array.isArray(read) === Array.isArray(value)
 }

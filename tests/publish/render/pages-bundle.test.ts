@@ -103,8 +103,8 @@ test('two pages with one address stop the build', async () => {
     export const renderings = async () => [page, page]
     export const render = async () => new Response('')`,
   )
-  const page = { hash: 'faq', changed: undefined, locals: { route: '/faq' } as SiteLocals }
-  const site = { params: new Map(), paths: new Set(['/faq/']), localsOf: () => page.locals, pageOf: () => page }
+  const page = { hash: 'faq', changed: undefined, locals: () => ({ route: '/faq' }) as SiteLocals }
+  const site = { params: new Map(), paths: new Set(['/faq/']), localsOf: page.locals, pageOf: () => page }
   const kept = { take: () => undefined, add: () => undefined }
   const cache = await openCache(await anEmptyFolder())
   const rendering = renderPages({ site, server, built: dist, baseUrl: 'http://localhost:8080', kept, cache })
