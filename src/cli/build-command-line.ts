@@ -12,7 +12,7 @@ export const MAIN = fileURLToPath(new URL(`main${extname(import.meta.url)}`, imp
 export const FIRST = flag('--first', 'nothing has been published at this address before (the same as FIRST=1)')
 export const EXAMPLE = flag('--example', 'publish an invented business at a public address')
 
-/** Waits until a build in a process of its own has ended. A SIGTERM ends it first, and then this process. */
+/** Waits until a build in a child process has ended. A SIGTERM ends it first, and then this process. */
 export async function ended(build: ChildProcess): Promise<void> {
   const pass = (): void => void build.kill('SIGTERM')
   process.once('SIGTERM', pass)

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 export const STARS = ['5', '4', '3', '2', '1'] as const
 
 /** Reviews shown in full on the page of a subject; the newest. */
-export const SHOWN_IN_FULL = 10
+const SHOWN_IN_FULL = 10
 
 const SHOWN_IN_BRIEF = 190
 
