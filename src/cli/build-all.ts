@@ -7,7 +7,7 @@ import { hasSiteFile } from '../host/site-file.ts'
 import type { Environment } from '../host/build-settings.ts'
 import type { SiteEntry } from '../schema/content/sites-file.ts'
 import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
-import { ended, MAIN } from './build-command-line.ts'
+import { MAIN, startBuild } from './build-command-line.ts'
 import type { Context } from './command.ts'
 
 /** Bytes of memory that a build needs at least. */
@@ -72,13 +72,15 @@ async function buildApart(
       remarks: '',
     }
   }
-  const child = spawn(process.execPath, [MAIN, 'build', folder, ...options], {
-    env: { ...withoutOwn(environment), BASE_URL: baseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
+  const { build, ended } = startBuild(() =>
+    spawn(process.execPath, [MAIN, 'build', folder, ...options], {
+      env: { ...withoutOwn(environment), BASE_URL: baseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  const [stdout, stderr] = await Promise.all([text(build.stdout), text(build.stderr), ended])
   const lines = stdout.trim().split('\n')
-  if (child.exitCode !== 0) return { outcome: 'failed', summary: 'failed', remarks: `${stderr}\n${stdout}` }
+  if (build.exitCode !== 0) return { outcome: 'failed', summary: 'failed', remarks: `${stderr}\n${stdout}` }
   const isNew = /^Built /m.test(stdout)
   return { outcome: isNew ? 'built' : 'up to date', summary: lines.at(-1) ?? '', remarks: stderr }
 }

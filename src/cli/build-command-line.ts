@@ -12,11 +12,17 @@ export const MAIN = fileURLToPath(new URL(`main${extname(import.meta.url)}`, imp
 export const FIRST = flag('--first', 'nothing has been published at this address before (the same as FIRST=1)')
 export const EXAMPLE = flag('--example', 'publish an invented business at a public address')
 
-/** Waits until a build in a child process has ended. A SIGTERM ends it first, and then this process. */
-export async function ended(build: ChildProcess): Promise<void> {
+/**
+ * Starts a build in a child process. `ended` waits until it has ended. A SIGTERM at any moment, the start included, ends the
+ * build and then this process.
+ */
+export function startBuild<Build extends ChildProcess>(start: () => Build): { build: Build; ended: Promise<void> } {
   const pass = (): void => void build.kill('SIGTERM')
   process.once('SIGTERM', pass)
-  await once(build, 'close')
-  process.off('SIGTERM', pass)
-  if (build.killed) process.kill(process.pid, 'SIGTERM')
+  const build = start()
+  const ended = once(build, 'close').then(() => {
+    process.off('SIGTERM', pass)
+    if (build.killed) process.kill(process.pid, 'SIGTERM')
+  })
+  return { build, ended }
 }

@@ -23,7 +23,7 @@ async function childOf(pid: number): Promise<number> {
   for (;;) {
     const [child] = (await readFile(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')).split(' ')
     if (child) return Number(child)
-    await pauseFor(20)
+    await pauseFor(0)
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ended, EXAMPLE, FIRST, MAIN } from '../build-command-line.ts'
+import { EXAMPLE, FIRST, MAIN, startBuild } from '../build-command-line.ts'
 import { command } from '../command.ts'
 
 export const start = command({
@@ -10,9 +10,9 @@ export const start = command({
   examples: ['', 'my-reviews'],
   run: async ({ example }, { environment, folder }) => {
     const args = [MAIN, 'build', folder, '--if-needed', ...(example ? ['--example'] : [])]
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
-    await ended(child)
-    if (child.exitCode !== 0) return child.exitCode ?? 1
+    const { build, ended } = startBuild(() => spawn(process.execPath, args, { stdio: 'inherit', env: environment }))
+    await ended
+    if (build.exitCode !== 0) return build.exitCode ?? 1
     const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
     await runOneOrigin(environment)
     return undefined
