@@ -92,6 +92,19 @@ function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: st
   return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
 }
 
+/** Platforms of which nothing else is known here, by their names in exports. */
+const OTHERS: SourceName[] = [
+  ...['airbnb', 'amazon', 'angi', 'app_store', 'apple_maps', 'bbb', 'booking', 'capterra', 'ebay', 'ekomi', 'etsy', 'expedia', 'feefo'],
+  ...['foursquare', 'g2', 'glassdoor', 'google_play', 'holidaycheck', 'homeadvisor', 'hotels', 'houzz', 'kununu', 'loox', 'okendo'],
+  ...['opentable', 'provenexpert', 'reviews_io', 'stamped', 'thefork', 'thumbtack', 'trusted_shops', 'vrbo', 'yotpo', 'zomato'],
+]
+
+/** The source that a text such as `Google Maps` or `Booking.com` names; null if it is not the name of a known platform. */
+export function platformNamed(text: string): SourceName | null {
+  const key = text.trim().toLowerCase().replace(/[\s.\-/]+/g, '_').replace(/_(?:com|reviews?|maps|business|my_business)$/, '')
+  return [...Object.keys(PLATFORMS), ...OTHERS].find((name) => name === key || key.startsWith(`${name}_`)) ?? null
+}
+
 /** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
 export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
   const usual = platformOf(name)
