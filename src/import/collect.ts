@@ -18,6 +18,7 @@ import { yelp } from './formats/yelp.ts'
 import type { Batch, Format, RawReview } from './format.ts'
 import { inFile } from './open-question.ts'
 import { openDocument, type Document } from './reading/document.ts'
+import { type ExportFile, locationName } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import type { BadRow } from './report.ts'
 import { chooseSheet } from './reading/choose-sheet.ts'
@@ -43,6 +44,8 @@ export type Collected = {
   /** The number of empty entries. */
   empty: number
   partial: boolean
+  /** The name of the business location, if a file beside it has it. */
+  location: string | null
   /** How its columns are read, and who decided it. */
   choice: ColumnChoice
   /** The owner's answers to what its columns leave open. */
@@ -69,15 +72,16 @@ const FORMATS: Format[] = [
  * @throws {CommandError} if the file cannot be read, or its format is unknown
  */
 export async function collect(
-  file: string,
+  from: ExportFile,
   how: Choosing,
   onBytes: (done: number, all: number) => void,
 ): Promise<Collected> {
+  const file = from.path
   try {
-    const document = await openDocument(file, onBytes)
+    const document = await openDocument(await from.read(), onBytes)
     if (how.sheet !== null && document.kind !== 'workbook')
       throw new CommandError('it is not a workbook: leave out --sheet')
-    if (document.kind === 'json') return ofJson(file, document, how)
+    if (document.kind === 'json') return { ...ofJson(file, document, how), location: await locationName(from) }
     const table = document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, fitOfSheet(how))
     return await ofTable(file, { ...table, encoding: document.encoding }, how)
   } catch (error) {
@@ -183,7 +187,7 @@ function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean 
 }
 
 function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Collected {
-  return { ...about, reviews: [], bad: [], empty: 0, partial: false }
+  return { ...about, reviews: [], bad: [], empty: 0, partial: false, location: null }
 }
 
 function refuseMaps(value: unknown): void {

@@ -17,7 +17,7 @@ import { mappingsToKeep } from './columns/kept-columns.ts'
 import { openContent, type ContentFolder } from './content-folder.ts'
 import type { Format } from './format.ts'
 import { silent } from './progress.ts'
-import { exportFiles } from './reading/export-files.ts'
+import { type ExportFile, exportFiles } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
@@ -92,12 +92,12 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
 type Known = { kept: KeptMapping[]; content: ContentFolder; today: Day }
 
 /** Reads one file, again after each answer of the owner. */
-async function collectOne(file: string, request: ImportRequest, { kept, content, today }: Known): Promise<Collected> {
+async function collectOne(file: ExportFile, request: ImportRequest, { kept, content, today }: Known): Promise<Collected> {
   const context = { request, kept, businessName: content.name }
   const how = {
     sheet: request.sheet ?? null,
     fit: (columns: FileColumns, sheet: string | null) => fitOf(columns, sheet, context),
-    choose: (columns: FileColumns, known: Format | null) => chooseColumns(file, { columns, known }, context),
+    choose: (columns: FileColumns, known: Format | null) => chooseColumns(file.path, { columns, known }, context),
     answers: (entry: KeptMapping | null) => answersFor(entry, request),
   }
   const { progress = silent } = request

@@ -5,8 +5,10 @@ import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import type { DateOrder } from './day-of.ts'
 import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
-import { locationName } from './reading/export-files.ts'
-import { inFile } from './open-question.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { unanswered } from './columns/ask-owner.ts'
+import { inFile, OpenQuestion } from './open-question.ts'
+import { quoted } from '../host/errors/printable.ts'
 import { isHalf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
@@ -36,7 +38,7 @@ export type ExportContents = {
   unidentified: BadRow | null
 }
 
-/** The position of each review without an id, and the hashes of similar reviews, to tell copies from other reviews. */
+/** The position of each review, and the hashes of similar reviews, to tell copies from other reviews. */
 type SeenRows = { at: Map<string, RowPlace>; alike: Map<string, string[]> }
 type RowPlace = { file: string; where: string }
 
@@ -63,7 +65,7 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
     exports.map((one) => [one.file, { ...one.answers, order: orderIn(one, one.answers), html: one.format.html }]),
   )
   for (const group of Map.groupBy(exports, (one) => one.format).values()) {
-    for (const located of await ofTheBusiness(group, job)) {
+    for (const located of ofTheBusiness(group, job)) {
       const reading = readings.get(located.file)
       if (reading) readOne(located, { read, seen, job }, reading)
     }
@@ -128,12 +130,11 @@ function toldApart(review: Incoming, { hash }: ExportedReview, alike: Map<string
   return { ...review, source_id, id: reviewId(review.source, source_id) }
 }
 
-async function ofTheBusiness(group: Collected[], { report }: SourceJob): Promise<ExportedReview[]> {
+function ofTheBusiness(group: Collected[], { report, request }: SourceJob): ExportedReview[] {
   const names = new Map<string, string>()
-  for (const { file, reviews } of group) {
+  for (const { location, reviews } of group) {
     const key = reviews[0]?.raw.business?.key
-    const name = key === undefined ? null : await locationName(file)
-    if (key !== undefined && name !== null) names.set(key, name)
+    if (key !== undefined && location !== null) names.set(key, location)
   }
   const files = group.map(({ file }) => file).join(', ')
   try {
@@ -146,7 +147,7 @@ async function ofTheBusiness(group: Collected[], { report }: SourceJob): Promise
     skip(report, 'about another business', others)
     return chosen
   } catch (error) {
-    throw inFile(files, error)
+    throw error instanceof OpenQuestion ? new CommandError(unanswered(error, group, request).join('\n')) : inFile(files, error)
   }
 }
 
@@ -157,13 +158,28 @@ function keepNewest(
 ): void {
   const other = incoming.get(review.id)
   const first = seen.at.get(review.id)
-  if (first) report.folded.push({ file, where, as: first })
-  else if (raw.sourceId === null) seen.at.set(review.id, { file, where })
+  if (other && first && other.touched === review.touched && wordsOf(other) !== wordsOf(review)) {
+    throw twoVersions(review, { file, where }, first)
+  }
+  if (first && raw.sourceId === null) report.folded.push({ file, where, as: first })
+  else seen.at.set(review.id, { file, where })
   if (other) skipRow(report, { file, where, reason: 'duplicate of another row' })
   if (other && review.touched < other.touched) return
   incoming.set(review.id, review)
   if (raw.recommends === undefined) recommended.delete(review.id)
   else recommended.set(review.id, raw.recommends)
+}
+
+/** The part of a review that its author writes. */
+function wordsOf({ rating, author, text }: Incoming): string {
+  return JSON.stringify([rating, author, text])
+}
+
+function twoVersions({ source_id }: Incoming, { file, where }: RowPlace, first: RowPlace): CommandError {
+  return new CommandError(
+    `${first.file}, ${first.where}, and ${file}, ${where}: both have the id ${quoted(source_id, 80)}, but different words, and no ` +
+      'date says which is newer; delete the older one',
+  )
 }
 
 function skipRow(report: ImportReport, row: SkippedRow): void {

@@ -34,7 +34,7 @@ export async function askOwner(
   } catch (error) {
     if (!(error instanceof OpenQuestion)) throw error
     const shown = isGuess ? [...mappingLines(one), '', ...previewOf(one, now)] : []
-    if (!ask) throw new CommandError([...shown, ...unanswered(error, one, request)].join('\n'))
+    if (!ask) throw new CommandError([...shown, ...unanswered(error, [one], request)].join('\n'))
     const question = [...shown, `${file}: ${error.message}`].join('\n')
     const gives = await asksWhich(
       ask,
@@ -62,14 +62,16 @@ function isIncomplete(map: Mapping | null): boolean {
   return map?.rating === undefined || map.date === undefined
 }
 
-/** The message of a question that nobody answers: a command for each answer, ready to paste. */
-function unanswered(question: OpenQuestion, { file, choice }: Collected, request: ImportRequest): string[] {
+/** The message of a question about files that nobody answers: a command for each answer, ready to paste. */
+export function unanswered(question: OpenQuestion, files: readonly Collected[], request: ImportRequest): string[] {
+  const names = files.map(({ file }) => file)
+  const choice = files[0]?.choice
   return [
-    `Nothing was imported. ${file}: ${question.message}`,
+    `Nothing was imported. ${names.join(', ')}: ${question.message}`,
     ...question.offers.flatMap(({ means, gives }) => {
       const asked = { ...request, ...gives }
-      const named = { source: asked.source ?? choice.source, map: choice.map }
-      return [`${means}:`, `  ${importCommand([file], asked, named)}`]
+      const named = { source: asked.source ?? (choice?.by === 'guess' ? choice.source : null), map: choice?.by === 'kept' ? null : (choice?.map ?? null) }
+      return [`${means}:`, `  ${importCommand(names, asked, named)}`]
     }),
   ]
 }
