@@ -1,5 +1,5 @@
 import type { Batch } from '../format.ts'
-import { listIn, objectsIn } from './json-shape.ts'
+import { isObject, listIn } from './json-shape.ts'
 
 /** Where an API's answer lists its reviews. */
 type ApiAnswer = {
@@ -11,14 +11,16 @@ type ApiAnswer = {
 
 /** The reviews in an API's answer, in a list of its pages, or in a bare list of reviews; null if the document has none. */
 export function batchesOf(document: unknown, { list, isReview, hasMore = () => false }: ApiAnswer): Batch[] | null {
-  const isBatch = (records: unknown) => objectsIn(records).some(isReview)
-  const pages = objectsIn(Array.isArray(document) ? document : [document])
-  const batches = pages.flatMap((page): Batch[] => {
-    const records = listIn(list(page))
-    return isBatch(records) ? [{ records, business: null, partial: hasMore(page, records) }] : []
-  })
+  const hasReviews = (records: readonly unknown[]) => records.some((record) => isObject(record) && isReview(record))
+  const batches: Batch[] = []
+  for (const page of Array.isArray(document) ? document : [document]) {
+    const records = isObject(page) ? listIn(list(page)) : []
+    if (isObject(page) && hasReviews(records))
+      batches.push({ records, business: null, partial: hasMore(page, records) })
+  }
   if (batches.length > 0) return batches
-  return isBatch(document) ? [{ records: listIn(document), business: null, partial: false }] : null
+  const records = listIn(document)
+  return hasReviews(records) ? [{ records, business: null, partial: false }] : null
 }
 
 /** The number of a page or of a count; NaN if it is none, so that comparisons with it are false. */

@@ -43,8 +43,7 @@ const appStoreConnect = format({
 })
 
 function pageOf(page: Record<string, unknown>): Batch | null {
-  const reviews = objectsIn(page['data']).filter(({ type }) => type === 'customerReviews')
-  if (reviews.length === 0) return null
+  if (!objectsIn(page['data']).some(({ type }) => type === 'customerReviews')) return null
   const links = isObject(page['links']) ? page['links'] : {}
   const app = /\/apps\/(\d+)\/customerReviews/.exec(textIn(links['self']) ?? '')?.[1]
   return {

@@ -47,7 +47,7 @@ export const booking = format({
   fits: (columns) => columnsFor(columns) !== null,
   shape: z.record(z.string(), z.unknown()),
   read: (row) => {
-    const columns = columnsFor(Object.keys(row))
+    const columns = columnsOf(row)
     const at = (member: BookingMember) => textIn(row[columns?.[member] ?? ''])
     const parts = [at('liked'), at('disliked')].filter((part) => part !== null)
     const reply = at('reply')
@@ -63,6 +63,15 @@ export const booking = format({
     }
   },
 })
+
+let lastRow: { names: string; columns: ReturnType<typeof columnsFor> } = { names: '', columns: null }
+
+/** The columns of a row. All rows of a table have the same, and comparing names in two spellings takes long. */
+function columnsOf(row: Record<string, unknown>): ReturnType<typeof columnsFor> {
+  const names = Object.keys(row).join('\n')
+  if (lastRow.names !== names) lastRow = { names, columns: columnsFor(Object.keys(row)) }
+  return lastRow.columns
+}
 
 /** The column of each member, if the table has all of them in one language; otherwise null. */
 function columnsFor(columns: Iterable<string>): Record<BookingMember, string> | null {
