@@ -6,13 +6,21 @@ import { columnsOfList, columnsOfTable, type FileColumns } from './columns/file-
 import { mapped } from './formats/mapped.ts'
 import { listsIn } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
+import { appStore } from './formats/apps/app-store.ts'
+import { googlePlay } from './formats/apps/google-play.ts'
 import { facebook } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
 import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
-import { judgeMe, shopify } from './formats/shop-apps.ts'
+import { judgeMe, judgeMeApi, shopify } from './formats/shop-apps.ts'
+import { feefo } from './formats/shops/feefo.ts'
+import { reviewsIo } from './formats/shops/reviews-io.ts'
+import { stamped } from './formats/shops/stamped.ts'
+import { yotpo } from './formats/shops/yotpo.ts'
+import { booking } from './formats/stays/booking.ts'
+import { hostaway } from './formats/stays/hostaway.ts'
 import { trustpilot } from './formats/trustpilot.ts'
 import { yelp } from './formats/yelp.ts'
 import type { Batch, Format, RawReview } from './format.ts'
@@ -63,7 +71,8 @@ export type Choosing = {
 
 const FORMATS: Format[] = [
   ...[googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, judgeMe, shopify, jsonLd],
+  ...[facebook, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 
 /**

@@ -79,6 +79,14 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
     avatar: false,
     terms: 'https://developer-tripadvisor.com/content-api/display-requirements/',
   },
+  booking: { name: 'Booking.com', basis: null, avatar: false },
+  airbnb: { name: 'Airbnb', basis: null, avatar: false },
+  app_store: { name: 'App Store', basis: null, avatar: false },
+  google_play: { name: 'Google Play', basis: null, avatar: false },
+  feefo: { name: 'Feefo', basis: null, avatar: false },
+  reviews_io: { name: 'REVIEWS.io', basis: null, avatar: false },
+  stamped: { name: 'Stamped', basis: null, avatar: false },
+  yotpo: { name: 'Yotpo', basis: null, avatar: false },
 }
 
 /** The platform of a source; for an unknown one, a name made from the source's and no claim about its rights. */
