@@ -13,6 +13,7 @@ import {
   describeFutureDates,
   guardBuild,
   guardContent,
+  guardDeclared,
   guardExample,
   searchedNames,
   settleErasures,
@@ -46,6 +47,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const site = await readSite(settings.content, settings.baseUrl, cache)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
+  guardDeclared(site.content, settings)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
   const work = await mkdtemp(join(caches, 'build-'))
