@@ -8,7 +8,7 @@ import {
   removalsIn,
   totalsFaults,
 } from '../../../../log/published-reviews.ts'
-import { sha256Of } from '../../../../log/sha256.ts'
+import { sha256Of } from '../../../../log/portable-sha256.ts'
 import { dataIn } from '../../../../log/untrusted-json.ts'
 import { isRecord, WITHHELD_REASONS } from '../../../../schema/guards.ts'
 import { sayCopyFaults } from '../copies/copy-faults.ts'
