@@ -7,7 +7,7 @@ import { provideSite } from '../../site/props/provided.ts'
 import type { SitePages } from '../../site/props/site-pages.ts'
 import type { KeptFiles } from '../kept-files.ts'
 import { ENTRY_FILE } from './entry-file.ts'
-import type * as Entry from './entry.ts'
+import type * as Entry from './bundle-entry.ts'
 
 type Rendered = {
   /** The paths of all pages, such as `/reviews/`. */
