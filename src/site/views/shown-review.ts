@@ -3,7 +3,7 @@ import { isSameLanguage } from '../../messages/same-language.ts'
 import { disclosureWithNote } from '../../messages/say-disclosure.ts'
 import type { Review } from '../../schema/review.ts'
 import { foldOf } from './fold.ts'
-import { initials, knownDate } from './format.ts'
+import { initials, knownDate } from './format-values.ts'
 import { reviewPath } from './paths.ts'
 
 /**

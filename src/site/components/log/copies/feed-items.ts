@@ -1,4 +1,4 @@
-import { FEED_LENGTH } from '../../../feeds/entry.ts'
+import { FEED_LENGTH } from '../../../feeds/feed-entry.ts'
 import type { CopyFault } from '../../../../log/copies/copy-faults.ts'
 import { faultsOfItems, type FeedItem } from '../../../../log/copies/feed-items.ts'
 import { canonicalIfAny } from '../../../../log/canonical.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { Trend } from '../../../src/schema/insights.ts'
-import { excerpt, initials, knownDate } from '../../../src/site/views/format.ts'
+import { excerpt, initials, knownDate } from '../../../src/site/views/format-values.ts'
 import { aReview } from '../../a-review.ts'
 import { formatTrend, sideCounts } from '../../../src/site/views/sentiment.ts'
 
