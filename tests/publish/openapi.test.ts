@@ -5,7 +5,7 @@ import { openApi } from '../../src/api/openapi/document.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
-import { parameterNotes } from '../../src/site/views/developers/search.ts'
+import { parameterNotes } from '../../src/site/views/developers/search-part.ts'
 
 const business = BusinessFile.parse({
   name: 'Reyes Plumbing',
