@@ -2,7 +2,7 @@ import { FEED_LENGTH } from '../../../feeds/feed-entry.ts'
 import { xmlText } from '../../../feeds/xml-text.ts'
 import type { CopyFault } from '../../../../log/copies/copy-faults.ts'
 import { faultsOfItems } from '../../../../log/copies/feed-items.ts'
-import { type FedReviews, placeIn } from './feed-items.ts'
+import { type FedReviews, placeIn } from './json-feed-items.ts'
 import { asOnPages } from '../show/as-on-pages.ts'
 
 export function faultsOfAtom(path: string, xml: string, { reviews, baseUrl }: FedReviews): CopyFault[] {

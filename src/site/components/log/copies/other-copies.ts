@@ -13,10 +13,10 @@ import type { CheckedLog } from '../check/check-published.ts'
 import { say, type Saying } from '../check/saying.ts'
 import { inParts } from '../read/in-parts.ts'
 import { type ListedManifest, listedManifestIn } from '../read/listed-manifest.ts'
-import { FILES_AT_ONCE } from '../read/log-files.ts'
-import type { ReadFile } from '../read/read-site.ts'
+import { FILES_AT_ONCE } from '../read/read-log-files.ts'
+import type { ReadFile } from '../read/site-reader.ts'
 import { asOnPages } from '../show/as-on-pages.ts'
-import { sayCopyFaults } from './copy-faults.ts'
+import { sayCopyFaults } from './say-copy-faults.ts'
 import { faultsOfAtom } from './atom-entries.ts'
 
 /** The log with its files, the reviews that each copy should contain, and the function that reads a file. */
