@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { sha256Hex } from './sha256.ts'
 import { ifMissing } from './files/missing-file.ts'
 import { ifUnlocked, withLock, type Access } from './locks/folder-lock.ts'
-import { hasSiteFile } from './site-file.ts'
+import { hasSiteFile } from './settings-of-folder.ts'
 import { IS_PACKAGE, PROJECT } from './software/software.ts'
 
 /**

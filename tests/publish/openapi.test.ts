@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
-import { openApi } from '../../src/api/openapi/document.ts'
+import { openApi } from '../../src/api/openapi/openapi-document.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { messagesOf } from '../../src/messages/messages.ts'

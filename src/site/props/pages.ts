@@ -1,4 +1,4 @@
-import { openApi } from '../../api/openapi/document.ts'
+import { openApi } from '../../api/openapi/openapi-document.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 import { datedPages, type DatedProps } from '../views/dated-pages.ts'
