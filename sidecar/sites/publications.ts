@@ -6,7 +6,7 @@ import { readArtefact } from '../snapshot/read-files.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { Content } from '../websub/callbacks/delivery.ts'
 import type { Publications, PublishedTopic } from '../websub/topics.ts'
-import type { Site } from './site.ts'
+import type { Site } from './served-site.ts'
 
 /** The publications of many sites, for the hub that they share. */
 export type SitePublications = Publications & {

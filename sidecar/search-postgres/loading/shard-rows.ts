@@ -6,7 +6,7 @@ import { type ReviewInsight, SentimentLabel } from '../../../src/schema/insights
 import type { Review } from '../../../src/schema/review.ts'
 import { type DatasetFile, inMemory, type ReadableDataset } from '../../search/columns/dataset-files.ts'
 import { lettersOf } from '../../../src/search/near-words.ts'
-import { type FileRange, insightsIn, reviewsIn } from '../../search/columns/read-dataset.ts'
+import { type FileRange, insightsIn, reviewsIn } from '../../search/columns/read-dataset-files.ts'
 import { dayNumber } from '../../search/columns/review-columns.ts'
 import { eachToken, isOfWord } from '../../../src/search/tokens.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
