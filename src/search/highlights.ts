@@ -1,7 +1,7 @@
 import type { Review } from '../schema/review.ts'
 import type { TextRange } from '../schema/search.ts'
 import { foldWithPlaces } from './fold-with-places.ts'
-import { isOfWord } from './tokens.ts'
+import { isOfWord } from './each-token.ts'
 import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
 import { endingsOf, type EndingsOf } from './word-endings.ts'
 

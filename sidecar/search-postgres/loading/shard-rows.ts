@@ -8,7 +8,7 @@ import { type DatasetFile, inMemory, type ReadableDataset } from '../../search/c
 import { lettersOf } from '../../../src/search/near-words.ts'
 import { type FileRange, insightsIn, reviewsIn } from '../../search/columns/read-dataset-files.ts'
 import { dayNumber } from '../../search/columns/review-columns.ts'
-import { eachToken, isOfWord } from '../../../src/search/tokens.ts'
+import { eachToken, isOfWord } from '../../../src/search/each-token.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'

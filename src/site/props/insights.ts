@@ -5,7 +5,7 @@ import { kindWords, nounsOf } from '../views/entity-kinds.ts'
 import { capitalized } from '../views/format-values.ts'
 import { ratingOverTime } from '../views/rating-over-time.ts'
 import { formatTrend, insightsInBrief, type SideCounts } from '../views/sentiment.ts'
-import { mentionCount, pathOf } from '../views/subjects.ts'
+import { mentionCount, pathOf } from '../views/mentioned-subjects.ts'
 import { summaryOf } from './start.ts'
 import { figureRows, shortSections } from './subjects.ts'
 
