@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { setOpenHeaders } from './cors.ts'
 import { refuse, sendUnavailable } from './refuse.ts'
 import { UnavailableError } from './unavailable.ts'

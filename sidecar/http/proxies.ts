@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 
 /** The trusted proxies in front of the sidecar: their number, or their addresses as CIDRs. */
 export type Proxies = number | string[]

@@ -1,5 +1,5 @@
 import type { SiteEntry } from '../../src/schema/content/sites-file.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { hashOfDataset, loadSnapshot } from '../snapshot/load-snapshot.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'

@@ -1,5 +1,5 @@
 import { withDeadline } from '../process/deadline.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** When published files last changed (`Last-Modified`). */

@@ -1,4 +1,4 @@
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { paced } from './paced.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { type Snapshot, UnfitDatasetError } from './snapshot.ts'

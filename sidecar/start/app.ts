@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
 import { handleErrors } from '../http/error-handler.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
 import { limitEach } from '../http/bounds/rate-limits.ts'

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { folderOfStore, searchIndexIn } from '../../src/host/search-index-folder.ts'
 import { isWebAddress } from '../../src/schema/web-address.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import type { Settings } from '../process/settings.ts'
 
 /**

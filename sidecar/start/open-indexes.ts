@@ -1,5 +1,5 @@
 import { indexFolder } from './index-folder.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { openSearchDatabase } from '../search-postgres/search-database.ts'
 import type { Settings } from '../process/settings.ts'
 import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'

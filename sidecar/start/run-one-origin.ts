@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { publishedFiles } from '../published/files-route.ts'
 import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'

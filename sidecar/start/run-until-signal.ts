@@ -1,6 +1,6 @@
 import { SettingsError } from '../../src/schema/parse-settings.ts'
 import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
-import { type Log, openLog } from '../process/log.ts'
+import { type Log, openLog } from '../process/logger.ts'
 import { readSettings, type Settings } from '../process/settings.ts'
 import type { Sidecar } from './start-sidecar.ts'
 import { StoreError } from '../store/database.ts'

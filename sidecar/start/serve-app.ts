@@ -3,7 +3,7 @@ import { boundsFor, type ConnectionBounds, descriptorLimit } from '../http/bound
 import { type LoadShedding, shedLoad, turnTimer, warnOfRefusals } from '../http/bounds/overload.ts'
 import { isNearby, trustOf } from '../http/proxies.ts'
 import { CLIENT_TIMEOUTS, listen, type RunningServer } from '../http/bounds/server.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Settings } from '../process/settings.ts'
 

@@ -1,7 +1,7 @@
 import { type AppParts, makeApp } from './app.ts'
 import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import { mcpRoute } from '../mcp/route.ts'
 import { makeMetrics } from '../process/metrics.ts'
 import { serveApp } from './serve-app.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logger.ts'
 import type { Settings } from '../process/settings.ts'
 import type { Database } from '../store/database.ts'
 import type { Publications, PublishedTopic, Topic } from './topics.ts'

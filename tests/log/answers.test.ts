@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLog } from '../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../sidecar/published/files-route.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
 import { startSidecar } from '../../sidecar/start/start-sidecar.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLog } from '../../sidecar/process/logger.ts'
 import { openSearchDatabase } from '../../sidecar/search-postgres/search-database.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from '../cors.ts'
-import type { Log } from '../../process/log.ts'
+import type { Log } from '../../process/logger.ts'
 import { refuse } from '../refuse.ts'
 
 /** How overload is measured and reported. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../src/schema/result.ts'
-import type { Log } from '../../process/log.ts'
+import type { Log } from '../../process/logger.ts'
 import type { Slot, Slots } from '../fairness/slots.ts'
 import type { ClaimId, Failed, NotSent, Work } from './work.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../process/log.ts'
+import type { Log } from '../../process/logger.ts'
 import type { Step } from '../../store/database.ts'
 import { spread } from '../hub-context.ts'
 import type { Done } from './job-runner.ts'

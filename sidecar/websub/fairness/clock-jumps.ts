@@ -1,4 +1,4 @@
-import type { Log } from '../../process/log.ts'
+import type { Log } from '../../process/logger.ts'
 
 export type Clocks = {
   /** The time of day, which can be set; in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import { unsharded } from '../../sidecar/search/unsharded.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'

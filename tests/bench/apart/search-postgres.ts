@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'

@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Express } from 'express'
 import { makeApp } from '../../../sidecar/start/app.ts'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
 import { makeMetrics } from '../../../sidecar/process/metrics.ts'
 import { listen } from '../../../sidecar/http/bounds/server.ts'

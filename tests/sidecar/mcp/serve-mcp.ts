@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { makeApp } from '../../../sidecar/start/app.ts'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
 import { makeMetrics } from '../../../sidecar/process/metrics.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'

@@ -1,4 +1,4 @@
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import {
   openSearchDatabase,
   type SearchDatabase,

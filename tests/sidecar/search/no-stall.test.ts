@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLog } from '../../../sidecar/process/logger.ts'
 import { unsharded } from './unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
