@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../process/logger.ts'
-import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import { type KeptIndex, openKeptIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 

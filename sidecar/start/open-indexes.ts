@@ -2,7 +2,7 @@ import { indexFolder } from './index-folder.ts'
 import type { Log } from '../process/logger.ts'
 import { openSearchDatabase } from '../search-postgres/search-database.ts'
 import type { Settings } from '../process/settings.ts'
-import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import { type KeptIndex, openKeptIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 
 /** Makes the indexes of one site, and caches the current one. */
