@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../process/logger.ts'
-import { type KeptIndex, openKeptIndex } from '../snapshot/cached-index.ts'
+import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** The cached index of one site, which need not be in memory. */
-export type SiteIndex = Pick<KeptIndex, 'close'> & {
+export type SiteIndex = Pick<CachedIndex, 'close'> & {
   of: SnapshotIndex
-  /** Like `KeptIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */
+  /** Like `CachedIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */
   keep: (current: ReviewIndex, dataset: string) => Promise<void>
   /** Deletes the cached index unless it belongs to this dataset: it may contain texts that were erased since. Never rejects. */
   keepOnly: (dataset: string) => Promise<void>
@@ -22,8 +22,8 @@ export type SiteIndexOptions = {
 
 export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
   const mark = join(folder ?? '', 'dataset')
-  let opened: Promise<KeptIndex> | undefined
-  const open = (): Promise<KeptIndex> => (opened ??= openIn(folder, log))
+  let opened: Promise<CachedIndex> | undefined
+  const open = (): Promise<CachedIndex> => (opened ??= openIn(folder, log))
 
   return {
     of: { index: async (published, held) => await (await open()).index(published, held) },
@@ -42,9 +42,9 @@ export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
   }
 }
 
-async function openIn(folder: string | undefined, log: SiteIndexOptions['log']): Promise<KeptIndex> {
+async function openIn(folder: string | undefined, log: SiteIndexOptions['log']): Promise<CachedIndex> {
   if (folder !== undefined) await mkdir(folder, { mode: 0o700, recursive: true }).catch(() => undefined)
-  return await openKeptIndex({ folder, log })
+  return await openCachedIndex({ folder, log })
 }
 
 async function isThere(folder: string): Promise<boolean> {
