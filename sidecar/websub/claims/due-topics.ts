@@ -1,4 +1,4 @@
-import { makeHeldContents } from './held-contents.ts'
+import { makeHeldContents } from './contents-in-memory.ts'
 import { listOf, type Query, valuesOf } from '../../store/database.ts'
 import type { Content } from '../callbacks/delivery.ts'
 import type { HubContext } from '../hub-context.ts'
