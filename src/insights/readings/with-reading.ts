@@ -1,7 +1,7 @@
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { emptyAnalysis } from '../review-analysis.ts'
 import { withLabel } from '../sentiment/verdict.ts'
-import type { HeldReading } from './held-reading.ts'
+import type { HeldReading } from './supported-reading.ts'
 
 /** Replaces the aspects in an analysis by the rules with a reading's, except for statements that the review does not support. */
 export function withReading(analysis: ReviewAnalysis, held: HeldReading | null): ReviewAnalysis {
