@@ -10,16 +10,16 @@ import { SCOPE } from '../text/assertion.ts'
 import { placeOfQuote, type QuotePlace } from './quote.ts'
 
 /** The part of a model's answer that the words of the review support. */
-export type HeldReading = {
+export type SupportedReading = {
   model: string
   /** Null if it contradicts the stars. */
   label: SentimentLabel | null
   aspects: ModelAnswer['aspects']
   technicians: TechnicianMention[]
   /** Aspects whose statements the review does not support, so that the rules read them. */
-  notHeldAspects: ReadonlySet<string>
+  unsupportedAspects: ReadonlySet<string>
   /** The number of statements that the review does not support. */
-  notHeldCount: number
+  unsupportedCount: number
 }
 
 /** A review that an answer is checked against. */
@@ -34,7 +34,7 @@ export type ReadReview = { parsed: ParsedText; rating: number; author: string }
  *   (irony is accepted if the stars show it);
  * - a technician whose name the quote contains, in a clause where the name means that person.
  */
-export function heldReading(engine: Engine, review: ReadReview, reading: Reading): HeldReading {
+export function supportedReading(engine: Engine, review: ReadReview, reading: Reading): SupportedReading {
   const label = sideOfLabel(reading.label) * sideOfStars(review.rating) < 0 ? null : reading.label
   const aspects = reading.aspects.filter((said) => aspectHolds(engine, review, said))
   const technicians = reading.technicians.flatMap((said) => technicianIn(engine, review, said) ?? [])
@@ -45,8 +45,8 @@ export function heldReading(engine: Engine, review: ReadReview, reading: Reading
     label,
     aspects: aspects.filter(({ id }, index) => aspects.findIndex((other) => other.id === id) === index),
     technicians,
-    notHeldAspects: new Set(failed.map(({ id }) => id)),
-    notHeldCount: failed.length + missing + (label === null ? 1 : 0),
+    unsupportedAspects: new Set(failed.map(({ id }) => id)),
+    unsupportedCount: failed.length + missing + (label === null ? 1 : 0),
   }
 }
 
