@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MadeOf } from '../host/cache/cache.ts'
 import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
 import { markdownPath } from '../site/views/paths.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { KeptFiles } from './reused-files.ts'
 
 type Build = {
   folder: string

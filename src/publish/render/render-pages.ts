@@ -5,7 +5,7 @@ import type { Cache } from '../../host/cache/cache.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { provideSite } from '../../site/props/provided.ts'
 import type { SitePages } from '../../site/props/site-pages.ts'
-import type { KeptFiles } from '../kept-files.ts'
+import type { KeptFiles } from '../reused-files.ts'
 import { ENTRY_FILE } from './entry-file.ts'
 import type * as Entry from './bundle-entry.ts'
 
