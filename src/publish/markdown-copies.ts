@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { MadeOf } from '../host/cache/cache.ts'
 import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
 import { markdownPath } from '../site/views/paths.ts'
-import type { KeptFiles } from './reused-files.ts'
+import type { ReusedFiles } from './reused-files.ts'
 
 type Build = {
   folder: string
-  kept: KeptFiles
+  kept: ReusedFiles
   baseUrl: string
   words: CopyWords
   /** Known SHA-256 hashes of pages, by path. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Cache, MadeOf } from '../host/cache/cache.ts'
 
 /** Files that builds share: as long as their inputs are the same, a build reuses the earlier file, with its time. */
-export type KeptFiles = {
+export type ReusedFiles = {
   /** Puts the file of an earlier build into this one, and returns its SHA-256; undefined if the file must be made. */
   take: (file: string, madeOf: MadeOf) => string | undefined
   /** Notes that this build made a file. */
@@ -18,7 +18,7 @@ export type KeptFiles = {
  * The shared files of a build in the folder `built`, which is searched for `names`. A file that was searched for other names is
  * not reused.
  */
-export function keptFiles(cache: Cache, built: string, names: readonly string[]): KeptFiles {
+export function reusedFiles(cache: Cache, built: string, names: readonly string[]): ReusedFiles {
   const taken = new Set<string>()
   const made = new Map<string, MadeOf>()
   const searched = (madeOf: MadeOf): MadeOf => [...madeOf, JSON.stringify(names)]
