@@ -1,4 +1,4 @@
-import type { Kept } from '../../log-keep/keep-log.ts'
+import type { Kept } from '../../log-keep/update-log.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import { command, flag, value } from '../command.ts'
 
@@ -26,7 +26,7 @@ before you build. Its private key comes from LOG_KEY or .data/log.key, which is 
 `,
   examples: ['--init', '', '--new-key', '--recover https://reviews.example.com'],
   run: async (task, { environment, print, settings, warn }) => {
-    const { keepLog } = await import('../../log-keep/keep-log.ts')
+    const { keepLog } = await import('../../log-keep/update-log.ts')
     const logKey = environment['LOG_KEY']
     const kept = await keepLog({ ...settings, logKey }, task)
     if (kept.note !== undefined) warn(kept.note)
