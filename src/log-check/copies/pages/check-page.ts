@@ -1,6 +1,6 @@
 import { monthPath } from '../../../site/feeds/permalink.ts'
 import { ReviewId } from '../../../schema/review.ts'
-import { onOneLine } from '../as-shown.ts'
+import { onOneLine } from '../as-displayed.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { isOfAReview, type Occurrence, occurrencesOn } from './occurrences.ts'
 import { hasClass, type Page, contentOf } from './page.ts'

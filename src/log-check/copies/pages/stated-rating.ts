@@ -1,6 +1,6 @@
 import { type StarSum, distributedStars } from '../../../schema/rounding.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { asShown } from '../as-shown.ts'
+import { asShown } from '../as-displayed.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { isOfAReview } from './occurrences.ts'
 import { childrenOf, type Element, hasClass, isIn, type Page, contentOf, within } from './page.ts'
