@@ -13,7 +13,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
-import { howManyBy } from '../schema/how-many-by.ts'
+import { howManyBy } from '../schema/count-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`, computed from the content; only the owner's own words are taken over. */

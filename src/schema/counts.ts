@@ -1,4 +1,4 @@
-import { howManyBy } from './how-many-by.ts'
+import { howManyBy } from './count-by.ts'
 import { roundedMean, starSum } from './rounding.ts'
 import type { AggregateRating } from './reviews-file.ts'
 import type { ByRating, Withheld, WithheldReason } from './withheld.ts'

@@ -1,6 +1,6 @@
 import { byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
 import { type KnownLog, logState } from '../../policy/log-state.ts'
-import { howManyBy } from '../../schema/how-many-by.ts'
+import { howManyBy } from '../../schema/count-by.ts'
 import { loose } from '../../schema/loose.ts'
 import { Policy } from '../../schema/policy.ts'
 import type { Review } from '../../schema/review.ts'
