@@ -21,7 +21,7 @@ import { continuityOf } from './guard-log.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
-import { howManyBy } from '../schema/count-by.ts'
+import { countBy } from '../schema/count-by.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { keyAmong, type KeyPlaces, makeKey, storeKey } from './log-keys.ts'
@@ -69,7 +69,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   const changed = await writeLogFolder(folder, files)
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
-  const added = howManyBy(batch.entries, ({ event }) => event)
+  const added = countBy(batch.entries, ({ event }) => event)
   return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
 }
 

@@ -16,7 +16,7 @@ import type { LogFolder, OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signer-key.ts'
 import { treeOf } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
-import { howManyBy } from '../schema/count-by.ts'
+import { countBy } from '../schema/count-by.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, loggable, nextBatch, signed } from './append-batch.ts'
@@ -73,7 +73,7 @@ export async function beginLog(
   await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
   await writeAttributes(folder)
   const changed = await writeLogFolder(folder, files)
-  const added = howManyBy(batch.entries, ({ event }) => event)
+  const added = countBy(batch.entries, ({ event }) => event)
   return { added, size: batch.entries.length, origin, changed, note }
 }
 
