@@ -196,7 +196,7 @@ async function wholeDataset(
   throw otherShards(path)
 }
 
-/** The error for a file that the month shards do not make up. */
+/** The error for a file that differs from its month shards put together. */
 export function otherShards(path: string): UnfitDatasetError {
   return new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
 }

@@ -68,7 +68,7 @@ test('absolute paths and addresses in site.yaml stay unchanged', async () => {
   })
 })
 
-test('other files in a folder with site.yaml are never read as content', async () => {
+test('in a folder with site.yaml, builds, data, caches and packages are never read as content', async () => {
   const folder = await aSite('')
   const before = await filesOfContent(folder)
   const settings = readBuildSettings({ CONTENT: folder, DIST: join(folder, 'dist') })

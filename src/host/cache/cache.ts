@@ -61,7 +61,7 @@ export const ENTRIES = 'entries'
 
 /**
  * Opens a cache in a folder. An entry is a file that contains only its bytes, named `KEY-SHA256`: its name shows whether it is
- * complete, and the same file can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
+ * complete, and a link to it can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
  */
 export async function openCache(folder: string, now = Date.now): Promise<Cache> {
   const software = await softwareHash()

@@ -7,7 +7,7 @@ import { formatTrend, sideCounts } from '../../../src/site/views/sentiment.ts'
 
 const ENGLISH = messagesOf({ language: 'en' })
 
-test('the date of a review is as precise as known', () => {
+test('the date of a review is shown as a month if only the month is known', () => {
   const day = aReview({ date: '2026-04-01' })
   const month = aReview({ date: '2026-04-01', date_precision: 'month' })
   expect([ENGLISH.formats.date(day), knownDate(day)]).toEqual(['April 1, 2026', '2026-04-01'])
