@@ -1,5 +1,5 @@
 import type { SiteEntry } from '../../src/schema/content/sites-file.ts'
-import type { Log } from '../process/logger.ts'
+import type { Logger } from '../process/logger.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { hashOfDataset, loadSnapshot } from '../snapshot/load-snapshot.ts'
@@ -52,7 +52,7 @@ export type SiteParts = {
   indexFolder: string | undefined
   /** The database to search reviews in; if undefined, they are searched in memory. */
   searches: SearchDatabase | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
   /** Called when the site has published something new. */
   changed: () => void
 }

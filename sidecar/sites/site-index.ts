@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../process/logger.ts'
+import type { Logger } from '../process/logger.ts'
 import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -17,7 +17,7 @@ export type SiteIndex = Pick<CachedIndex, 'close'> & {
 export type SiteIndexOptions = {
   /** A folder for this site alone, made when it is needed; if undefined, the index is not cached. */
   folder: string | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
 }
 
 export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
@@ -56,7 +56,7 @@ async function isThere(folder: string): Promise<boolean> {
 export async function forgetUnlisted(
   parent: string,
   listed: ReadonlySet<string>,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter((each) => !listed.has(each))) {

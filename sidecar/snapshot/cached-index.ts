@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256Hex } from '../../src/host/sha256.ts'
 import { fileErrorKind } from '../process/file-error.ts'
-import type { Log } from '../process/logger.ts'
+import type { Logger } from '../process/logger.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns/columns-file.ts'
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
 import type { DatasetFile, DatasetFiles } from '../search/columns/dataset-files.ts'
@@ -42,7 +42,7 @@ export type CachedIndexOptions = {
    * the index is only in memory.
    */
   folder: string | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
   /** Makes the columns of files that have no cached columns. */
   make?: (published: DatasetFiles) => Promise<ReviewColumns>
 }

@@ -1,5 +1,5 @@
 import { indexFolder } from './index-folder.ts'
-import type { Log } from '../process/logger.ts'
+import type { Logger } from '../process/logger.ts'
 import { openSearchDatabase } from '../search-postgres/search-database.ts'
 import type { Settings } from '../process/settings.ts'
 import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
@@ -9,7 +9,7 @@ import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 export type Indexes = Pick<CachedIndex, 'keep' | 'close'> & { of: SnapshotIndex }
 
 /** Opens the indexes: in PostgreSQL, or in memory with a cache in a folder. */
-export async function openIndexes(settings: Settings, log: Log): Promise<Indexes> {
+export async function openIndexes(settings: Settings, log: Logger): Promise<Indexes> {
   const { SEARCH_URL: url } = settings
   if (url !== undefined) {
     const { index: databaseIndex, keep, close } = await openSearchDatabase({ url, log })

@@ -9,7 +9,7 @@ import { NEVER_REFUSED, pathOf } from '../http/bounds/overload.ts'
 import { trustOf } from '../http/proxies.ts'
 import { refuse } from '../http/refuse.ts'
 import { indexFolderBeside } from './index-folder.ts'
-import type { Log } from '../process/logger.ts'
+import type { Logger } from '../process/logger.ts'
 import { mcpRoute } from '../mcp/route.ts'
 import { makeMetrics, type Metrics } from '../process/metrics.ts'
 import { readiness } from './readiness.ts'
@@ -46,7 +46,11 @@ const PURGE_INTERVAL = 60_000
  *
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
-export async function startSites(entries: readonly SiteEntry[], settings: Settings, log: Log): Promise<SitesSidecar> {
+export async function startSites(
+  entries: readonly SiteEntry[],
+  settings: Settings,
+  log: Logger,
+): Promise<SitesSidecar> {
   const store = await openTolerantly(settings, log)
   const metrics = makeMetrics()
   const publications = sitePublications(() => sites)
@@ -107,7 +111,7 @@ function byHost(sites: readonly Site[]): Map<string, Site> {
 async function openIndexes(
   entries: readonly SiteEntry[],
   { STORE_URL }: Settings,
-  log: Log,
+  log: Logger,
 ): Promise<(entry: SiteEntry) => string | undefined> {
   const published = entries.map(({ base_url: baseUrl, dataset = baseUrl }) => dataset)
   const folder = await indexFolderBeside(STORE_URL, published, log)
@@ -128,7 +132,7 @@ async function isThere(folder: string): Promise<boolean> {
 
 type ListenerParts = {
   settings: Settings
-  log: Log
+  log: Logger
   metrics: Metrics
   store: Store
   hub: Hub

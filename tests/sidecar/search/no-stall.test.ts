@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../../sidecar/process/logger.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { unsharded } from './unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
@@ -33,7 +33,7 @@ test('indexing many reviews does not block the serving thread', async () => {
 test('caching an index and reading it at the next start do not block the serving thread', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
-  const options = { folder: join(folder, 'search-index'), log: openLog('silent') }
+  const options = { folder: join(folder, 'search-index'), log: openLogger('silent') }
   const kept = await openCachedIndex(options)
   const index = await kept.index(published)
   const writing = watchTurns()
