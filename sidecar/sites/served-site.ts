@@ -15,7 +15,7 @@ import { siteIndex } from './site-index.ts'
 import { snapshotLoads } from './snapshot-loads.ts'
 
 /** One of many sites. Its latest publications are always known; its snapshot is in memory only while it gets requests. */
-export type Site = {
+export type ServedSite = {
   /** The host of its address, which is unique. Logs and metrics use this name. */
   name: string
   entry: SiteEntry
@@ -60,7 +60,7 @@ export type SiteParts = {
 /** The shortest time between two looks, in milliseconds. */
 const LOOK_INTERVAL = 1_000
 
-export function openSite(entry: SiteEntry, parts: SiteParts): Site {
+export function openSite(entry: SiteEntry, parts: SiteParts): ServedSite {
   const { cache, mostBytes, dates, searches, log } = parts
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const name = new URL(baseUrl).host
