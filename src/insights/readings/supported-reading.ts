@@ -7,7 +7,7 @@ import { classify } from '../sentiment/classify.ts'
 import { clauseText, parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import { SCOPE } from '../text/assertion.ts'
-import { placeOfQuote, type QuotePlace } from './quote.ts'
+import { positionOfQuote, type QuotePosition } from './quote.ts'
 
 /** The part of a model's answer that the words of the review support. */
 export type SupportedReading = {
@@ -55,7 +55,7 @@ function aspectHolds(
   { parsed, rating }: ReadReview,
   { id, label, quote }: ModelAnswer['aspects'][number],
 ): boolean {
-  const place = engine.aspectIds.includes(id) ? placeOfQuote(parsed, quote) : null
+  const place = engine.aspectIds.includes(id) ? positionOfQuote(parsed, quote) : null
   if (place === null || !isAboutThisBusiness(parsed, place)) return false
   const said = sideOfLabel(label)
   const opposed = said * sideOfWords(engine, parsed, { id, place }) < 0
@@ -63,7 +63,7 @@ function aspectHolds(
 }
 
 /** Whether a quote is about this business. A question may complain ("why did it take a month?"); other scopes do not count. */
-function isAboutThisBusiness({ scopes }: ParsedText, { from, to }: QuotePlace): boolean {
+function isAboutThisBusiness({ scopes }: ParsedText, { from, to }: QuotePosition): boolean {
   return scopes.subarray(from, to).some((scope) => scope === SCOPE.asserted || scope === SCOPE.question)
 }
 
@@ -72,7 +72,7 @@ function technicianIn(
   { parsed, author }: ReadReview,
   { id, quote }: ModelAnswer['technicians'][number],
 ): TechnicianMention | null {
-  const place = placeOfQuote(parsed, quote)
+  const place = positionOfQuote(parsed, quote)
   const context = place?.clauses.map(({ from }) => clauseText(parsed, from)).join(' ')
   if (place === null || context === undefined) return null
   const named = engine.technicians.find(parseText(quote, parsed.language), author).find((mention) => mention.id === id)
@@ -88,7 +88,7 @@ function technicianIn(
 const CLEARLY = 0.5
 
 /** The side that a quote's clauses take on an aspect, according to the rules: 1, -1, or 0 if that is not clear. */
-function sideOfWords(engine: Engine, parsed: ParsedText, { id, place }: { id: string; place: QuotePlace }): number {
+function sideOfWords(engine: Engine, parsed: ParsedText, { id, place }: { id: string; place: QuotePosition }): number {
   const evidence = aspectEvidence(engine, annotateClauses(engine, parsed, place.clauses), engine.aspectIds.indexOf(id))
   const { score } = classify(evidence, engine.calibration)
   return Math.abs(score) < CLEARLY ? 0 : Math.sign(score)
