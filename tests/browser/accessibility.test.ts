@@ -35,7 +35,7 @@ const LOOKS: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
 )
 
 describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
-  const title = 'axe finds no fault on %s, which is no wider than the screen'
+  const title = `axe finds no fault on %s, which is no wider than the screen of a ${look.size} in ${look.colorScheme}`
   test.for(Object.entries(PAGE_TYPES))(title, { timeout: 60_000 }, async ([, path]) => {
     const page = await open(path, look)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)

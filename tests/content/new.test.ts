@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { ContentError } from '../../src/host/errors/content-error.ts'
 import { readContent } from '../../src/content/read-content.ts'
-import { settingsFor } from '../../src/host/site-file.ts'
+import { settingsFor } from '../../src/host/settings-of-folder.ts'
 import { TRADES } from '../../src/presets/read-preset.ts'
 import { faultsOf } from '../../src/presets/taxonomy-for.ts'
 import { SiteFile } from '../../src/schema/content/site-file.ts'

@@ -2,7 +2,7 @@ import type { Content } from '../callbacks/delivery.ts'
 import type { PublishedTopic, Topic } from '../topics.ts'
 
 /** The contents of some topics in memory, within `MOST_TOPICS` and `MOST_BYTES`. */
-export type HeldContents = {
+export type ContentsInMemory = {
   /** Whether the topic's content is in memory or being read. */
   has: (url: string) => boolean
   /** Drops every content except the current versions of these topics. */
@@ -25,7 +25,7 @@ const TURN_MS = 5_000
 type Held = { topic: PublishedTopic; since: number; content?: Topic }
 
 /** `uptime` is monotonic, in milliseconds. */
-export function makeHeldContents(uptime: () => number): HeldContents {
+export function makeContentsInMemory(uptime: () => number): ContentsInMemory {
   const held = new Map<string, Held>()
 
   function hasRoomFor({ bytes }: PublishedTopic): boolean {

@@ -5,7 +5,7 @@ import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { policyFile } from '../../../src/policy/policy-file.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { formatRemovals, noTextNote } from '../../../src/site/views/sources.ts'
+import { formatRemovals, noTextNote } from '../../../src/site/views/source-words.ts'
 import { aContentFolder } from '../../content/a-content-folder.ts'
 
 test.for([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { Trend } from '../../../src/schema/insights.ts'
-import { excerpt, initials, knownDate } from '../../../src/site/views/format.ts'
+import { excerpt, initials, knownDate } from '../../../src/site/views/format-values.ts'
 import { aReview } from '../../a-review.ts'
 import { formatTrend, sideCounts } from '../../../src/site/views/sentiment.ts'
 
 const ENGLISH = messagesOf({ language: 'en' })
 
-test('the date of a review is as precise as known', () => {
+test('the date of a review is shown as a month if only the month is known', () => {
   const day = aReview({ date: '2026-04-01' })
   const month = aReview({ date: '2026-04-01', date_precision: 'month' })
   expect([ENGLISH.formats.date(day), knownDate(day)]).toEqual(['April 1, 2026', '2026-04-01'])

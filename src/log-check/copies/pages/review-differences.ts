@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Messages } from '../../../messages/messages.ts'
 import { sayDisclosure } from '../../../messages/say-disclosure.ts'
 import type { Review } from '../../../schema/review.ts'
-import { excerpt, knownDate } from '../../../site/views/format.ts'
-import { asShown, onOneLine } from '../as-shown.ts'
+import { excerpt, knownDate } from '../../../site/views/format-values.ts'
+import { asDisplayed, onOneLine } from '../as-displayed.ts'
 import type { ShownAs, Occurrence } from './occurrences.ts'
 import { type Element, hasClass, isIn, isOnlyText, contentOf, within } from './page.ts'
 import { isStars, numbersIn, starsOf } from './stars.ts'
@@ -75,14 +75,14 @@ function partsDue(form: ShownAs, review: Review, messages: Messages | undefined)
   const written = dateDue(knownDate(review), messages?.formats.date(review))
   const others = [edited, reply?.date].flatMap((day) => (day ? [dateDue(day, messages?.formats.day(day))] : []))
   const dates = { whole: [written, ...others], line: [written], pull: [], card: [], day: [], linked: written.slice(1) }
-  const shownReply = form === 'whole' ? asShown(reply?.text ?? '') : asShown(excerpt(reply?.text ?? ''))
+  const shownReply = form === 'whole' ? asDisplayed(reply?.text ?? '') : asDisplayed(excerpt(reply?.text ?? ''))
   return {
     stars: form === 'linked' ? [] : [rating],
-    author: [asShown(author)],
+    author: [asDisplayed(author)],
     date: dates[form],
     words: [],
     reply: reply === null || isBrief || form === 'card' ? [] : [shownReply],
-    disclosure: !disclosure || isBrief || !messages ? [] : [asShown(sayDisclosure(disclosure, messages))],
+    disclosure: !disclosure || isBrief || !messages ? [] : [asDisplayed(sayDisclosure(disclosure, messages))],
   }
 }
 
@@ -95,7 +95,7 @@ function areItsWords({ form, element }: Occurrence, shown: readonly unknown[], {
   }
   if (text === null) return shown.length === 0
   const due = { whole: [text], line: [text, excerpt(text)], card: [excerpt(text, IN_CARD)] }[form]
-  return due.some((words) => isDeepStrictEqual(shown, [asShown(words)]))
+  return due.some((words) => isDeepStrictEqual(shown, [asDisplayed(words)]))
 }
 
 /** The words in an element; undefined if it contains anything besides text or a single quotation. */
@@ -106,7 +106,7 @@ function wordsIn(element: Element): string | undefined {
 }
 
 function shownIn(element: Element): string {
-  return asShown(contentOf(element))
+  return asDisplayed(contentOf(element))
 }
 
 /** A day in machine-readable form and, if the page's language is known, in words. */
@@ -115,7 +115,7 @@ function dateShown(time: Element, messages: Messages | undefined): string[] {
 }
 
 function dateDue(day: string, words: string | undefined): string[] {
-  return words === undefined ? [day] : [day, asShown(words)]
+  return words === undefined ? [day] : [day, asDisplayed(words)]
 }
 
 /** `November 4, 2026` in a link with the words `Dana R., November 4, 2026`. */

@@ -1,4 +1,4 @@
-import { cellOf, REVIEW_COLUMNS } from '../../schema/review-columns.ts'
+import { cellOf, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
 import { followCopies, type Copies, type CopiedReview, type CopyFault, differingMember } from './copy-faults.ts'
 
 // The log page loads this file in browsers, so it imports no package.

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256Hex } from '../../src/host/sha256.ts'
 import { fileErrorKind } from '../process/file-error.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns/columns-file.ts'
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
 import type { DatasetFile, DatasetFiles } from '../search/columns/dataset-files.ts'
@@ -18,7 +18,7 @@ import { ownSoftwareHash } from '../search/index-software-hash.ts'
 /**
  * Caches the index of the current dataset in memory and in a folder, so that a change or a restart need not rebuild all of it.
  */
-export type KeptIndex = {
+export type CachedIndex = {
   /**
    * The index of these files. Unchanged parts with older months are reused from `held`, and the oldest part is read from the
    * folder if it is there. The newest part is always rebuilt.
@@ -36,13 +36,13 @@ export type KeptIndex = {
   close: () => Promise<void>
 }
 
-export type KeptIndexOptions = {
+export type CachedIndexOptions = {
   /**
    * Used for the index only. Created if it is missing (but its parent is not), and again if it is deleted later. If undefined,
    * the index is only in memory.
    */
   folder: string | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
   /** Makes the columns of files that have no cached columns. */
   make?: (published: DatasetFiles) => Promise<ReviewColumns>
 }
@@ -51,7 +51,7 @@ export type KeptIndexOptions = {
  * Opens the folder, and deletes temporary files that killed writers left in it. Sidecars for the same site may share the folder:
  * if one deletes a file that another has just written, the other only takes longer to start next time.
  */
-export async function openKeptIndex({ folder, log, make = columnsFor }: KeptIndexOptions): Promise<KeptIndex> {
+export async function openCachedIndex({ folder, log, make = columnsFor }: CachedIndexOptions): Promise<CachedIndex> {
   const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
   const made = new WeakMap<ReviewIndex, Parts>()
 
@@ -122,7 +122,7 @@ const NOTHING_KEPT: KeptColumns = {
   close: () => Promise.resolve(),
 }
 
-async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<KeptColumns> {
+async function columnsIn(folder: string, log: CachedIndexOptions['log']): Promise<KeptColumns> {
   let software: string
   try {
     software = await ownSoftwareHash()
@@ -206,7 +206,7 @@ async function writeAside(path: string, columns: ReviewColumns, writing: Writing
 }
 
 /** Creates the folder if necessary; returns whether it can be read. It may be read-only. */
-async function isOpen(folder: string, log: KeptIndexOptions['log']): Promise<boolean> {
+async function isOpen(folder: string, log: CachedIndexOptions['log']): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch {

@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type Logger as PinoLogger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
-export type Log = Logger
+export type Logger = PinoLogger
 
 /** Writes JSON lines to standard error; standard output is for text that the user asked to see. */
-export function openLog(level: Settings['LOG_LEVEL']): Log {
+export function openLogger(level: Settings['LOG_LEVEL']): Logger {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: true }),

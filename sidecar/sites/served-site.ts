@@ -1,5 +1,5 @@
 import type { SiteEntry } from '../../src/schema/content/sites-file.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { hashOfDataset, loadSnapshot } from '../snapshot/load-snapshot.ts'
@@ -15,7 +15,7 @@ import { siteIndex } from './site-index.ts'
 import { snapshotLoads } from './snapshot-loads.ts'
 
 /** One of many sites. Its latest publications are always known; its snapshot is in memory only while it gets requests. */
-export type Site = {
+export type ServedSite = {
   /** The host of its address, which is unique. Logs and metrics use this name. */
   name: string
   entry: SiteEntry
@@ -52,7 +52,7 @@ export type SiteParts = {
   indexFolder: string | undefined
   /** The database to search reviews in; if undefined, they are searched in memory. */
   searches: SearchDatabase | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
   /** Called when the site has published something new. */
   changed: () => void
 }
@@ -60,7 +60,7 @@ export type SiteParts = {
 /** The shortest time between two looks, in milliseconds. */
 const LOOK_INTERVAL = 1_000
 
-export function openSite(entry: SiteEntry, parts: SiteParts): Site {
+export function openSite(entry: SiteEntry, parts: SiteParts): ServedSite {
   const { cache, mostBytes, dates, searches, log } = parts
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const name = new URL(baseUrl).host

@@ -16,14 +16,14 @@ export type LogTask = {
 }
 
 /** The result of a task, and the file with the private key. */
-export type Kept = Omit<Appended, 'changed'> & { kind: 'recovered' | 'begun' | 'appended'; keyFile: string }
+export type LogUpdate = Omit<Appended, 'changed'> & { kind: 'recovered' | 'begun' | 'appended'; keyFile: string }
 
 /**
  * Carries out the owner's task on the log of a content folder.
  *
  * @throws {CommandError} if options contradict each other, or the task cannot be done
  */
-export function keepLog(settings: BuildSettings & KeyPlaces, task: LogTask): Promise<Kept> {
+export function updateLog(settings: BuildSettings & KeyPlaces, task: LogTask): Promise<LogUpdate> {
   const { content } = settings
   const { init, origin, newKey, recover, offline } = task
   if ([init, newKey, recover !== undefined].filter(Boolean).length > 1)

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { unsharded } from '../../sidecar/search/unsharded.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
-import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
 import { generate } from '../data/generate.ts'
 import { timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
@@ -30,7 +30,7 @@ await rm(folder, { recursive: true })
 process.send?.(times)
 
 async function start(place: string): Promise<{ time: Time; keep: () => Promise<void> }> {
-  const kept = await openKeptIndex({ folder: place, log: openLog('silent') })
+  const kept = await openCachedIndex({ folder: place, log: openLogger('silent') })
   let index: ReviewIndex | undefined
   const time = await timeOf(async () => {
     index = await kept.index(published)

@@ -7,19 +7,19 @@ import { classify } from '../sentiment/classify.ts'
 import { clauseText, parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import { SCOPE } from '../text/assertion.ts'
-import { placeOfQuote, type QuotePlace } from './quote.ts'
+import { positionOfQuote, type QuotePosition } from './quote.ts'
 
 /** The part of a model's answer that the words of the review support. */
-export type HeldReading = {
+export type SupportedReading = {
   model: string
   /** Null if it contradicts the stars. */
   label: SentimentLabel | null
   aspects: ModelAnswer['aspects']
   technicians: TechnicianMention[]
   /** Aspects whose statements the review does not support, so that the rules read them. */
-  notHeldAspects: ReadonlySet<string>
+  unsupportedAspects: ReadonlySet<string>
   /** The number of statements that the review does not support. */
-  notHeldCount: number
+  unsupportedCount: number
 }
 
 /** A review that an answer is checked against. */
@@ -34,7 +34,7 @@ export type ReadReview = { parsed: ParsedText; rating: number; author: string }
  *   (irony is accepted if the stars show it);
  * - a technician whose name the quote contains, in a clause where the name means that person.
  */
-export function heldReading(engine: Engine, review: ReadReview, reading: Reading): HeldReading {
+export function supportedReading(engine: Engine, review: ReadReview, reading: Reading): SupportedReading {
   const label = sideOfLabel(reading.label) * sideOfStars(review.rating) < 0 ? null : reading.label
   const aspects = reading.aspects.filter((said) => aspectHolds(engine, review, said))
   const technicians = reading.technicians.flatMap((said) => technicianIn(engine, review, said) ?? [])
@@ -45,8 +45,8 @@ export function heldReading(engine: Engine, review: ReadReview, reading: Reading
     label,
     aspects: aspects.filter(({ id }, index) => aspects.findIndex((other) => other.id === id) === index),
     technicians,
-    notHeldAspects: new Set(failed.map(({ id }) => id)),
-    notHeldCount: failed.length + missing + (label === null ? 1 : 0),
+    unsupportedAspects: new Set(failed.map(({ id }) => id)),
+    unsupportedCount: failed.length + missing + (label === null ? 1 : 0),
   }
 }
 
@@ -55,7 +55,7 @@ function aspectHolds(
   { parsed, rating }: ReadReview,
   { id, label, quote }: ModelAnswer['aspects'][number],
 ): boolean {
-  const place = engine.aspectIds.includes(id) ? placeOfQuote(parsed, quote) : null
+  const place = engine.aspectIds.includes(id) ? positionOfQuote(parsed, quote) : null
   if (place === null || !isAboutThisBusiness(parsed, place)) return false
   const said = sideOfLabel(label)
   const opposed = said * sideOfWords(engine, parsed, { id, place }) < 0
@@ -63,7 +63,7 @@ function aspectHolds(
 }
 
 /** Whether a quote is about this business. A question may complain ("why did it take a month?"); other scopes do not count. */
-function isAboutThisBusiness({ scopes }: ParsedText, { from, to }: QuotePlace): boolean {
+function isAboutThisBusiness({ scopes }: ParsedText, { from, to }: QuotePosition): boolean {
   return scopes.subarray(from, to).some((scope) => scope === SCOPE.asserted || scope === SCOPE.question)
 }
 
@@ -72,7 +72,7 @@ function technicianIn(
   { parsed, author }: ReadReview,
   { id, quote }: ModelAnswer['technicians'][number],
 ): TechnicianMention | null {
-  const place = placeOfQuote(parsed, quote)
+  const place = positionOfQuote(parsed, quote)
   const context = place?.clauses.map(({ from }) => clauseText(parsed, from)).join(' ')
   if (place === null || context === undefined) return null
   const named = engine.technicians.find(parseText(quote, parsed.language), author).find((mention) => mention.id === id)
@@ -88,7 +88,7 @@ function technicianIn(
 const CLEARLY = 0.5
 
 /** The side that a quote's clauses take on an aspect, according to the rules: 1, -1, or 0 if that is not clear. */
-function sideOfWords(engine: Engine, parsed: ParsedText, { id, place }: { id: string; place: QuotePlace }): number {
+function sideOfWords(engine: Engine, parsed: ParsedText, { id, place }: { id: string; place: QuotePosition }): number {
   const evidence = aspectEvidence(engine, annotateClauses(engine, parsed, place.clauses), engine.aspectIds.indexOf(id))
   const { score } = classify(evidence, engine.calibration)
   return Math.abs(score) < CLEARLY ? 0 : Math.sign(score)

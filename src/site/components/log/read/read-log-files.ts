@@ -7,7 +7,7 @@ import { entriesIn, type Tile, TILE_WIDTH, tilePath } from '../../../../log/tile
 import type { CheckpointLine } from '../../../../schema/checkpoint-line.ts'
 import { say } from '../check/saying.ts'
 import { inParts } from './in-parts.ts'
-import { type ReadFile, UnreadableFileError } from './read-site.ts'
+import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** The signed files of one log; undefined if a file does not exist. */
 export type LogFiles = {

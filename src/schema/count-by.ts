@@ -1,5 +1,5 @@
 /** The number of items with each value, counted in one pass without intermediate lists. */
-export function howManyBy<T, Value>(all: readonly T[], valueOf: (one: T) => Value): Map<Value, number> {
+export function countBy<T, Value>(all: readonly T[], valueOf: (one: T) => Value): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const one of all) {
     const value = valueOf(one)

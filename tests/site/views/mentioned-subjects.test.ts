@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Insights, ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../../src/site/views/subjects.ts'
+import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../../src/site/views/mentioned-subjects.ts'
 import { aReview } from '../../a-review.ts'
 import { saidOf } from '../../said-of.ts'
 

@@ -1,4 +1,4 @@
-import { FEED_LENGTH } from '../../../feeds/entry.ts'
+import { FEED_LENGTH } from '../../../feeds/feed-entry.ts'
 import type { CopyFault } from '../../../../log/copies/copy-faults.ts'
 import { faultsOfItems, type FeedItem } from '../../../../log/copies/feed-items.ts'
 import { canonicalIfAny } from '../../../../log/canonical.ts'
@@ -24,7 +24,7 @@ export function faultsOfJsonFeed(path: string, text: string, { reviews, baseUrl 
     if (expected !== undefined && canonicalIfAny(_review) === expected) return []
     return [{ path, problem: 'differs', review: String(id), member: '_review' }]
   })
-  const form = { shown: (words: string) => words, permalink: placeIn(baseUrl) }
+  const form = { shown: (words: string) => words, permalink: permalinkIn(baseUrl) }
   return [...faultsOfItems(path, { items, reviews: newest }, form), ...others]
 }
 
@@ -32,7 +32,7 @@ export function faultsOfJsonFeed(path: string, text: string, { reviews, baseUrl 
  * The address of each review. Does not import `permalink.ts`, which the search page loads: a module shared by two scripts costs
  * one more request.
  */
-export function placeIn(baseUrl: string): (review: { readonly id: string; readonly date?: unknown }) => string {
+export function permalinkIn(baseUrl: string): (review: { readonly id: string; readonly date?: unknown }) => string {
   return ({ id, date }) => `${baseUrl}/reviews/${String(date).slice(0, 7)}/#${id}`
 }
 

@@ -7,7 +7,7 @@ import { indexOver } from '../../../sidecar/search/index-reviews.ts'
 import { columnsOf } from '../../../sidecar/search/columns/review-columns.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
-import { type KeptIndex, openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { type CachedIndex, openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { Day } from '../../../src/schema/day.ts'
@@ -318,7 +318,7 @@ describe('sidecars that share a folder', () => {
   })
 })
 
-type Kept = Awaited<ReturnType<typeof openKeptIndex>> & {
+type Kept = Awaited<ReturnType<typeof openCachedIndex>> & {
   lines: string[]
   made: () => number
   load: (from: string, held?: Snapshot) => Promise<Snapshot>
@@ -343,7 +343,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
     let made = 0
     const line = (_: unknown, text: string): void => void lines.push(text)
     const log = { info: line, warn: line } as never
-    const kept = await openKeptIndex({
+    const kept = await openCachedIndex({
       folder: folderIn(folder),
       log,
       make: (published) => {
@@ -373,7 +373,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
 const dates = { of: () => Promise.resolve(new Date(0)) }
 
 async function freshIndex(from: string): Promise<ReviewIndex> {
-  const index: KeptIndex['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
+  const index: CachedIndex['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
   return (await loadSnapshot({ source: folderSource(from), dates, index, served: false })).reviews
 }
 

@@ -3,13 +3,13 @@ import { normalized } from '../schema/normalized.ts'
 import type { TextRange } from '../schema/search.ts'
 
 /** A folded text. `rangeOf` maps a part of it to the part of the original that it was made from. */
-export type FoldedWithPlaces = { folded: string; rangeOf: (from: number, to: number) => TextRange }
+export type FoldedWithRanges = { folded: string; rangeOf: (from: number, to: number) => TextRange }
 
 /**
  * Folds a text as `foldForSearch` does, and remembers where each code unit came from. A range always covers whole characters,
  * also when one becomes several (`ﬁ`) or is written as several (an `e` and an accent).
  */
-export function foldWithPlaces(text: string): FoldedWithPlaces {
+export function foldWithRanges(text: string): FoldedWithRanges {
   const folded = foldForSearch(text)
   if (!/[^ -~]| {2}/.test(text)) {
     const skipped = text.length - text.trimStart().length

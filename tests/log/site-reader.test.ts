@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type Patience, siteReader } from '../../src/site/components/log/read/read-site.ts'
+import { type Patience, siteReader } from '../../src/site/components/log/read/site-reader.ts'
 import { siteAddress } from '../../src/site/components/log/read/site-address.ts'
 import { served } from './served.ts'
 

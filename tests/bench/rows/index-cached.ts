@@ -1,6 +1,6 @@
 import { runApart } from '../apart/run-apart.ts'
 import { median, rounded } from '../row.ts'
-import type { KeptTimes } from '../apart/index-kept.ts'
+import type { KeptTimes } from '../apart/index-cached.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import { besides } from './index-build.ts'
 
@@ -15,7 +15,7 @@ export const indexKept: Row = {
 
 async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   progress('keeping indexes and starting from them')
-  const { made, written, read, megabytes } = await runApart<KeptTimes>('./index-kept.ts', [size, rounds])
+  const { made, written, read, megabytes } = await runApart<KeptTimes>('./index-cached.ts', [size, rounds])
   return [
     ...besides('start', read, made),
     {

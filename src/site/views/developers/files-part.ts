@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../messages/messages.ts'
-import { entryText, entryTitle } from '../../feeds/entry.ts'
+import { entryText, entryTitle } from '../../feeds/feed-entry.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../../schema/manifest.ts'
 import { reviewLines, tableHeader, tableRows } from '../../feeds/download-texts.ts'

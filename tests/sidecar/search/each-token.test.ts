@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldForSearch } from '../../../src/search/fold-for-search.ts'
-import { eachToken } from '../../../src/search/tokens.ts'
+import { eachToken } from '../../../src/search/each-token.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
 import { plainFold } from './plain-search.ts'
 

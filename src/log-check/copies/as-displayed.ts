@@ -1,7 +1,7 @@
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 
 /** The text as a browser shows it: line ends become `\n`, and runs of spaces become one space. */
-export function asShown(text: string): string {
+export function asDisplayed(text: string): string {
   return withoutInvisibleControls(text)
     .replaceAll('\0', '')
     .replace(/\r\n?/g, '\n')
@@ -12,13 +12,13 @@ export function asShown(text: string): string {
 
 /** The text as a browser shows it on one line. */
 export function onOneLine(text: string): string {
-  return asShown(text).replace(/\n+/g, ' ')
+  return asDisplayed(text).replace(/\n+/g, ' ')
 }
 
 /** A JSON value in which each text is as a browser shows it. */
 export function textsAsShown(value: unknown): unknown {
   if (value === undefined) return undefined
   return JSON.parse(
-    JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' ? asShown(member) : member)),
+    JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' ? asDisplayed(member) : member)),
   )
 }
