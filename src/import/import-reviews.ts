@@ -19,6 +19,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
+import { refuseTimes } from './time-of-day.ts'
 
 /**
  * Imports exports into the files of their sources in a content folder: all of them, or none. Importing the same export again
@@ -90,6 +91,7 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
       progress.at(done)
     }
     const one = await collect(file, how, onBytes).finally(progress.end)
+    if (content.lacksTimeZone) refuseTimes(one, content)
     if (one.choice?.by === 'guess') {
       const source = request.source ?? one.format.source ?? 'first_party'
       const today = request.today ?? dayIn(content.timezone)

@@ -34,7 +34,7 @@ or Excel file are guessed and shown, and imported once you confirm them; the fol
 With --map you name the column (or the path, such as user.name) of each of these members:
 ${MAPPED_MEMBERS.join(', ')}.
 
-A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A review's date is the local date at the business (timezone in business.yaml, or its country's only zone); a time without a zone counts as local.
 A title goes before the text, unless it was made from it.
 `,
   examples: [
