@@ -93,7 +93,11 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
 type Known = { kept: KeptMapping[]; content: ContentFolder; today: Day }
 
 /** Reads one file, again after each answer of the owner. */
-async function collectOne(file: ExportFile, request: ImportRequest, { kept, content, today }: Known): Promise<Collected> {
+async function collectOne(
+  file: ExportFile,
+  request: ImportRequest,
+  { kept, content, today }: Known,
+): Promise<Collected> {
   const context = { request, kept, businessName: content.name }
   const how = {
     sheet: request.sheet ?? null,

@@ -77,12 +77,16 @@ function signsInParts(category: string, language: string): Sign[] {
     found.push(sign)
     text = text.replace(` ${sign.phrase} `, ' , ')
   }
-  return [
+  const signs = [
     ...found,
-    ...text.split(joint).flatMap((part) => {
-      return signAtHead(known, grammar.first ? [part] : part.split(preposition), grammar) ?? []
-    }),
+    ...text
+      .split(joint)
+      .flatMap((part) => signAtHead(known, grammar.first ? [part] : part.split(preposition), grammar) ?? []),
   ]
+  // "Car repair and maintenance" is one trade: a noun of several trades yields to those of the other parts, too.
+  const yields = ({ name, means }: Sign): boolean =>
+    means === 'unless' && signs.some((other) => frameOf(name).yields_to.includes(other.name))
+  return signs.filter((sign) => !yields(sign))
 }
 
 /**

@@ -49,16 +49,9 @@ type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { langua
 
 /** Values of `schema_type` that cover several trades: the category may be more exact. */
 const GENERAL: ReadonlySet<string> = new Set([
-  ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'FinancialService'],
-  ...[
-    'LegalService',
-    'LodgingBusiness',
-    'MedicalBusiness',
-    'MedicalClinic',
-    'ProfessionalService',
-    'SportsActivityLocation',
-    'Store',
-  ],
+  ...['AutomotiveBusiness', 'FinancialService', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService'],
+  ...['LodgingBusiness', 'MedicalBusiness', 'MedicalClinic', 'ProfessionalService', 'SportsActivityLocation'],
+  'Store',
 ])
 
 /**
@@ -71,13 +64,13 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
     lacking.length === 0
       ? ''
       : `; "${language}" has no preset for ${lacking.join(', ')} yet, so only the general aspects apply`
-  const words = wordsOfTrades(category, language)
-    .map((word) => `"${word}"`)
-    .join(' and ')
   const names = trades.length === 0 ? 'none, so only the general aspects apply' : `${trades.join(', ')}${note}`
   if (by === 'trade') return `Trade: ${names} (trade in business.yaml)`
   if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
-  if (by === 'category') return `Trade: ${names} (because the category "${category}" says ${words})`
+  if (by === 'category') {
+    const words = wordsOfTrades(category, language).map((word) => `"${word}"`)
+    return `Trade: ${names} (because the category "${category}" says ${words.join(' and ')})`
+  }
   return `Trade: ${names}. For more, set trade in business.yaml to one of: ${TRADES.join(', ')}`
 }
 

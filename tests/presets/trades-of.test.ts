@@ -46,6 +46,10 @@ describe('without trade, the category implies', () => {
     ['Personal training', 'fitness'],
     ['Driving school', 'education'],
     ['Daycare', 'education'],
+    ['Car repair and maintenance', 'auto'],
+    ['Repair and maintenance', 'home-services'],
+    ['Bed & Breakfast', 'hotel'],
+    ['Auto electrical service', 'auto'],
     ['Real estate agent', 'real-estate'],
     ['Property management', 'real-estate'],
   ])('the category %s implies the trade %s', (category, trade) => {
@@ -55,6 +59,7 @@ describe('without trade, the category implies', () => {
   test.each([
     ['Plumbing and roofing', ['plumbing-heating-electrical', 'contractor']],
     ['Restaurant & hotel', ['restaurant', 'hotel']],
+    ['Shop and hotel', ['shop', 'hotel']],
   ])('the category %s implies several trades', (category, trades) => {
     expect(impliedByCategory(category)).toEqual(trades)
   })

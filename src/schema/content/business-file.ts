@@ -79,13 +79,13 @@ const Untimed = z.looseObject({
 })
 
 /** `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if it has one. */
-export const BusinessFileAsWritten = z.preprocess((file, { addIssue }) => {
+export const BusinessFileAsWritten = z.preprocess((file, context) => {
   const untimed = Untimed.safeParse(file)
   if (!untimed.success) return file
   const zone = timeZoneOf(untimed.data)
   if (zone !== null) return { ...untimed.data, timezone: zone }
   if (untimed.data.hours.length > 0) {
-    addIssue({ code: 'custom', path: ['timezone'], message: 'Hours need an IANA time zone, such as America/Denver' })
+    context.addIssue({ code: 'custom', path: ['timezone'], message: 'Hours need an IANA time zone, such as America/Denver' })
   }
   return file
 }, BusinessFile)
