@@ -23,6 +23,7 @@ import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 import { sourceOf } from './source-of.ts'
+import { refuseTimes } from './time-of-day.ts'
 
 /**
  * Imports exports into the files of their sources in a content folder: all of them, or none. Importing the same export again
@@ -114,6 +115,7 @@ async function collectOne(
   let answered: ImportRequest | null
   try {
     const one = await collect(file, how, onBytes).finally(progress.end)
+    if (content.lacksTimeZone) refuseTimes(one, content)
     answered = await askOwner(one, request, { timezone: content.timezone, today })
     if (answered === null) return one
   } catch (error) {

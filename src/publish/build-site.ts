@@ -103,7 +103,7 @@ async function makeSite({ site, settings, cache, kept, bundle, server, built }: 
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {
-  console.log(describeTrades(content.trade, content.business))
+  console.log(printableLines(describeTrades(content.trade, content.business)))
   for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
   for (const { source, reason, count } of content.unpublished) {
     const noun = counted(count, 'review')

@@ -38,7 +38,7 @@ them; the folder keeps them in imports.yaml for the next file.
 With --map you name the column (or the path, such as user.name) of each of these members:
 ${MAPPED_MEMBERS.join(', ')}.
 
-A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A review's date is the local date at the business (timezone in business.yaml, or its country's only zone); a time without a zone counts as local.
 A title goes before the text, unless it was made from it.
 `,
   examples: [
