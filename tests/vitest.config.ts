@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
 /** Each of these files has a process of its own: it watches or fills the process that it runs in, or runs others. */
 const APART = [
   'tests/{browser,checks,languages,wire}/**/*.test.ts',
-  'tests/sidecar/{http,sites,snapshot,websub}/**/*.test.ts',
+  'tests/sidecar/websub/**/*.test.ts',
   'tests/sidecar/search/no-stall.test.ts',
   'tests/sidecar/stop.test.ts', // It replaces a module
 ]
