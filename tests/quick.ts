@@ -48,7 +48,7 @@ async function vitest(tests: readonly string[]): Promise<number> {
 function secondsOf(): (path: string) => number {
   const seconds = new Map<string, number>()
   for (const file of globSync('node_modules/.vite/vitest/*/results.json')) {
-    const { projects } = JSON.parse(readFileSync(file, 'utf8')) as Results
+    const { projects } = JSON.parse(readFileSync(file, 'utf8')) as LastDurations
     for (const { files } of Object.values(projects)) {
       for (const [path, { duration }] of Object.entries(files)) seconds.set(path, duration / 1000)
     }
@@ -56,4 +56,4 @@ function secondsOf(): (path: string) => number {
   return (path) => seconds.get(path) ?? (/^tests\/(?:browser|checks|languages|wire)\//.test(path) ? 60 : 5)
 }
 
-type Results = { projects: Record<string, { files: Record<string, { duration: number }> }> }
+type LastDurations = { projects: Record<string, { files: Record<string, { duration: number }> }> }
