@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Amended } from './amended.ts'
 import { Day } from './day.ts'
 import { Disclosure } from './disclosure.ts'
 import { Verification } from './verification.ts'
@@ -81,6 +82,7 @@ export const Review = z
     date_precision: DatePrecision.optional(),
     verification: Verification.optional(),
     disclosure: Disclosure.optional(),
+    amended: Amended.optional(),
     log_index: LogIndex.optional().describe('Its number in the log: the index of the entry that introduced it'),
   })
   .describe('One customer review')
