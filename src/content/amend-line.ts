@@ -1,7 +1,7 @@
 import type { AmendableMember } from '../schema/amended.ts'
-import { AMENDABLE, type Amendment, membersOf } from '../schema/content/amendment.ts'
+import { AMENDABLE, type Amendment, amendedMembers } from '../schema/content/amendment.ts'
 import type { LocatedReview, ReviewLine } from '../schema/content/review-line.ts'
-import { editedByHand, isUnchangedSince } from './imported-digest.ts'
+import { editedByHand, isUnchangedSince } from '../schema/content/imported-digest.ts'
 
 /** Lines with their amendments applied. */
 export function amendedLines(
@@ -33,7 +33,7 @@ export type AmendmentFault = { field: AmendableMember | 'reason'; problem: strin
 
 /** The faults of an amendment. */
 export function amendmentFaults(line: ReviewLine, amendment: Amendment): AmendmentFault[] {
-  const members = membersOf(amendment)
+  const members = amendedMembers(amendment)
   const allowed = AMENDABLE[amendment.reason]
   const other = members.find((member) => !allowed.includes(member))
   if (members.length === 0) return [{ field: 'reason', problem: 'It changes nothing. Give an author, a date or a text' }]

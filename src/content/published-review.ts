@@ -1,5 +1,5 @@
 import type { Amended } from '../schema/amended.ts'
-import { type Amendment, membersOf } from '../schema/content/amendment.ts'
+import { type Amendment, amendedMembers } from '../schema/content/amendment.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
@@ -42,7 +42,7 @@ export function publishedReview(
 
 /** The mark of an amendment; undefined if what it changed is not shown. */
 function amendedMark(amendment: Amendment, show: { author: boolean; text: boolean }): Amended | undefined {
-  const members = membersOf(amendment).filter((member) => member === 'date' || show[member])
+  const members = amendedMembers(amendment).filter((member) => member === 'date' || show[member])
   const { reason, on } = amendment
   return members.length === 0 ? undefined : { members, reason, on }
 }

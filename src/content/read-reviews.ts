@@ -7,7 +7,6 @@ import type { Complaint } from '../host/errors/content-error.ts'
 import { reviewFiles } from '../host/files/content-files.ts'
 import { linesOfFile } from '../host/files/lines-of-file.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
-import { amendedLines } from './amend-line.ts'
 import { readAmendments, wrongAmendments } from './folder/amendments-file.ts'
 import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
 import { missingLink, publishedReview } from './published-review.ts'
@@ -32,7 +31,7 @@ export async function readReviews(
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
   const withheld = await readWithheldFile(folder)
-  const { entries: amended, amendments, complaints: inAmendments } = await readAmendments(folder)
+  const { entries: amended, appliedTo, complaints: inAmendments } = await readAmendments(folder)
   const taken = new Set(withheld.entries.map(({ value }) => value.id))
   for (const complaint of [
     ...[...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)],
@@ -40,7 +39,7 @@ export async function readReviews(
   ]) {
     complaints.push(complaint)
   }
-  return { lines: amendedLines(lines, amendments), entries: withheld.entries, complaints }
+  return { lines: appliedTo(lines), entries: withheld.entries, complaints }
 }
 
 /** The published reviews, newest first, and the numbers of others. `mask` replaces hidden staff names. */

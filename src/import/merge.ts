@@ -1,4 +1,4 @@
-import { editedByHand, importedDigest, type WrittenMember } from '../content/imported-digest.ts'
+import { editedByHand, importedDigest, type WrittenMember } from '../schema/content/imported-digest.ts'
 import { sha256Hex } from '../host/sha256.ts'
 import { namelessAuthor } from '../schema/content/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'

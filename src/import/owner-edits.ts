@@ -1,6 +1,5 @@
-import { amendedLine } from '../content/amend-line.ts'
 import { wronglyDecoded } from '../content/doubtful-text.ts'
-import { isUnchangedSince } from '../content/imported-digest.ts'
+import { isUnchangedSince } from '../schema/content/imported-digest.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { AmendableMember } from '../schema/amended.ts'
@@ -64,10 +63,4 @@ export function changedSince(lines: Iterable<ReviewLine>, { amendments }: Conten
     const amendment = amendments.get(line.id)
     return amendment?.was !== undefined && !isUnchangedSince(amendment.was, line)
   })
-}
-
-/** The line as it is published. */
-export function asAmended(line: ReviewLine, { amendments }: ContentFolder): ReviewLine {
-  const amendment = amendments.get(line.id)
-  return amendment === undefined ? line : amendedLine(line, amendment)
 }

@@ -9,7 +9,7 @@ import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
 import { forgetMissing, merge, noteMissing } from './merge.ts'
-import { asAmended, changedSince, refuseToUndo } from './owner-edits.ts'
+import { changedSince, refuseToUndo } from './owner-edits.ts'
 import { personalDataIn } from '../content/doubtful-text.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
@@ -70,9 +70,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     changedSince: changedSince(lines, content),
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
-    lookAt: lookAt(
-      [...merged.added, ...merged.changed.map(({ after }) => after)].map((line) => asAmended(line, content)),
-    ),
+    lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return {
     changed: files.filter(

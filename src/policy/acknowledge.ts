@@ -1,8 +1,10 @@
-import { hashOfWords, keepAcknowledged } from '../content/folder/acknowledged-file.ts'
+import { join } from 'node:path'
+import { putLines } from '../content/folder/review-lines.ts'
 import { examineContent } from '../content/read-content.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { quoted } from '../host/errors/printable.ts'
 import { withContent } from '../host/locks/lock-content.ts'
+import { ACKNOWLEDGED_FILE, hashOfWords } from '../schema/content/acknowledged.ts'
 import { describeFinding, asWarning } from './findings.ts'
 import { reviewWarnings } from './review-warnings.ts'
 import { todayOf } from './today.ts'
@@ -26,10 +28,9 @@ export function acknowledge(folder: string, id: string): Promise<{ warnings: str
       throw new CommandError(`No warning about the words of the review ${quoted(id)} can be acknowledged`)
     const seen = { id: line.review.id, words: hashOfWords(line.review), on: await todayOf(folder) }
     const rules = new Set(warnings.map(({ rule }) => rule))
-    const file = await keepAcknowledged(
-      folder,
-      [...rules].map((rule) => ({ ...seen, rule })),
-    )
+    const file = join(folder, ACKNOWLEDGED_FILE)
+    const entries = [...rules].map((rule) => ({ ...seen, rule }))
+    await putLines(file, entries)
     return { warnings: warnings.map(describeFinding), file }
   })
 }

@@ -1,5 +1,4 @@
-import { amendmentFaults } from '../content/amend-line.ts'
-import { editedByHand, importedOf, isUnchangedSince } from '../content/imported-digest.ts'
+import { editedByHand, importedOf, isUnchangedSince } from '../schema/content/imported-digest.ts'
 import { amendmentsFile, keepAmendment, readAmendments } from '../content/folder/amendments-file.ts'
 import { readLines } from '../content/folder/review-lines.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
@@ -8,7 +7,7 @@ import { describeComplaint } from '../host/errors/content-error.ts'
 import { quoted } from '../host/errors/printable.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { AmendmentReason, type AmendableMember } from '../schema/amended.ts'
-import { Amendment, membersOf } from '../schema/content/amendment.ts'
+import { Amendment, amendedMembers } from '../schema/content/amendment.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import { cachesOf, deleteCaches, withContentAndCaches } from './erasure/caches.ts'
@@ -33,9 +32,10 @@ export function amendReview(places: DerivedData, wanted: Amending): Promise<{ am
     const line = await lineOf(content, wanted.id)
     const today = await todayOf(content)
     const amendment = amendmentFor(line, { wanted, today, earlier: amendments.get(line.id), content })
-    const file = await keepAmendment(content, amendment)
+    const kept = await keepAmendment(content, line, amendment)
+    if (!kept.ok) throw new CommandError(`--${kept.problem.field}: ${kept.problem.problem}`)
     await deleteCaches(cachesOf(places))
-    return { amendment, file }
+    return { amendment, file: kept.value }
   })
 }
 
@@ -54,14 +54,15 @@ async function lineOf(content: string, id: string): Promise<ReviewLine> {
   )
 }
 
-type Context = { wanted: Amending; today: Day; earlier: Amendment | undefined; content: string }
+type AmendContext = { wanted: Amending; today: Day; earlier: Amendment | undefined; content: string }
 
-function amendmentFor(line: ReviewLine, { wanted, today, earlier, content }: Context): Amendment {
+function amendmentFor(line: ReviewLine, { wanted, today, earlier, content }: AmendContext): Amendment {
   const { id } = line
   const { author, date, text } = wanted
   const given = { author: author?.trim(), date, text: text?.trim() }
-  const members = membersGiven(given)
+  const members = amendedMembers(given)
   if (members.length === 0) throw new CommandError('Say what to amend: --text, --date or --author')
+  if (given.text === '') throw new CommandError(NOTHING_LEFT)
   const reason = reasonOf(wanted)
   if (earlier !== undefined && earlier.reason !== reason) throw new CommandError(anotherReason(earlier, content))
   const was = Object.fromEntries(members.map((member) => [member, importedOf(line, member)]))
@@ -69,10 +70,8 @@ function amendmentFor(line: ReviewLine, { wanted, today, earlier, content }: Con
   const parsed = Amendment.safeParse({ ...earlier, id, ...words, reason, on: today, was: { ...earlier?.was, ...was } })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
-    throw new CommandError(given.text === '' ? `${lines.join('\n')}. ${NOTHING_LEFT}` : lines.join('\n'))
+    throw new CommandError(lines.join('\n'))
   }
-  const [fault] = amendmentFaults(line, parsed.data)
-  if (fault !== undefined) throw new CommandError(`--${fault.field}: ${fault.problem}`)
   if (parsed.data.date !== undefined && parsed.data.date > today)
     throw new CommandError(`--date: ${quoted(parsed.data.date)} is in the future (today is ${today})`)
   refuseTheSame(line, parsed.data, earlier)
@@ -80,11 +79,7 @@ function amendmentFor(line: ReviewLine, { wanted, today, earlier, content }: Con
 }
 
 const NOTHING_LEFT =
-  'If nothing may be left of the text, give a note such as "[personal data]"; to remove the whole review, use withhold or erase'
-
-function membersGiven(given: { [M in AmendableMember]: string | undefined }): AmendableMember[] {
-  return (['author', 'date', 'text'] as const).filter((member) => given[member] !== undefined)
-}
+  '--text is empty. If nothing may be left of the text, give a note such as "[personal data]"; to remove the review, use withhold or erase'
 
 function reasonOf({ reason }: Amending): AmendmentReason {
   const code = AmendmentReason.safeParse(reason)
@@ -97,14 +92,14 @@ function reasonOf({ reason }: Amending): AmendmentReason {
 
 function anotherReason(earlier: Amendment, content: string): string {
   const { id, reason, on } = earlier
-  const what = `The review ${quoted(id)} is amended already (${membersOf(earlier).join(', ')}; ${reason}, ${on})`
+  const what = `The review ${quoted(id)} is amended already (${amendedMembers(earlier).join(', ')}; ${reason}, ${on})`
   return `${what}, and a review has one reason. Give the same one, or first delete its line in ${amendmentsFile(content)}`
 }
 
 /** Refuses an amendment that would mark a review without changing anything. */
 function refuseTheSame(line: ReviewLine, amendment: Amendment, earlier: Amendment | undefined): void {
   const byHand: readonly string[] = editedByHand(line)
-  const isNew = membersOf(amendment).some((member) => {
+  const isNew = amendedMembers(amendment).some((member) => {
     const isPlatforms = amendment[member] === line[member] && !byHand.includes(member)
     const isMonth = member === 'date' && line.date_precision !== undefined
     return amendment[member] !== earlier?.[member] && (!isPlatforms || isMonth)

@@ -16,7 +16,7 @@ import { compare } from './vanished.ts'
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
 /** A report as texts, and how many warnings it leaves out because a person has looked at them. */
-export type CheckResult = CheckReport<string> & { acknowledged: number }
+export type CheckedContent = CheckReport<string> & { acknowledged: number }
 
 /**
  * All errors that would stop a build, and all warnings and notes, as texts. `also` adds checks of files other than the reviews.
@@ -24,7 +24,7 @@ export type CheckResult = CheckReport<string> & { acknowledged: number }
 export function checkContent(
   settings: BuildSettings,
   also: (content: Content) => Promise<CheckReport<Complaint>>,
-): Promise<CheckResult> {
+): Promise<CheckedContent> {
   const { content: folder } = settings
   return withContent(folder, { access: 'shared', command: 'npm run check' }, async () => {
     const examined = await examineContent(folder)

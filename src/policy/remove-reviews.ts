@@ -1,7 +1,6 @@
 import { examineContent } from '../content/read-content.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import { type ExpiredReview, expiredReviews } from './expired-reviews.ts'
-import { amendedLines } from '../content/amend-line.ts'
 import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readLines } from '../content/folder/review-lines.ts'
 import { todayOf } from './today.ts'
@@ -118,8 +117,8 @@ function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
 /** The reviews of the content and, if their line is already gone, of the last published dataset. */
 async function ratedReviews(settings: BuildSettings): Promise<Map<string, RatedReview>> {
   const { published } = await readPrevious(settings)
-  const { amendments } = await readAmendments(settings.content)
-  const lines = amendedLines(await readLines(settings.content), amendments)
+  const { appliedTo } = await readAmendments(settings.content)
+  const lines = appliedTo(await readLines(settings.content))
   const all = [...(published.ok ? published.value.reviews : []), ...lines.map(({ review }) => review)]
   return new Map(all.map(({ id, date, rating, source }) => [id, { date, rating, source }]))
 }
@@ -157,8 +156,8 @@ export function eraseChosen(places: DerivedData, wanted: ToErase): Promise<Erase
     throw new CommandError('--all goes with --author: it erases all reviews of one author')
   return withContentAndCaches(content, 'npm run erase', async () => {
     const lines = await readLines(content)
-    const { amendments } = await readAmendments(content)
-    const amended = amendedLines(lines, amendments)
+    const { amendments, appliedTo } = await readAmendments(content)
+    const amended = appliedTo(lines)
     const ids =
       wanted.author === undefined
         ? await byId(new Set([...lines.map(({ review }) => review.id), ...amendments.keys()]), wanted.ids, content)

@@ -2,7 +2,7 @@ import type { Complaint, RuleName } from '../host/errors/content-error.ts'
 import type { Examined } from '../content/read-content.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import { quoted } from '../host/errors/printable.ts'
-import { hashOfWords } from '../content/folder/acknowledged-file.ts'
+import { hashOfWords } from '../schema/content/acknowledged.ts'
 import { personalDataIn, wronglyDecoded } from '../content/doubtful-text.ts'
 import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
@@ -67,7 +67,7 @@ function wrongWords(lines: readonly LocatedReview[], isUnseen: (line: LocatedRev
   const { line, wrong } = first
   const meant = wrong.meant === null ? '' : ` (probably ${quoted(wrong.meant)})`
   const others = found.length === 1 ? '' : `, as ${found.length} reviews in this file do`
-  const problem = `It has words in the wrong encoding${meant}${others}. Export it again as UTF-8 and import that, or correct it here`
+  const problem = `It has words in the wrong encoding${meant}${others}. Export it again as UTF-8 and import that, or repair it with amend`
   return [{ file: line.file, line: line.line, value: wrong.written, problem, rule: 'content' }]
 }
 
@@ -98,7 +98,7 @@ function told({ file, line, review }: LocatedReview): ReviewWarning[] {
     line,
     field: 'text',
     value: review.id,
-    problem: `It seems to contain ${what}. If it belongs to a person, check whether it may be public`,
+    problem: `It seems to contain ${what}. If it belongs to a person, check whether it may be public; if not, remove it with amend`,
     rule: 'personal-data' as const,
   }))
 }

@@ -24,12 +24,14 @@ export const amend = command({
   run: async ({ rating, stars, ...given }, { args, environment, print, settings: { content } }) => {
     if (rating !== undefined || stars !== undefined) throw new CommandError(NEVER)
     const { amendReview } = await import('../../policy/amend-review.ts')
-    const { membersOf } = await import('../../schema/content/amendment.ts')
+    const { amendedMembers } = await import('../../schema/content/amendment.ts')
     const { nextCommand } = await import('../../content/folder/log-folder.ts')
     const [id = ''] = args
     const places = { content, storeUrl: environment['STORE_URL'] }
     const { amendment, file } = await amendReview(places, { id, ...given })
-    print(`Amended: ${membersOf(amendment).join(', ')} of ${id}. Changed: ${file}. Now: ${await nextCommand(content)}`)
+    print(
+      `Amended: ${amendedMembers(amendment).join(', ')} of ${id}. Changed: ${file}. Now: ${await nextCommand(content)}`,
+    )
     if (amendment.reason === 'personal_data') print(STILL_THERE)
   },
 })

@@ -1,22 +1,32 @@
 import { join } from 'node:path'
 import { Amendment } from '../../schema/content/amendment.ts'
-import type { LocatedReview } from '../../schema/content/review-line.ts'
+import type { LocatedReview, ReviewLine } from '../../schema/content/review-line.ts'
+import type { Result } from '../../schema/result.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
 import { readBytes } from '../../host/files/missing-file.ts'
 import { type JsonLine, linesWithUsedIds, readJsonLines } from '../../host/files/read-json-lines.ts'
-import { amendmentFaults } from '../amend-line.ts'
+import { amendedLines, type AmendmentFault, amendmentFaults } from '../amend-line.ts'
 import { putLines, removeLinesOf } from './review-lines.ts'
 
-/** The amendments in `amendments.jsonl` of a content folder, by review, and a complaint for each invalid or repeated line. */
-export async function readAmendments(
-  folder: string,
-): Promise<{ entries: JsonLine<Amendment>[]; amendments: Map<string, Amendment>; complaints: Complaint[] }> {
+/** The amendments of a content folder by review, their lines, and a complaint for each invalid or repeated one. */
+export type Amendments = {
+  amendments: Map<string, Amendment>
+  entries: JsonLine<Amendment>[]
+  complaints: Complaint[]
+  /** Returns these lines with their amendments applied. */
+  appliedTo: (lines: LocatedReview[]) => LocatedReview[]
+}
+
+/** Reads `amendments.jsonl`. */
+export async function readAmendments(folder: string): Promise<Amendments> {
   const file = amendmentsFile(folder)
   const { lines: entries, complaints } = readJsonLines(await readBytes(file), file, Amendment)
   const all = [...complaints, ...linesWithUsedIds(entries)]
+  const amendments = new Map(entries.map(({ value }) => [value.id, value]))
   return {
     entries,
-    amendments: new Map(entries.map(({ value }) => [value.id, value])),
+    amendments,
+    appliedTo: (lines) => amendedLines(lines, amendments),
     complaints: all.map((complaint) => ({ ...complaint, rule: 'amendments' })),
   }
 }
@@ -40,11 +50,20 @@ export function wrongAmendments(
   })
 }
 
-/** Puts an amendment into `amendments.jsonl`, in place of an earlier one of the same review. Returns the file. */
-export async function keepAmendment(folder: string, amendment: Amendment): Promise<string> {
+/**
+ * Puts an amendment into `amendments.jsonl`, in place of an earlier one of the same review, unless its line does not allow it.
+ * Returns the file.
+ */
+export async function keepAmendment(
+  folder: string,
+  line: ReviewLine,
+  amendment: Amendment,
+): Promise<Result<string, AmendmentFault>> {
+  const [fault] = amendmentFaults(line, amendment)
+  if (fault !== undefined) return { ok: false, problem: fault }
   const file = amendmentsFile(folder)
   await putLines(file, [amendment])
-  return file
+  return { ok: true, value: file }
 }
 
 /** Removes the amendments of these reviews; all other lines stay byte for byte. Returns the file if it changed. */

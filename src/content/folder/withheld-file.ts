@@ -5,7 +5,6 @@ import type { Complaint } from '../../host/errors/content-error.ts'
 import { readBytes } from '../../host/files/missing-file.ts'
 import { linesOf, linesWithUsedIds, readJsonLines, type JsonLine } from '../../host/files/read-json-lines.ts'
 import { removeAcknowledged } from './acknowledged-file.ts'
-import { amendedLines } from '../amend-line.ts'
 import { readAmendments, removeAmendments } from './amendments-file.ts'
 import { removeReadings } from './readings-file.ts'
 import { removeCorrections } from './corrections-file.ts'
@@ -108,10 +107,10 @@ export async function findReviews(
   const ids = new Set(wanted)
   const lines = await readLines(folder)
   const found = lines.filter(({ review }) => ids.has(review.id))
-  const { amendments } = await readAmendments(folder)
+  const { appliedTo } = await readAmendments(folder)
   return {
     imported: found.map(({ review }) => review),
-    amended: amendedLines(found, amendments).map(({ review }) => review),
+    amended: appliedTo(found).map(({ review }) => review),
     others: lines.map(({ review }) => review).filter(({ id }) => !ids.has(id)),
     photos: await photoNames(folder, ids),
   }

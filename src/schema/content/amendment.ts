@@ -29,6 +29,6 @@ export const Amendment = z.strictObject({
 export type Amendment = z.infer<typeof Amendment>
 
 /** The members that an amendment changes. */
-export function membersOf(amendment: Pick<Amendment, AmendableMember>): AmendableMember[] {
+export function amendedMembers(amendment: { [M in AmendableMember]?: string | undefined }): AmendableMember[] {
   return (['author', 'date', 'text'] as const).filter((member) => amendment[member] !== undefined)
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { AmendableMember } from '../schema/amended.ts'
-import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { AmendableMember } from '../amended.ts'
+import type { ReviewLine } from './review-line.ts'
 
 /** The members of a line that an import writes again. New members come last: earlier folders have no digest of them. */
 const WRITTEN = [
