@@ -2,10 +2,10 @@
 
 import type { Day } from './day.ts'
 
-type Changed = { edited_on?: Day | undefined; amended?: { on: Day } | undefined }
+type WithChanges = { edited_on?: Day | undefined; amended?: { on: Day } | undefined }
 
 /** The day on which the author last edited a review, or the business amended it; undefined if neither did. */
-export function changedOn({ edited_on: edited, amended }: Changed): Day | undefined {
+export function changedOn({ edited_on: edited, amended }: WithChanges): Day | undefined {
   if (amended === undefined) return edited
   return edited !== undefined && edited > amended.on ? edited : amended.on
 }
