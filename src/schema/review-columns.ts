@@ -1,7 +1,10 @@
 // The log page loads this file in browsers, so it imports nothing.
 
 /** Columns that sites of earlier versions lack. They come last. */
-export const LATER_COLUMNS = ['amended_members', 'amended_reason', 'amended_on'] as const
+export const LATER_COLUMNS = [
+  ...(['rating_given_value', 'rating_given_scale', 'experienced_on'] as const),
+  ...(['amended_members', 'amended_reason', 'amended_on'] as const),
+] as const
 
 /** The columns of `/reviews.csv`: every member of a review. A member of an object has both names, such as `owner_reply_date`. */
 export const REVIEW_COLUMNS = [
@@ -13,7 +16,7 @@ export const REVIEW_COLUMNS = [
 ]
 
 /** The members of a review that are objects. */
-const OBJECTS = /^(owner_reply|verification|disclosure|amended)_/
+const OBJECTS = /^(owner_reply|verification|disclosure|rating_given|amended)_/
 
 /** The cell of a review in a column; empty if the member is null or absent. The review may come from a later version. */
 export function cellOf(review: object, column: (typeof REVIEW_COLUMNS)[number]): string {

@@ -5,6 +5,7 @@ import type { ReviewLine } from './review-line.ts'
 /** The members of a line that an import writes again. New members come last: earlier folders have no digest of them. */
 const WRITTEN = [
   ...(['author', 'date', 'text', 'rating', 'language', 'source_url', 'owner_reply', 'verified', 'edited_on'] as const),
+  ...(['rating_given', 'experienced_on'] as const),
 ]
 export type WrittenMember = (typeof WRITTEN)[number]
 
