@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeComplaint } from '../host/errors/content-error.ts'
+import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
 import { isMissing } from '../host/files/missing-file.ts'
 import { TimeZone } from '../schema/business.ts'
 import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
+import type { Amendment } from '../schema/content/amendment.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -25,6 +27,8 @@ export type ContentFolder = {
   declared: ReadonlySet<string>
   /** The sources with a limit on how long reviews may be kept (`keep_days`). */
   keptForDays: ReadonlySet<string>
+  /** The amendments of reviews, by id. */
+  amendments: ReadonlyMap<string, Amendment>
   /** The ids of permanently removed reviews. */
   withheld: ReadonlySet<string>
   /** The entries of reviews that their platform had removed, by id; such a review comes back if the platform shows it again. */
@@ -73,7 +77,16 @@ export async function openContent(path: string): Promise<ContentFolder> {
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),
+    amendments: await amendmentsIn(path),
   }
+}
+
+/** Reads the amendments. They decide which edits by hand an import may undo, so an invalid line stops the import. */
+async function amendmentsIn(path: string): Promise<ContentFolder['amendments']> {
+  const { amendments, complaints } = await readAmendments(path)
+  const [fault] = complaints
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  return amendments
 }
 
 /** Reads the removed reviews. They decide which reviews an import may bring back, so an invalid line stops the import. */

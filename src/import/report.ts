@@ -52,6 +52,8 @@ export type SourceReport = {
   partial: boolean
   /** New reviews that look like an existing one with another id. */
   alike: ReviewLine[]
+  /** Amended reviews whose words on the platform changed since. */
+  changedSince: ReviewLine[]
   /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
   declared: boolean
@@ -99,6 +101,7 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
     ...returnedLines(source, manner),
     ...goneLines(source, manner),
     ...alikeLines(source, manner),
+    ...changedSinceLines(source, manner),
     ...lookAtLines(source, manner),
     ...verifiedLines(source),
   ]
@@ -143,6 +146,14 @@ function alikeLines({ alike }: SourceReport, { verbose }: Manner): string[] {
   if (alike.length === 0) return []
   const why = 'look like existing reviews with another id; did those come from another tool?'
   return [`${counted(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
+}
+
+function changedSinceLines({ changedSince, source }: SourceReport, { verbose }: Manner): string[] {
+  if (changedSince.length === 0) return []
+  const what = `${counted(changedSince.length, 'amended review')} changed on ${platformOf(source).name} since`
+  const how =
+    'your amendments stay as they are. If one no longer fits, amend the review again, or delete its line in amendments.jsonl'
+  return [`${what}; ${how}:`, ...named(changedSince, verbose)]
 }
 
 function lookAtLines({ lookAt }: SourceReport, { verbose }: Manner): string[] {

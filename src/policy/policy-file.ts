@@ -13,6 +13,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
+import type { AmendmentReason } from '../schema/amended.ts'
 import { countBy } from '../schema/count-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
@@ -50,6 +51,7 @@ export function policyFile(
     },
     disclosures: { text: policy.disclosures, by_kind: byKind(content) },
     corrections: correctionCounts(content),
+    amendments: amendmentCounts(content),
     ordering: { by: 'date', direction: 'descending', text: policy.ordering },
     score: { method: 'mean', decimals: 2, text: policy.score },
     complaints: { text: complaints ?? policy.complaintsTo(name), url, email, telephone },
@@ -101,14 +103,31 @@ export function byKind({ reviews }: PublishedReviews): Policy['disclosures']['by
     .filter(({ published }) => published > 0)
 }
 
-function correctionCounts({ business, corrections }: Content): Policy['corrections'] {
+function correctionCounts({ business, corrections, reviews }: Content): Policy['corrections'] {
   const byPerson = [...Map.groupBy(corrections, ({ by }) => by)]
   return {
-    text: messagesOf(business).policy.corrections,
+    text: messagesOf(business).policy.corrections(amendedBy(reviews) !== undefined),
     total: corrections.length,
     reviews: new Set(corrections.map(({ review }) => review)).size,
     by: byPerson.map(([by, { length }]) => ({ by, total: length })).sort((a, b) => b.total - a.total),
   }
+}
+
+function amendmentCounts({ business, reviews }: Content): Policy['amendments'] {
+  const counts = amendedBy(reviews)
+  return counts && { text: messagesOf(business).policy.amendments, ...counts }
+}
+
+/** The number of published reviews that the business amended, by reason; undefined if there are none. */
+export function amendedBy(reviews: readonly Review[]): Omit<NonNullable<Policy['amendments']>, 'text'> | undefined {
+  const counts = countBy(reviews, ({ amended }) => amended?.reason)
+  const of = (reason: AmendmentReason): number => counts.get(reason) ?? 0
+  const by_reason = {
+    ...{ personal_data: of('personal_data'), damaged_letters: of('damaged_letters') },
+    ...{ wrong_date: of('wrong_date'), wrong_name: of('wrong_name') },
+  }
+  const total = Object.values(by_reason).reduce((sum, count) => sum + count, 0)
+  return total === 0 ? undefined : { total, by_reason }
 }
 
 function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {

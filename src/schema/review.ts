@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Amended } from './amended.ts'
 import { Day } from './day.ts'
 import { Disclosure } from './disclosure.ts'
 import { Verification } from './verification.ts'
@@ -106,6 +107,7 @@ export const Review = z
     disclosure: Disclosure.optional(),
     rating_given: RatingGiven.optional(),
     experienced_on: DayOrMonth.optional().describe('When its author was a customer: YYYY-MM-DD, or YYYY-MM'),
+    amended: Amended.optional(),
     log_index: LogIndex.optional().describe('Its number in the log: the index of the entry that introduced it'),
   })
   .describe('One customer review')

@@ -139,7 +139,7 @@ test('npm run check warns once per file about wrong encoding', async () => {
     .filter((text) => text.includes('wrong encoding'))
   expect(found).toEqual([
     'warning: /reviews/a.jsonl:2: "fÃ¼r": It has words in the wrong encoding (probably "für"), as 2 reviews in this file do. ' +
-      'Export it again as UTF-8 and import that, or correct it here\n    rule content',
+      'Export it again as UTF-8 and import that, or repair it with amend\n    rule content',
   ])
 })
 

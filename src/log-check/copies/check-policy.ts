@@ -1,4 +1,4 @@
-import { byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
+import { amendedBy, byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
 import { type KnownLog, logState } from '../../policy/log-state.ts'
 import { countBy } from '../../schema/count-by.ts'
 import { loose } from '../../schema/loose.ts'
@@ -34,10 +34,18 @@ export function checkPolicy(text: string, { head, reviews, log }: CountedByPolic
     faults: [
       ...wrong.map((path) => `${PATH}: "${path}" does not match what is published`),
       ...sourceFaults(policy.data, reviews),
+      ...amendmentFaultsIn(policy.data, reviews),
       ...recentFaults(policy.data),
     ],
     unchecked: [],
   }
+}
+
+/** A fault if the counted amendments are not those of the published reviews. */
+function amendmentFaultsIn({ amendments }: Policy, reviews: readonly Review[]): string[] {
+  const { text: _prose, ...counts } = amendments ?? { text: '' }
+  const isRight = JSON.stringify(counts) === JSON.stringify(amendedBy(reviews) ?? {})
+  return isRight ? [] : [`${PATH}: "amendments" does not match what is published`]
 }
 
 function withheldOf({ withheld }: DatasetHead): object | undefined {

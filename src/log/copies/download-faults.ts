@@ -1,4 +1,4 @@
-import { cellOf, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
+import { cellOf, LATER_COLUMNS, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
 import { followCopies, type Copies, type CopiedReview, type CopyFault, differingMember } from './copy-faults.ts'
 
 // The log page loads this file in browsers, so it imports no package.
@@ -54,7 +54,7 @@ export function tableCheck(
   let isMalformed = false
   const copies: Copies<readonly string[]> = followCopies(path, reviews, (row, review) => {
     return REVIEW_COLUMNS.find(
-      (column) => row[header?.indexOf(column) ?? -1] !== guarded(shown(cellOf(review, column))),
+      (column) => (row[header?.indexOf(column) ?? -1] ?? '') !== guarded(shown(cellOf(review, column))),
     )
   })
   return {
@@ -73,7 +73,8 @@ export function tableCheck(
 }
 
 function lacksColumn(header: readonly string[]): boolean {
-  return REVIEW_COLUMNS.some((name) => !header.includes(name))
+  const later: readonly string[] = LATER_COLUMNS
+  return REVIEW_COLUMNS.some((name) => !header.includes(name) && !later.includes(name))
 }
 
 /** The beginning of a cell that spreadsheets read as a formula; the table puts an apostrophe before it. */

@@ -158,7 +158,12 @@ function starProps(site: Site, { stars, of }: StarList) {
 }
 
 function newestShown(reviews: readonly Review[]): string | null {
-  const shown = reviews.flatMap((review) => [knownDate(review), review.edited_on, review.owner_reply?.date])
+  const shown = reviews.flatMap((review) => [
+    knownDate(review),
+    review.edited_on,
+    review.owner_reply?.date,
+    review.amended?.on,
+  ])
   return shown.reduce<string | null>(
     (newest, date) => (date && (newest === null || date > newest) ? date : newest),
     null,

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts'
 import { sayDisclosure } from '../../messages/say-disclosure.ts'
+import { AmendmentReason } from '../../schema/amended.ts'
 import { DisclosureKind } from '../../schema/disclosure.ts'
 import { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
@@ -17,5 +18,6 @@ export function reviewWords(site: Site): ReviewWords {
     }),
     methods: textsOf(VerificationMethod.options, (method) => formatMethod(site, method)),
     disclosures: textsOf(DisclosureKind.options, (kind) => sayDisclosure({ kind }, messages)),
+    amended: textsOf(AmendmentReason.options, (reason) => messages.review.amended(messages.review.amendments[reason])),
   }
 }

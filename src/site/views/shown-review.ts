@@ -31,6 +31,7 @@ export const VALUE_PLACEHOLDERS = {
   textMore: '{textMore}',
   noText: '{noText}',
   disclosure: '{disclosure}',
+  amended: '{amended}',
   reply: '{reply}',
   replied: '{replied}',
   repliedDay: '{repliedDay}',
@@ -49,6 +50,7 @@ export type ReviewWords = {
   sources: Record<string, { name: string; noText: string }>
   methods: Record<string, string>
   disclosures: Record<string, string>
+  amended: Record<string, string>
 }
 
 /** The page's formats for values of a review. */
@@ -56,7 +58,7 @@ export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'number' | 'languageN
 
 /** The values of a review that pages and search results show. */
 export function shownReview(review: Review, words: ReviewWords, formats: ReviewFormats): ShownReview {
-  const { id, author, rating, edited_on: edited, verification, disclosure, log_index: index } = review
+  const { id, author, rating, edited_on: edited, verification, disclosure, amended, log_index: index } = review
   return {
     id,
     author,
@@ -72,6 +74,7 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
       disclosure === undefined
         ? null
         : disclosureWithNote(words.disclosures[disclosure.kind] ?? disclosure.kind, disclosure.note),
+    amended: amended === undefined ? null : (words.amended[amended.reason] ?? null),
     logNumber: index === undefined ? null : formats.number(index),
     ...shownSource(review, words),
     ...shownText(review, words, formats),

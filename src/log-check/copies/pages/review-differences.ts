@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Messages } from '../../../messages/messages.ts'
 import { sayDisclosure } from '../../../messages/say-disclosure.ts'
+import type { Amended } from '../../../schema/amended.ts'
 import type { Review } from '../../../schema/review.ts'
 import { excerpt, knownDate } from '../../../site/views/format-values.ts'
 import { asDisplayed, onOneLine } from '../as-displayed.ts'
@@ -11,7 +12,7 @@ import { isStars, numbersIn, starsOf } from './stars.ts'
 /** Characters of a text that the card shows. */
 const IN_CARD = 90
 
-const PARTS = ['stars', 'author', 'date', 'reply', 'disclosure'] as const
+const PARTS = ['stars', 'author', 'date', 'reply', 'disclosure', 'amended'] as const
 
 /** The parts of a review on a page. Each is a list, because a page may show a part more than once. */
 type ReviewParts = Record<(typeof PARTS)[number] | 'words', unknown[]>
@@ -66,11 +67,12 @@ function partsShown({ form, element }: Occurrence, messages: Messages | undefine
     words: of(isTold).map(wordsIn),
     reply: inReply(form === 'whole' ? isWords : ({ name }) => name === 'bdi').map(wordsIn),
     disclosure: messages === undefined ? [] : of((one) => hasClass(one, 'disclosure')).map(shownIn),
+    amended: messages === undefined ? [] : of((one) => hasClass(one, 'amended')).map(shownIn),
   }
 }
 
 function partsDue(form: ShownAs, review: Review, messages: Messages | undefined): ReviewParts {
-  const { rating, author, edited_on: edited, owner_reply: reply, disclosure } = review
+  const { rating, author, edited_on: edited, owner_reply: reply, disclosure, amended } = review
   const isBrief = form === 'day' || form === 'linked'
   const written = dateDue(knownDate(review), messages?.formats.date(review))
   const others = [edited, reply?.date].flatMap((day) => (day ? [dateDue(day, messages?.formats.day(day))] : []))
@@ -83,6 +85,7 @@ function partsDue(form: ShownAs, review: Review, messages: Messages | undefined)
     words: [],
     reply: reply === null || isBrief || form === 'card' ? [] : [shownReply],
     disclosure: !disclosure || isBrief || !messages ? [] : [asDisplayed(sayDisclosure(disclosure, messages))],
+    amended: !amended || form !== 'whole' || !messages ? [] : amendedShown(amended, messages),
   }
 }
 
@@ -128,4 +131,8 @@ function dateAfterAuthor(link: Element, messages: Messages | undefined): string[
 function starsInWords(element: Element): number {
   const [stars, ...more] = numbersIn(shownIn(element))
   return more.length === 0 ? Number(stars) : NaN
+}
+
+function amendedShown({ reason }: Amended, { review }: Messages): string[] {
+  return [asDisplayed(review.amended(review.amendments[reason]))]
 }
