@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BusinessFile } from '../schema/content/business-file.ts'
+import { type BusinessFile, BusinessFileAsWritten } from '../schema/content/business-file.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
@@ -97,7 +97,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
     complaints.push(...read.problem)
     return undefined
   }
-  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFile))
+  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFileAsWritten))
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
   const read = business ? readTaxonomy(business, aspects) : null

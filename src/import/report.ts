@@ -182,7 +182,10 @@ function wrongWordLines({ wrongWords, verbose }: ImportReport): string[] {
   })
   const what = `${counted(wrongWords.length, 'row')} with text in the wrong encoding`
   const shown = firstOf(lines, verbose ? lines.length : 10)
-  return [`${what}, imported as written; export again as UTF-8, then import again:`, ...shown]
+  const repair = wrongWords.some(({ meant }) => meant !== null)
+    ? ', or add --repair to the import if the probable words are right'
+    : ''
+  return [`${what}, imported as written; export again as UTF-8, then import again${repair}:`, ...shown]
 }
 
 function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {

@@ -33,7 +33,7 @@ export type ImportedSource = {
 export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
-  const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
+  const { incoming, badIds, unidentified } = readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job, before)
   const old = await readSourceFiles(content.path, source)
   const [fault] = old.complaints

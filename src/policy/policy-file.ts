@@ -13,7 +13,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
-import { howManyBy } from '../schema/how-many-by.ts'
+import { countBy } from '../schema/count-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`, computed from the content; only the owner's own words are taken over. */
@@ -61,7 +61,7 @@ export function policyFile(
 type PublishedReviews = { reviews: readonly Review[] }
 
 function policySources(content: Content): PolicySource[] {
-  const published = howManyBy(content.reviews, ({ source }) => source)
+  const published = countBy(content.reviews, ({ source }) => source)
   return Object.entries(content.sources).map(([source, declared]) => {
     const { name, url, how, verification } = declared
     return {
@@ -87,7 +87,7 @@ function creditedRights(source: SourceName, declared: Source, { business }: Cont
 
 /** The number of published reviews per verification method, in the order of the methods; `null` counts those without one. */
 export function byMethod({ reviews }: PublishedReviews): Policy['verification']['by_method'] {
-  const counts = howManyBy(reviews, ({ verification }) => verification?.method ?? null)
+  const counts = countBy(reviews, ({ verification }) => verification?.method ?? null)
   return [...VerificationMethod.options, null]
     .map((method) => ({ method, published: counts.get(method) ?? 0 }))
     .filter(({ published }) => published > 0)
@@ -95,7 +95,7 @@ export function byMethod({ reviews }: PublishedReviews): Policy['verification'][
 
 /** The number of published reviews per kind of relation between author and business. */
 export function byKind({ reviews }: PublishedReviews): Policy['disclosures']['by_kind'] {
-  const counts = howManyBy(reviews, ({ disclosure }) => disclosure?.kind)
+  const counts = countBy(reviews, ({ disclosure }) => disclosure?.kind)
   return DisclosureKind.options
     .map((kind) => ({ kind, published: counts.get(kind) ?? 0 }))
     .filter(({ published }) => published > 0)

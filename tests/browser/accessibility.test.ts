@@ -31,7 +31,7 @@ async function open(path: string, { size, colorScheme }: Look): Promise<Page> {
 }
 
 describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
-  const title = 'axe finds no fault on %s in light and dark, which is no wider than the screen'
+  const title = `axe finds no fault on %s in light and dark, which is no wider than the screen of a ${size}`
   test.for(Object.entries(PAGE_TYPES))(title, { timeout: 60_000 }, async ([, path]) => {
     const page = await open(path, { size, colorScheme: 'light' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,3 +1,4 @@
+import { printableLines } from '../../host/errors/printable.ts'
 import { counted } from '../../schema/rounding.ts'
 import { command } from '../command.ts'
 
@@ -10,7 +11,11 @@ export const check = command({
   run: async (_options, { print, settings }) => {
     const { checkContent } = await import('../../policy/check-content.ts')
     const { checkLogOf } = await import('../../log-keep/guard-log.ts')
-    const { errors, warnings, notes } = await checkContent(settings, (content) => checkLogOf(content, settings))
+    const { describeTrades } = await import('../../presets/trades-of.ts')
+    const { errors, warnings, notes } = await checkContent(settings, async (content) => {
+      const log = await checkLogOf(content, settings)
+      return { ...log, notes: [...log.notes, printableLines(describeTrades(content.trade, content.business))] }
+    })
     for (const line of [...notes, ...errors, ...warnings]) print(line)
     print(`${settings.content}: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}`)
     return errors.length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import { byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
 import { type KnownLog, logState } from '../../policy/log-state.ts'
-import { howManyBy } from '../../schema/how-many-by.ts'
+import { countBy } from '../../schema/count-by.ts'
 import { loose } from '../../schema/loose.ts'
 import { Policy } from '../../schema/policy.ts'
 import type { Review } from '../../schema/review.ts'
@@ -50,7 +50,7 @@ function isFree(path: string): boolean {
 }
 
 function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]): string[] {
-  const published = howManyBy(reviews, ({ source }) => source)
+  const published = countBy(reviews, ({ source }) => source)
   const listed = new Map(collection.sources.map((one) => [one.source, one]))
   const sources = new Set([...published.keys(), ...listed.keys()])
   const removed = collection.sources.reduce((sum, one) => sum + (one.removed_by_platform?.total ?? 0), 0)

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import type { Review } from '../../schema/review.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './feed-entry.ts'
 import { permalink } from './permalink.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 import { formatTelephone } from './country.ts'
 import { logSentences } from './log-words.ts'
 import { STARS } from './review-lists.ts'
-import { formatMethod } from './sources.ts'
+import { formatMethod } from './source-words.ts'
 
 /** A section of the policy page: prose, and tables of figures. */
 export type PolicySection = {

@@ -4,7 +4,7 @@ import { DisclosureKind } from '../../schema/disclosure.ts'
 import { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
 import type { ReviewWords } from './shown-review.ts'
-import { formatMethod, noTextNote, sourceName } from './sources.ts'
+import { formatMethod, noTextNote, sourceName } from './source-words.ts'
 
 /** The site's words for values that reviews contain only as ids. */
 export function reviewWords(site: Site): ReviewWords {

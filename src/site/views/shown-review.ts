@@ -3,14 +3,14 @@ import { isSameLanguage } from '../../messages/same-language.ts'
 import { disclosureWithNote } from '../../messages/say-disclosure.ts'
 import type { Review } from '../../schema/review.ts'
 import { foldOf } from './fold.ts'
-import { initials, knownDate } from './format.ts'
+import { initials, knownDate } from './format-values.ts'
 import { reviewPath } from './paths.ts'
 
 /**
  * All values that `review.astro` shows, with their placeholders in the template of the search page. Pages and the search page's
  * script fill the same places with the same values, so both show the same.
  */
-export const PLACES = {
+export const VALUE_PLACEHOLDERS = {
   id: '{id}',
   author: '{author}',
   initials: '{initials}',
@@ -42,7 +42,7 @@ export const PLACES = {
 /**
  * The values of a review by place; null if it has none. A `..Day` is for machines (HTML's `datetime`), the others for people.
  */
-export type ShownReview = { [Place in keyof typeof PLACES]: string | null } & { id: string; rating: string }
+export type ShownReview = { [Place in keyof typeof VALUE_PLACEHOLDERS]: string | null } & { id: string; rating: string }
 
 /** Words, in the language of the page, for values that reviews contain only as ids. */
 export type ReviewWords = {
