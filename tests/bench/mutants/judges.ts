@@ -9,11 +9,13 @@ const MOST_SILENCE = 5
 /** A test that fails, or a run that is stuck. */
 export type Failure = { file: string; title: string }
 
-/** The faults that the type check finds, each a line that begins with the file. */
+/** The faults that the type check finds, each a line that begins with the file. What a mutant no longer uses is no fault. */
 export async function typeFaults(copy: Copy): Promise<string[]> {
   const tsc = join('node_modules', 'typescript-7', 'bin', 'tsc')
   const remembered = join(copy.temporary, 'types.tsbuildinfo')
-  const args = [tsc, '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', remembered]
+  const quick = ['--incremental', '--tsBuildInfoFile', remembered]
+  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+  const args = [tsc, '--noEmit', '--pretty', 'false', ...quick, ...unused]
   const { status, said } = await run(copy, args)
   const faults = said.split('\n').filter((line) => /^\S.*: error TS\d+/.test(line))
   if (status !== 0 && faults.length === 0) throw new Error(`The type check ended with ${String(status)}: ${said}`)

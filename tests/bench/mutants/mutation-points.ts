@@ -71,6 +71,7 @@ function editsOf(node: ts.Node): Edit[] {
   if (ts.isWhileStatement(node)) return ofCondition(node.expression)
   if (ts.isConditionalExpression(node)) return ofCondition(node.condition)
   if (ts.isExpressionStatement(node)) return ofStatement(node)
+  if (ts.isCallExpression(node) && /^Math\.(?:min|max)$/.test(node.expression.getText())) return [] // in any order
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return ofArguments(node.arguments ?? [])
   return ofLiteral(node)
 }
