@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 
@@ -8,7 +7,7 @@ const JUDGES = /^tests\/(?!checks\/|bench\/)[^/]+\/.*\.test\.ts$/
 /** Test files, and how far each is from a file of code. */
 export type TestFiles = {
   all: readonly string[]
-  /** The test files that import a file, then the others in the folder that mirrors its folder, nearest first. */
+  /** The test files that import a file or are in the folder that mirrors its folder; without any, those that import its importers. */
   ofFile: (file: string) => string[]
   /** All test files; those with the fewest imports between them and one of these files first. */
   nearest: (files: readonly string[]) => string[]
@@ -27,9 +26,11 @@ export async function readTestFiles(files: readonly string[]): Promise<TestFiles
     all,
     nearest: (targets) => nearest(targets),
     ofFile(file) {
-      const folder = mirrorOf(file, all)
-      const own = all.filter((test) => named.get(test)?.includes(file) === true || test.startsWith(`${folder}/`))
-      return nearest([file], own)
+      const steps = stepsTo([file], named)
+      const mirrored = mirroring(file, all)
+      const own = all.filter((test) => steps.get(test) === 1 || mirrored.includes(test))
+      const fewest = Math.min(...all.map((test) => steps.get(test) ?? Infinity))
+      return nearest([file], own.length > 0 ? own : all.filter((test) => steps.get(test) === fewest))
     },
   }
 }
@@ -40,13 +41,19 @@ async function namedBy(file: string): Promise<string[]> {
   return [...new Set(paths)]
 }
 
-/** The deepest folder of tests that mirrors the folder of a file, such as `tests/import` for `src/import/columns/table.ts`. */
-function mirrorOf(file: string, tests: readonly string[]): string {
-  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
-    const mirror = join('tests', folder.replace(/^src\//, ''))
-    if (existsSync(mirror) && tests.some((test) => test.startsWith(`${mirror}/`))) return mirror
+/**
+ * The test files below the folder that mirrors the folder of a file, such as `tests/import/columns` for `src/import/columns/table.ts`.
+ * If there are none, those directly in the folder that mirrors the folder above.
+ */
+function mirroring(file: string, all: readonly string[]): string[] {
+  const folder = join('tests', dirname(file).replace(/^src\//, ''))
+  const below = all.filter((test) => test.startsWith(`${folder}/`))
+  if (below.length > 0) return below
+  for (let above = dirname(folder); above.includes('/'); above = dirname(above)) {
+    const inside = all.filter((test) => dirname(test) === above)
+    if (inside.length > 0) return inside
   }
-  return 'none'
+  return []
 }
 
 /** How many steps lead from each file to the nearest target. */
