@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { mutated, type Mutant } from './mutation-points.ts'
@@ -16,6 +16,7 @@ export type Copy = {
 /** Copies these files until this process exits. Packages are links, but the copy has its own caches. */
 export async function aCopy(files: readonly string[]): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'mutants-'))
+  await chmod(folder, 0o755) // PostgreSQL, which some tests start, may be another user
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const root = join(folder, 'project')
   for (const file of files) await cp(file, join(root, file), { recursive: true, verbatimSymlinks: true })
@@ -41,7 +42,10 @@ async function whileMutated<Result>(
 ): Promise<Result> {
   const byFile = Map.groupBy(mutants, ({ file }) => file)
   const before = await Promise.all(
-    [...byFile].map(async ([file, ofFile]) => ({ path: join(root, file), code: await readFile(file, 'utf8'), ofFile })),
+    [...byFile].map(async ([file, ofFile]) => {
+      const path = join(root, file)
+      return { path, code: await readFile(path, 'utf8'), ofFile }
+    }),
   )
   try {
     for (const { path, code, ofFile } of before) await writeFile(path, mutated(code, ofFile))
