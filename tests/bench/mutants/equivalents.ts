@@ -25,6 +25,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     because: 'Each feature has a weight for each label: the default is for the type check.',
   },
   {
+    file: 'src/policy/hidden-names.ts',
+    text: 'return second === undefined ? first : `${first}[^0-9A-Za-z]{1,${4 * 8}}${second}`',
+    mutation: '4 → 5',
+    because: 'This pattern only finds places at which the exact one is tried, which decides.',
+  },
+  {
     file: 'src/search/near-words.ts',
     text: "return asked.slice(0, at) + (asked[at + 1] ?? '') + (asked[at] ?? '') + asked.slice(at + 2) === word",
     mutation: "'' → 'mutant'",

@@ -28,7 +28,7 @@ export async function failures(copy: Copy, tests: readonly string[], isFirstEnou
   const results = join(copy.temporary, 'results.json')
   await rm(results, { force: true })
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const config = ['--config', 'tests/bench/mutants/nearest-first.config.ts', '--maxWorkers', '1']
+  const config = ['--config', 'tests/bench/mutants/nearest-first.config.ts']
   const reporters = ['--reporter', 'verbose', '--reporter', 'json', '--outputFile.json', results]
   const bail = isFirstEnough ? ['--bail', '1'] : []
   const { status } = await run(copy, [vitest, 'run', ...config, ...reporters, ...bail, ...tests])
@@ -44,10 +44,12 @@ type Results = {
 async function failedIn(results: string, root: string): Promise<Failure[]> {
   const { testResults } = JSON.parse(await readFile(results, 'utf8').catch(() => '{"testResults":[]}')) as Results
   const failed = testResults.filter(({ status }) => status === 'failed')
-  return failed.map(({ name, assertionResults }) => {
-    const title = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? 'cannot be loaded'
-    return { file: name.replace(`${root}/`, ''), title }
+  const found = failed.map(({ name, assertionResults }) => {
+    const title = assertionResults.find(({ status }) => status === 'failed')?.fullName
+    return { file: name.replace(`${root}/`, ''), title: title ?? 'cannot be loaded' }
   })
+  // After a failure, `--bail` reports the files that it did not run as failed too
+  return found.sort((a, b) => Number(a.title === 'cannot be loaded') - Number(b.title === 'cannot be loaded'))
 }
 
 /** Runs a program of Node in the copy. The status is undefined if it was stuck. */
