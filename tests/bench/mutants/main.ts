@@ -43,8 +43,8 @@ for (const mutant of mutants) {
 }
 await askTypes()
 for (const mutant of unjudged()) await verdicts.give(mutant, await verdictOfItsTests(mutant))
-await takeBackFalseKills()
 if (values.suite) await askSuite()
+await takeBackFalseKills()
 
 const final = mutants.flatMap((mutant) => verdicts.of(mutant) ?? [])
 console.log(`\n| Mutant | Edit | Verdict | |\n| --- | --- | --- | --- |`)
@@ -56,9 +56,11 @@ process.exit()
 
 /** Checks the types with all mutants at the same time, then with each alone whose file has a fault, until there is no fault. */
 async function askTypes(): Promise<void> {
+  if (unjudged().length === 0) return
   const [broken] = await typeFaults(copy)
   if (broken !== undefined) throw new Error(`The type check finds a fault without any mutant: ${broken}`)
-  for (let innocent = new Set<Mutant>(); ;) {
+  const innocent = new Set<Mutant>()
+  for (;;) {
     const left = unjudged()
     const faults = await copy.withMutants(left, () => typeFaults(copy))
     if (faults.length === 0) return

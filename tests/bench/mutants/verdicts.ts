@@ -11,12 +11,12 @@ export type Verdicts = {
   give: (mutant: Mutant, verdict: Verdict) => Promise<void>
 }
 
-/** Verdicts, written to a file as they are given. Kills of an earlier run are read from it. */
+/** Verdicts, written to a file as they are given. Those of an earlier run are read from it. */
 export async function openVerdicts(file: string, mutants: readonly Mutant[]): Promise<Verdicts> {
   const known = new Map<string, Verdict>()
   const names = new Set(mutants.map(nameOf))
   for (const { by, detail, ...mutant } of existsSync(file) ? await readRows(file) : []) {
-    if (by !== 'survived' && by !== 'equivalent' && names.has(nameOf(mutant))) known.set(nameOf(mutant), { by, detail })
+    if (names.has(nameOf(mutant))) known.set(nameOf(mutant), { by, detail })
   }
   return {
     of: (mutant) => known.get(nameOf(mutant)),
