@@ -29,6 +29,8 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
     ...(line.date_precision !== undefined && { date_precision: line.date_precision }),
     ...(verification !== undefined && { verification }),
     ...(line.disclosure !== undefined && { disclosure: line.disclosure }),
+    ...(line.rating_given !== undefined && { rating_given: line.rating_given }),
+    ...(line.experienced_on !== undefined && { experienced_on: line.experienced_on }),
   }
 }
 

@@ -5,6 +5,7 @@ import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { blocksOf, type PassedChecks } from '../host/cache/passed-checks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
+import type { RatingGiven } from '../schema/review.ts'
 import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
 /**
@@ -103,7 +104,16 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
       problem: `With "date_precision": "month", give the first day of the month: ${review.date.slice(0, 8)}01`,
     })
   }
+  if (review.rating_given !== undefined && !isFrom(review.rating, review.rating_given)) {
+    const { value, scale } = review.rating_given
+    found.push({ field: 'rating', value: review.rating, problem: `Give the stars nearest to ${value} of ${scale}` })
+  }
   return found
+}
+
+/** Whether stars are the nearest to a rating on another scale; of two that are equally near, both are. */
+function isFrom(stars: number, { value, scale }: RatingGiven): boolean {
+  return Math.abs(stars - Math.max(1, (Number(value) / scale) * 5)) <= 0.5 + 1e-9
 }
 
 /** A complaint for each line whose id an earlier line already uses. */

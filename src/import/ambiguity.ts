@@ -1,69 +1,128 @@
 import { CommandError } from '../host/errors/command-error.ts'
 import { quoted } from '../host/errors/printable.ts'
-import type { HalfStars, KeptMapping } from '../schema/content/imports-file.ts'
+import type { KeptMapping, Scale } from '../schema/content/imports-file.ts'
+import { counted } from '../schema/rounding.ts'
 import type { Collected, ExportedReview } from './collect.ts'
-import { dateOrder, type DateOrder } from './day-of.ts'
-import type { RawReview } from './format.ts'
-import { halfStarsOf } from './rating.ts'
+import { dateOrder, type DateOrder, readDay } from './day-of.ts'
+import { textIn } from './formats/json-shape.ts'
+import { type Offer, OpenQuestion } from './open-question.ts'
+import { bareNumber, isHalf, type RatingOptions } from './rating.ts'
 import type { ImportRequest } from './request.ts'
 
-/** How to read ambiguous values; a member is null if the export has no such values. */
-export type ExportReading = { order: DateOrder | null; months: boolean; halfStars: HalfStars | null }
+/** The owner's answers about a file, from the command line, from a terminal, or else from its entry in `imports.yaml`. */
+export type Answers = RatingOptions & {
+  dates: DateOrder | null
+  monthDates: boolean
+  business: readonly string[]
+  recommendations: boolean
+  sheet: string | null
+}
 
-/** The owner's answers, from the command line, or else from the file's entry in `imports.yaml`. */
-type Answers = Pick<ImportRequest, 'dates' | 'monthDates' | 'halfStars'>
+/** The owner's answers for a file; unanswered questions are null. */
+export function answersFor(kept: KeptMapping | null, request: Partial<ImportRequest>): Answers {
+  return {
+    dates: request.dates ?? kept?.dates ?? null,
+    monthDates: request.monthDates === true || kept?.month_dates === true,
+    scale: request.scale ?? kept?.scale ?? null,
+    halfStars: request.halfStars ?? kept?.half_stars ?? null,
+    business: request.business?.length ? request.business : (kept?.business ?? []),
+    recommendations: request.recommendations === true || kept?.recommendations === true,
+    sheet: request.sheet ?? kept?.sheet ?? null,
+  }
+}
+
+/** The order of day and month in the dates of a file; null if they have none. */
+export function orderIn({ reviews }: Pick<Collected, 'reviews'>, { dates }: Pick<Answers, 'dates'>): DateOrder | null {
+  return dates ?? dateOrder(datesOf(reviews))
+}
 
 /**
- * Decides how to read the dates and half stars of one export.
+ * Asks what the ratings and dates of a file leave open.
  *
- * @throws {CommandError} if only the owner can decide it
+ * @throws {OpenQuestion} if only the owner can decide how to read them
+ * @throws {CommandError} if they cannot be read at all
  */
-export function readingOf({ file, reviews, choice }: Collected, request: Answers): ExportReading {
-  const { dates, monthDates, halfStars } = answersFor(choice?.kept ?? null, request)
-  try {
-    const order = dates ?? dateOrder(datesOf(reviews))
-    if (halfStars === null) refuseHalfStars(reviews)
-    return { order, months: monthDates, halfStars }
-  } catch (error) {
-    throw error instanceof CommandError ? new CommandError(`${file}: ${error.message}`, { cause: error }) : error
+export function askWhatIsOpen(one: Collected, answers: Answers, timezone: string): void {
+  if (one.format.isScaleKnown) {
+    if (answers.scale !== null) throw new CommandError(`${one.format.title} has a scale of its own: leave out --scale`)
+  } else if (answers.scale === null) refuseOtherScales(one.reviews)
+  if (answers.halfStars === null) refuseHalfStars(one.reviews, answers.scale)
+  orderIn(one, answers)
+  if (!answers.monthDates && one.choice.by === 'guess') refuseMonths(one.reviews, timezone)
+}
+
+const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[ií]|no|sim|não|nao|nee|true|false)$/i
+
+/** Refuses ratings that are not stars: some may look like stars only because they are low. */
+function refuseOtherScales(reviews: readonly ExportedReview[]): void {
+  let [above, zeros, largest, answered] = [0, 0, 0, 0]
+  let first: ExportedReview | undefined
+  for (const one of reviews) {
+    if (YES_OR_NO.test((textIn(one.raw.rating) ?? String(one.raw.rating)).trim())) answered += 1
+    const number = bareNumber(one.raw)
+    if (number === null) continue
+    if (number === 0) zeros += 1
+    if (number <= 5) continue
+    above += 1
+    first ??= one
+    largest = Math.max(largest, number)
   }
-}
-
-/** The owner's answers for a file with these columns; unanswered questions are null. */
-export function answersFor(
-  kept: KeptMapping | null,
-  { dates, monthDates, halfStars }: Answers,
-): { dates: DateOrder | null; monthDates: boolean; halfStars: HalfStars | null } {
-  return {
-    dates: dates ?? kept?.dates ?? null,
-    monthDates: monthDates || kept?.month_dates === true,
-    halfStars: halfStars ?? kept?.half_stars ?? null,
-  }
-}
-
-/** The review with whole stars, if the owner said how to round. */
-export function withWholeStars(raw: RawReview, halfStars: HalfStars | null): RawReview {
-  if (halfStars === null || halfStars === 'skip') return raw
-  const stars = halfStarsOf(raw.rating, raw.bestRating)
-  if (stars === null) return raw
-  return { ...raw, rating: halfStars === 'up' ? Math.ceil(stars) : Math.floor(stars), bestRating: 5 }
-}
-
-function refuseHalfStars(reviews: readonly ExportedReview[]): void {
-  const half = reviews.filter(
-    ({ raw }) => raw.withheld === undefined && halfStarsOf(raw.rating, raw.bestRating) !== null,
+  if (answered > reviews.length / 2)
+    throw new CommandError(
+      'its ratings are answers such as yes and no, which are not stars; name the column with the stars',
+    )
+  if (first === undefined) return
+  const what = `${counted(above, 'rating')} above 5, such as ${quoted(first.raw.rating)} in ${first.where}, so its ratings are not in stars`
+  const best = largest <= 10 ? 10 : 100
+  if (largest > best) throw new CommandError(`${what}, and the largest is ${largest}; name the column with the stars`)
+  throw new OpenQuestion(
+    `${what}. They look like a scale of ${best}; add --scale ${best}, or --scale 0-${best} if 0 is the worst`,
+    scaleOffers(best, zeros),
   )
+}
+
+/** The scales of this best value; the likelier comes first. */
+function scaleOffers(best: 10 | 100, zeros: number): Offer[] {
+  const offers: Offer[] = [
+    { means: `1 to ${best}`, gives: { scale: best } },
+    { means: `0 to ${best}, where 0 is the worst`, gives: { scale: `0-${best}` } },
+  ]
+  return zeros > 0 ? offers.toReversed() : offers
+}
+
+function refuseHalfStars(reviews: readonly ExportedReview[], scale: Scale | null): void {
+  const half = reviews.filter(({ raw }) => raw.withheld === undefined && isHalf(raw, scale))
   const [first] = half
   if (first === undefined) return
   const has = half.length === 1 ? '1 rating has' : `${half.length} ratings have`
-  throw new CommandError(
+  throw new OpenQuestion(
     `${has} half stars, such as ${quoted(first.raw.rating)} in ${first.where}, but a review has 1 to 5 whole stars; add ` +
       '--half-stars up, --half-stars down, or --half-stars skip (to leave those reviews out)',
+    [
+      { means: 'the next higher star', gives: { halfStars: 'up' } },
+      { means: 'the next lower star', gives: { halfStars: 'down' } },
+      { means: 'leave these reviews out', gives: { halfStars: 'skip' } },
+    ],
+  )
+}
+
+/** Refuses dates that are months: without an answer, their rows would all be bad. */
+function refuseMonths(reviews: readonly ExportedReview[], timezone: string): void {
+  const months = reviews.filter(({ raw }) => {
+    const read = readDay(raw.date, { timezone, order: 'dmy', months: true })
+    return read.ok && read.value.exact === 'month'
+  })
+  const [first] = months
+  if (first === undefined) return
+  const have = months.length === 1 ? '1 date has' : `${months.length} dates have`
+  throw new OpenQuestion(
+    `${have} no day, such as ${quoted(first.raw.date)} in ${first.where}; add --month-dates to publish each as its month`,
+    [{ means: 'publish each as its month', gives: { monthDates: true } }],
   )
 }
 
 function* datesOf(reviews: readonly ExportedReview[]): Generator<{ date: unknown; where: string }> {
   for (const { raw, where } of reviews) {
-    for (const date of [raw.date, raw.edited, raw.reply?.date]) yield { date, where }
+    for (const date of [raw.date, raw.edited, raw.reply?.date, raw.experienced]) yield { date, where }
   }
 }

@@ -1,5 +1,6 @@
 import { quoted } from '../host/errors/printable.ts'
 import type { RawReview } from './format.ts'
+import { OpenQuestion } from './open-question.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 
 /** The reviews of the business, and the number of reviews of other businesses. */
@@ -9,7 +10,7 @@ export type Selection<T> = { chosen: T[]; others: number }
  * Selects the reviews of the businesses that `--business` names, by name or by key. Without `--business` there may be only one
  * business. Reviews without a business belong to the only one; if there are several, they belong to none.
  *
- * @throws {CommandError} if the owner has to choose
+ * @throws {OpenQuestion} if the owner has to choose
  */
 export function ofBusiness<T extends { raw: RawReview }>(
   reviews: readonly T[],
@@ -19,7 +20,10 @@ export function ofBusiness<T extends { raw: RawReview }>(
   const found = tally(reviews, names)
   const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
   if (wanted.length === 0 && found.size > 1) {
-    throw new CommandError(`it has reviews of several businesses; name yours with --business:\n${listed(found)}`)
+    throw new OpenQuestion(
+      `it has reviews of several businesses; name yours with --business:\n${listed(found)}`,
+      [...found].slice(0, 20).map(([key, { name }]) => ({ means: name ?? key, gives: { business: [key] } })),
+    )
   }
   const chosen = reviews.filter(({ raw }) => {
     const key = raw.business?.key

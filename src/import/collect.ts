@@ -1,24 +1,37 @@
+import type { KeptMapping } from '../schema/content/imports-file.ts'
+import type { Answers } from './ambiguity.ts'
 import { sha256Hex } from '../host/sha256.ts'
 import type { ColumnChoice } from './columns/choose-columns.ts'
 import { columnsOfList, columnsOfTable, type FileColumns } from './columns/file-columns.ts'
 import { mapped } from './formats/mapped.ts'
 import { listsIn } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
+import { appStore } from './formats/apps/app-store.ts'
+import { googlePlay } from './formats/apps/google-play.ts'
 import { facebook } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
 import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
-import { judgeMe, shopify } from './formats/shop-apps.ts'
+import { judgeMe, judgeMeApi, shopify } from './formats/shop-apps.ts'
+import { feefo } from './formats/shops/feefo.ts'
+import { reviewsIo } from './formats/shops/reviews-io.ts'
+import { stamped } from './formats/shops/stamped.ts'
+import { yotpo } from './formats/shops/yotpo.ts'
+import { booking } from './formats/stays/booking.ts'
+import { hostaway } from './formats/stays/hostaway.ts'
 import { trustpilot } from './formats/trustpilot.ts'
 import { yelp } from './formats/yelp.ts'
 import type { Batch, Format, RawReview } from './format.ts'
+import { inFile } from './open-question.ts'
 import { openDocument, type Document } from './reading/document.ts'
+import { type ExportFile, locationName } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import type { BadRow } from './report.ts'
 import { chooseSheet } from './reading/choose-sheet.ts'
 import type { Table } from './reading/table.ts'
+import type { Sheet } from './reading/workbook.ts'
 
 /** A review of an export, and its position there. */
 export type ExportedReview = {
@@ -39,25 +52,27 @@ export type Collected = {
   /** The number of empty entries. */
   empty: number
   partial: boolean
-  /** The columns that its reviews were read from; null if a format recognises the file. */
-  choice: ColumnChoice | null
+  /** The name of the business location, if a file beside it has it. */
+  location: string | null
+  /** How its columns are read, and who decided it. */
+  choice: ColumnChoice
+  /** The owner's answers to what its columns leave open. */
+  answers: Answers
 }
 
-/** How to read a file that no format recognises. */
-export type Unrecognised = {
-  /** Whether the owner has named the columns, so that formats are not tried. */
-  isMapped: boolean
+/** How to choose what to read in a file. */
+export type Choosing = {
   sheet: string | null
-  /**
-   * How well these columns fit: 2 if they include every column that the owner named, 1 if they look like reviews, otherwise 0.
-   */
-  fit: (columns: FileColumns) => 0 | 1 | 2
-  choose: (file: string, columns: FileColumns) => ColumnChoice
+  /** How well these columns of a sheet or list fit: from 0 (they do not look like reviews) to 3. */
+  fit: (columns: FileColumns, sheet: string | null) => 0 | 1 | 2 | 3
+  choose: (columns: FileColumns, known: Format | null) => ColumnChoice
+  answers: (kept: KeptMapping | null) => Answers
 }
 
 const FORMATS: Format[] = [
   ...[googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, judgeMe, shopify, jsonLd],
+  ...[facebook, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 
 /**
@@ -66,38 +81,45 @@ const FORMATS: Format[] = [
  * @throws {CommandError} if the file cannot be read, or its format is unknown
  */
 export async function collect(
-  file: string,
-  how: Unrecognised,
+  from: ExportFile,
+  how: Choosing,
   onBytes: (done: number, all: number) => void,
 ): Promise<Collected> {
+  const file = from.path
   try {
-    const document = await openDocument(file, onBytes)
+    const document = await openDocument(await from.read(), onBytes)
     if (how.sheet !== null && document.kind !== 'workbook')
       throw new CommandError('it is not a workbook: leave out --sheet')
-    if (document.kind === 'json') return ofJson(file, document, how)
-    const table =
-      document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, looksLikeReviews(how))
+    if (document.kind === 'json') return { ...ofJson(file, document, how), location: await locationName(from) }
+    const table = document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, fitOfSheet(how))
     return await ofTable(file, { ...table, encoding: document.encoding }, how)
   } catch (error) {
-    if (error instanceof CommandError) throw new CommandError(`${file}: ${error.message}`, { cause: error })
-    throw error
+    throw inFile(file, error)
   }
 }
 
-function looksLikeReviews(how: Unrecognised): (table: Table) => Promise<boolean> {
+function fitOfSheet(how: Choosing): (table: Sheet) => Promise<number> {
   return async (table) => {
-    const columns = new Set(table.columns)
-    const isKnown = !how.isMapped && FORMATS.some((candidate) => candidate.fits(columns))
-    return isKnown || how.fit(await columnsOfTable(table)) > 0
+    const fit = how.fit(await columnsOfTable(table), table.name)
+    return fit === 0 && knownTable(table) !== null ? 1 : fit
   }
 }
 
-async function ofTable(file: string, table: Table & { encoding: string }, how: Unrecognised): Promise<Collected> {
-  const columns = new Set(table.columns)
-  const known = FORMATS.find((candidate) => candidate.fits(columns))
-  const read =
-    how.isMapped || !known ? chosenBy(how, file, await columnsOfTable(table)) : { format: known, choice: null }
-  const found = nothingYet({ file, encoding: table.encoding, ...read, ...(known && { choice: null }) })
+function knownTable({ columns }: Table): Format | null {
+  const names = new Set(columns)
+  return FORMATS.find((candidate) => candidate.fits(names)) ?? null
+}
+
+async function ofTable(file: string, table: Table & { encoding: string }, how: Choosing): Promise<Collected> {
+  const known = knownTable(table)
+  const choice = how.choose(await columnsOfTable(table), known)
+  const found = nothingYet({
+    file,
+    encoding: table.encoding,
+    choice,
+    format: formatFor(choice, known),
+    answers: how.answers(choice.kept),
+  })
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
     else if (Object.values(cells).every((cell) => cell.trim() === '')) found.empty += 1
@@ -106,32 +128,36 @@ async function ofTable(file: string, table: Table & { encoding: string }, how: U
   return found
 }
 
-function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Unrecognised): Collected {
+function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Choosing): Collected {
   refuseMaps(json.value)
   const known = FORMATS.map((format) => ({ format, batches: format.find(json.value) })).find(({ batches }) => batches)
-  if (known?.batches && !how.isMapped) {
-    return ofBatches(
-      nothingYet({ file, encoding: json.encoding, format: known.format, choice: null }),
-      known.batches,
-      json,
-    )
-  }
   const lists = listsIn(json.value).map((list) => ({ list, columns: columnsOfList(list) }))
   // The sort is stable, so the longest of the lists that fit equally well comes first.
-  const [best] = lists.map((one) => ({ ...one, fit: how.fit(one.columns) })).toSorted((a, b) => b.fit - a.fit)
-  if (best === undefined) throw new CommandError('it has no reviews in a known format, nor any other list of objects')
-  const read = chosenBy(how, file, best.columns)
-  const found = nothingYet({ file, encoding: json.encoding, ...read, ...(known && { choice: null }) })
+  const [best] = lists.map((one) => ({ ...one, fit: how.fit(one.columns, null) })).toSorted((a, b) => b.fit - a.fit)
+  if (best === undefined && !known) throw new CommandError(NO_REVIEWS)
+  const choice = how.choose(best?.columns ?? NO_COLUMNS, known?.format ?? null)
+  const found = nothingYet({
+    file,
+    encoding: json.encoding,
+    choice,
+    format: formatFor(choice, known?.format ?? null),
+    answers: how.answers(choice.kept),
+  })
+  if (known?.batches && choice.map === null) return ofBatches(found, known.batches, json)
+  if (best === undefined) throw new CommandError(NO_REVIEWS)
   return ofBatches(found, [{ records: best.list.records, business: null, partial: false }], json)
 }
 
-function chosenBy(how: Unrecognised, file: string, columns: FileColumns): { format: Format; choice: ColumnChoice } {
-  const choice = how.choose(file, columns)
-  const { by, kept, map, source } = choice
-  if (by === 'hand')
-    return { format: mapped(columns, map, { title: 'columns named with --map', source, isLenient: false }), choice }
+const NO_REVIEWS = 'it has no reviews in a known format, nor any other list of objects'
+const NO_COLUMNS: FileColumns = { kind: 'member', names: [], sample: [] }
+
+function formatFor({ by, kept, map, source, columns }: ColumnChoice, known: Format | null): Format {
+  if (map === null && known !== null) return known
+  if (by === 'hand') {
+    return mapped(columns, map ?? {}, { title: 'columns named with --map', source, isLenient: false })
+  }
   const title = kept ? `${columns.kind}s as confirmed on ${kept.confirmed_on}` : `guessed ${columns.kind}s`
-  return { format: mapped(columns, map, { title, source, isLenient: true }), choice }
+  return mapped(columns, map ?? {}, { title, source, isLenient: true })
 }
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
@@ -169,8 +195,8 @@ function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean 
   return sourceId === null && text === null && title === null
 }
 
-function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice'>): Collected {
-  return { ...about, reviews: [], bad: [], empty: 0, partial: false }
+function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Collected {
+  return { ...about, reviews: [], bad: [], empty: 0, partial: false, location: null }
 }
 
 function refuseMaps(value: unknown): void {

@@ -1,8 +1,8 @@
 import { Day } from '../schema/day.ts'
 import { quoted } from '../host/errors/printable.ts'
 import type { Result } from '../schema/result.ts'
-import { CommandError } from '../host/errors/command-error.ts'
 import { isWeekday, monthNamed } from './month-names.ts'
+import { type Offer, OpenQuestion } from './open-question.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -39,10 +39,12 @@ export function readDay(value: unknown, { timezone, order, months = false }: Dat
 }
 
 /**
- * The problem with a date that is later than today at the business; null if it is not. A day without a zone may be tomorrow's,
- * because the export tool may be further east.
+ * The problem with a date that is before 1990 or later than today at the business; otherwise null. A day without a zone may be
+ * tomorrow's, because the export tool may be further east.
  */
-export function futureProblem(written: unknown, { day, exact }: Moment, today: Day): string | null {
+export function impossibleDate(written: unknown, { day, exact }: Moment, today: Day): string | null {
+  if (day < '1990-01-01')
+    return `${quoted(written)} is before 1990, when nobody reviewed anything online; correct the date`
   if (day <= today) return null
   if (exact === 'day' && day === Temporal.PlainDate.from(today).add({ days: 1 }).toString()) return null
   const hint = leadingNumbers(written)?.every((part) => part <= 12) ? ', or the order of day and month (--dates)' : ''
@@ -168,13 +170,18 @@ function vague(text: string): string | null {
   return null
 }
 
+const ORDERS: readonly Offer[] = [
+  { means: 'day first', gives: { dates: 'dmy' } },
+  { means: 'month first', gives: { dates: 'mdy' } },
+]
+
 type Dated = { date: unknown; where: string }
 
 /**
  * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. Null if no
  * date is ambiguous.
  *
- * @throws {CommandError} if the dates do not decide it, or contradict each other
+ * @throws {OpenQuestion} if the dates do not decide it, or contradict each other
  */
 export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
   const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
@@ -186,10 +193,10 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
     else if (second > 12) seen.mdy ??= dated
     else if (first !== second) seen.either ??= dated
   }
-  if (seen.dmy && seen.mdy) throw new CommandError(bothWays(seen.dmy, seen.mdy))
+  if (seen.dmy && seen.mdy) throw new OpenQuestion(bothWays(seen.dmy, seen.mdy), ORDERS)
   if (seen.dmy) return 'dmy'
   if (seen.mdy) return 'mdy'
-  if (seen.either) throw new CommandError(unclear(seen.either))
+  if (seen.either) throw new OpenQuestion(unclear(seen.either), ORDERS)
   return null
 }
 

@@ -12,8 +12,9 @@ export type RawReview = {
   rating: unknown
   /** Whether its author recommends the business, if the platform asks that; `rating` is then 5 or 1. */
   recommends?: boolean
-  /** The best possible rating, if it is not 5. */
+  /** The best possible rating, if it is not 5, and the worst, if the export states it. */
   bestRating?: unknown
+  worstRating?: unknown
   date: unknown
   /** When the author last edited the review; may equal `date`. */
   edited?: unknown
@@ -24,7 +25,11 @@ export type RawReview = {
   url?: string | null
   reply?: { text: string | null; date: unknown } | null
   verified?: boolean
+  /** When its author was a customer. */
+  experienced?: unknown
   business?: ReviewedBusiness | null
+  /** The platform that the row names as its source. */
+  source?: string | null
   /** Why the platform does not show the review, such as `pending`. */
   withheld?: string
 }
@@ -48,6 +53,8 @@ export type Format = {
   source: SourceName | null
   /** Whether its texts are HTML (entities, `<br>`). */
   html: boolean
+  /** Whether the scale of its ratings is known; if not, a rating above 5 shows that they may not be stars. */
+  isScaleKnown: boolean
   /** Whether a table with these columns has this format. */
   fits: (columns: ReadonlySet<string>) => boolean
   /** The reviews in a JSON document of this format; null if the document has another format. */
@@ -56,13 +63,17 @@ export type Format = {
 }
 
 type Definition<T> = Pick<Format, 'title'> &
-  Partial<Pick<Format, 'source' | 'html' | 'fits' | 'find'>> & { shape: z.ZodType<T>; read: (record: T) => RawReview }
+  Partial<Pick<Format, 'source' | 'html' | 'isScaleKnown' | 'fits' | 'find'>> & {
+    shape: z.ZodType<T>
+    read: (record: T) => RawReview
+  }
 
 /** A format whose records have a schema; a record that does not match it is a bad row. */
 export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
   return {
     source: null,
     html: false,
+    isScaleKnown: true,
     fits: () => false,
     find: () => null,
     ...rest,

@@ -7,18 +7,22 @@ import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { type Day, dayIn } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
+import type { KeptMapping } from '../schema/content/imports-file.ts'
+import { answersFor } from './ambiguity.ts'
 import { collect, type Collected } from './collect.ts'
 import { chooseColumns, fitOf } from './columns/choose-columns.ts'
-import { confirmColumns } from './columns/confirm-columns.ts'
+import { askOwner } from './columns/ask-owner.ts'
 import type { FileColumns } from './columns/file-columns.ts'
 import { mappingsToKeep } from './columns/kept-columns.ts'
 import { openContent, type ContentFolder } from './content-folder.ts'
+import type { Format } from './format.ts'
 import { silent } from './progress.ts'
-import { exportFiles } from './reading/export-files.ts'
+import { type ExportFile, exportFiles } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
+import { sourceOf } from './source-of.ts'
 
 /**
  * Imports exports into the files of their sources in a content folder: all of them, or none. Importing the same export again
@@ -51,7 +55,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   }
   const today = request.today ?? dayIn(content.timezone)
   const outcomes = []
-  for (const [source, exports] of bySource(collected, request)) {
+  for (const [source, exports] of bySource(collected)) {
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
   if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
@@ -66,49 +70,63 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   // These go last: a review without line or entry would stop the next build, but the next import repairs one with both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
-  await keepMappings(content.path, mappingsToKeep(collected, { request, today }))
+  await keepMappings(content.path, mappingsToKeep(collected, today))
   return report
 }
 
 async function collectAll(request: ImportRequest, content: ContentFolder): Promise<Collected[]> {
-  const { files, progress = silent } = request
   const known = await readImportsFile(content.path)
   if (!known.ok) throw new CommandError(known.problem.map(describeComplaint).join('\n'))
-  const context = { request, kept: [...known.value], businessName: content.name }
-  const how = {
-    isMapped: Boolean(request.map),
-    sheet: request.sheet ?? null,
-    fit: (columns: FileColumns) => fitOf(columns, context),
-    choose: (file: string, columns: FileColumns) => chooseColumns(file, columns, context),
-  }
+  const kept = [...known.value]
+  const today = request.today ?? dayIn(content.timezone)
   const collected: Collected[] = []
-  for (const file of await exportFiles(files)) {
-    let begun = false
-    const onBytes = (done: number, all: number) => {
-      if (!begun) progress.begin('Reading ', all)
-      begun = true
-      progress.at(done)
-    }
-    const one = await collect(file, how, onBytes).finally(progress.end)
-    if (one.choice?.by === 'guess') {
-      const source = request.source ?? one.format.source ?? 'first_party'
-      const today = request.today ?? dayIn(content.timezone)
-      const { timezone } = content
-      await confirmColumns({ collected: one, choice: one.choice, source }, { request, timezone, today })
-      // Another file with the same columns does not need another answer.
-      context.kept.push(...mappingsToKeep([one], { request, today }))
-    }
+  for (const file of await exportFiles(request.files)) {
+    const one = await collectOne(file, request, { kept, content, today })
+    // Another file with the same columns does not need another answer.
+    kept.push(...mappingsToKeep([one], today))
     collected.push(one)
   }
   return collected
 }
 
-function bySource(collected: readonly Collected[], { source }: ImportRequest): Map<SourceName, Collected[]> {
-  return Map.groupBy(collected, ({ file, format }) => {
-    const name = source ?? format.source
-    if (name !== null) return name
-    throw new CommandError(`${file}: name the source of its reviews, such as --source first_party`)
-  })
+type Known = { kept: KeptMapping[]; content: ContentFolder; today: Day }
+
+/** Reads one file, again after each answer of the owner. */
+async function collectOne(file: ExportFile, request: ImportRequest, { kept, content, today }: Known): Promise<Collected> {
+  const context = { request, kept, businessName: content.name }
+  const how = {
+    sheet: request.sheet ?? null,
+    fit: (columns: FileColumns, sheet: string | null) => fitOf(columns, sheet, context),
+    choose: (columns: FileColumns, known: Format | null) => chooseColumns(file.path, { columns, known }, context),
+    answers: (entry: KeptMapping | null) => answersFor(entry, request),
+  }
+  const { progress = silent } = request
+  let begun = false
+  const onBytes = (done: number, all: number) => {
+    if (!begun) progress.begin('Reading ', all)
+    begun = true
+    progress.at(done)
+  }
+  const one = await collect(file, how, onBytes).finally(progress.end)
+  const answered = await askOwner(one, request, { timezone: content.timezone, today })
+  return answered === null ? one : collectOne(file, answered, { kept, content, today })
+}
+
+/** The exports by the source of their reviews: an export whose rows name sources is one of each. */
+function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]> {
+  const all = new Map<SourceName, Collected[]>()
+  for (const one of collected) {
+    const parts = Map.groupBy(one.reviews, ({ raw }) => sourceOf(raw, one.choice) ?? one.choice.source)
+    const first = [...parts.keys()].find((source) => source !== null) ?? one.choice.source
+    if (first === null || first === undefined) throw new CommandError(`${one.file}: it has no reviews to import`)
+    if (!parts.has(first)) parts.set(first, [])
+    for (const [source, reviews] of parts) {
+      const name = source ?? first
+      const rest = source === first ? {} : { bad: [], empty: 0 }
+      all.set(name, [...(all.get(name) ?? []), { ...one, reviews, ...rest }])
+    }
+  }
+  return all
 }
 
 function entryOf({ id, date, rating, source }: ReviewLine, today: Day): WithheldEntry {

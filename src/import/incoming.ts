@@ -2,23 +2,22 @@ import type { z } from 'zod'
 import { sha256Hex } from '../host/sha256.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
-import type { DatePrecision, Language, ReviewId, SourceName } from '../schema/review.ts'
+import type { DatePrecision, DayOrMonth, Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
-import { futureProblem, readDay, type DateOptions, type Moment } from './day-of.ts'
+import { impossibleDate, readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
 import { personalDataIn, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
-import { readRating } from './rating.ts'
+import { readRating, type RatingOptions, type Stars } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
 /** A normalised review of an export. As in a raw review, the export does not contain an absent member. */
-export type Incoming = {
+export type Incoming = Stars & {
   id: ReviewId
   source_id: string
   source: SourceName
-  rating: number
   date: Day
   date_precision?: DatePrecision
   author: string | null
@@ -27,6 +26,7 @@ export type Incoming = {
   source_url?: WebAddress
   owner_reply?: { text: string; date: Day | null } | null
   verified?: boolean
+  experienced_on?: DayOrMonth
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
   /** The time of its last change, to decide which of two copies is newer. */
@@ -34,22 +34,22 @@ export type Incoming = {
 }
 
 /** `today` is the local day at the business; later dates cannot be true. */
-export type ReadOptions = DateOptions & { source: SourceName; html: boolean; today: Day }
+export type ReadOptions = DateOptions & RatingOptions & { source: SourceName; html: boolean; today: Day }
 
 /** Reads one review of an export; the problem explains why it cannot be published. */
 export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
   const { source, html } = options
-  const rating = readRating(raw.rating, raw.bestRating)
+  const rating = readRating(raw, options)
   if (!rating.ok) return rating
   const date = readDay(raw.date, options)
   if (!date.ok) return date
   const edited = editOf(raw, date.value, options)
-  const future = inFuture(raw, { written: date.value, edited: edited ?? null }, options)
-  if (future !== null) return { ok: false, problem: future }
+  const impossible = impossibleIn(raw, { written: date.value, edited: edited ?? null }, options)
+  if (impossible !== null) return { ok: false, problem: impossible }
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
   const known = knownOf(raw, options)
-  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
+  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value.rating, text })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
   if (tooLong !== null) return { ok: false, problem: tooLong }
   return {
@@ -58,7 +58,7 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
       id: reviewId(source, source_id),
       source_id,
       source,
-      rating: rating.value,
+      ...rating.value,
       date: date.value.day,
       ...(date.value.exact === 'month' && { date_precision: 'month' }),
       author,
@@ -70,8 +70,8 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
   }
 }
 
-/** The problem if the date of the review, of its last edit or of the reply is in the future; otherwise null. */
-function inFuture(
+/** The problem if the date of the review, of its last edit or of the reply cannot be true; otherwise null. */
+function impossibleIn(
   raw: RawReview,
   { written, edited }: { written: Moment; edited: Moment | null },
   options: ReadOptions,
@@ -79,9 +79,9 @@ function inFuture(
   const { today } = options
   const answered = readDay(raw.reply?.date, { ...options, months: false })
   return (
-    futureProblem(raw.date, written, today) ??
-    (edited && futureProblem(raw.edited, edited, today)) ??
-    (answered.ok ? futureProblem(raw.reply?.date, answered.value, today) : null)
+    impossibleDate(raw.date, written, today) ??
+    (edited && impossibleDate(raw.edited, edited, today)) ??
+    (answered.ok ? impossibleDate(raw.reply?.date, answered.value, today) : null)
   )
 }
 
@@ -128,15 +128,24 @@ function authorOf(raw: string | null): string | null {
 function knownOf(
   raw: RawReview,
   options: ReadOptions,
-): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified'> {
+): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified' | 'experienced_on'> {
   const language = raw.language ? languageTag(raw.language) : null
   const url = WebAddress.safeParse(raw.url)
+  const experienced = readDay(raw.experienced, { ...options, months: true })
   return {
     ...(language && { language }),
     ...(url.success && { source_url: url.data }),
     ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options) }),
     ...(raw.verified !== undefined && { verified: raw.verified }),
+    ...(experienced.ok &&
+      impossibleDate(raw.experienced, experienced.value, options.today) === null && {
+        experienced_on: dayOrMonth(experienced.value),
+      }),
   }
+}
+
+function dayOrMonth({ day, exact }: Moment): DayOrMonth {
+  return exact === 'month' ? day.slice(0, 7) : day
 }
 
 function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['owner_reply'] {

@@ -105,6 +105,7 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     author: review.author ?? old?.author ?? namelessAuthor(review.source),
     author_avatar_url: old?.author_avatar_url ?? null,
     rating: review.rating,
+    ...(review.rating_given && { rating_given: review.rating_given }),
     ...dateOf(old, review),
     text: review.text,
     language: review.language ?? languageOf(old, review.text, detect),
@@ -115,9 +116,15 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     ...(edited && { edited_on: edited }),
     ...(old?.verification && { verification: old.verification }),
     ...(old?.disclosure && { disclosure: old.disclosure }),
+    ...experienceOf(old, review),
     source_id: review.source_id,
     ...(old?.photos && { photos: old.photos }),
   })
+}
+
+function experienceOf(old: ReviewLine | undefined, review: Incoming): Pick<ReviewLine, 'experienced_on'> {
+  const day = review.experienced_on ?? old?.experienced_on
+  return day === undefined ? {} : { experienced_on: day }
 }
 
 /** The date of the export, unless it is only the month of a day that is already known. */

@@ -1,68 +1,129 @@
 import { quoted } from '../host/errors/printable.ts'
-import { isObject } from './formats/json-shape.ts'
+import type { HalfStars, Scale } from '../schema/content/imports-file.ts'
 import type { Result } from '../schema/result.ts'
+import type { RatingGiven } from '../schema/review.ts'
+import type { RawReview } from './format.ts'
+import { isObject } from './formats/json-shape.ts'
+
+/** How to read ratings: the scale of those that state none (5 if null), and how exact halves become whole stars. */
+export type RatingOptions = { scale: Scale | null; halfStars: HalfStars | null }
+
+/** Whole stars, 1 to 5, and what the author gave if the scale was another. */
+export type Stars = { rating: number; rating_given?: RatingGiven }
 
 const WORDS = ['one', 'two', 'three', 'four', 'five']
 /** The longest rating, in characters, and the part of an invalid one that is shown. */
 const LONGEST = 40
+/** How each answer about half stars rounds one. */
+const ROUNDED = { up: Math.ceil, down: Math.floor, skip: () => null }
 const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
- * Whole stars, 1 to 5, from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`,
- * `{ value: 5 }`. Another scale counts only if it is stated and leads to whole stars. Stars are never rounded.
+ * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. Of five, only
+ * halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, the nearest whole ones, at least 1.
  */
-export function readRating(value: unknown, best: unknown = 5): Result<number> {
-  const inner = innerOf(value)
-  const stars = starsOf(inner, best)
-  if (!stars.ok) return stars
-  if (Number.isInteger(stars.value) && stars.value > 0) return stars
-  const scale = best === 5 ? '' : ` out of ${quoted(best)}`
-  return { ok: false, problem: `a rating of ${quoted(inner, LONGEST)}${scale} is not in whole stars` }
+export function readRating(raw: Rated, { scale, halfStars }: RatingOptions): Result<Stars> {
+  const written = writtenRating(raw, scale)
+  if (!written.ok) return written
+  const { value, best } = written.value
+  const stars = starsOf(written.value)
+  const given = best === 5 ? {} : { rating_given: { value: String(value), scale: best } }
+  if (Number.isInteger(stars)) return { ok: true, value: { rating: Math.max(1, stars), ...given } }
+  const rounded = isBetween(stars)
+    ? ROUNDED[halfStars ?? 'skip'](stars)
+    : best === 5
+      ? null
+      : Math.max(1, Math.round(stars))
+  if (rounded !== null) return { ok: true, value: { rating: rounded, ...given } }
+  const scaleWords = best === 5 ? '' : ` out of ${best}`
+  return {
+    ok: false,
+    problem: `a rating of ${quoted(innerOf(raw.rating), LONGEST)}${scaleWords} is not in whole stars`,
+  }
 }
 
-/** The stars of a rating halfway between two whole ones, such as `4.5` or `9/10`; null for any other rating. */
-export function halfStarsOf(value: unknown, best: unknown = 5): number | null {
-  const stars = starsOf(innerOf(value), best)
-  return stars.ok && stars.value % 1 === 0.5 ? stars.value : null
+/** Whether a rating is halfway between two whole numbers of stars, such as `4.5` or `9/10`, so that only the owner can round it. */
+export function isHalf(raw: Rated, scale: Scale | null): boolean {
+  const written = writtenRating(raw, scale)
+  return written.ok && isBetween(starsOf(written.value))
+}
+
+/** The number of a rating that states no scale; null if it states one, or is not a number. */
+export function bareNumber({ rating, bestRating }: Rated): number | null {
+  if (numberIn(bestRating) !== null) return null
+  const inner = innerOf(rating)
+  const read = typeof inner === 'number' ? { value: inner, best: null } : numberOf(inner)
+  return read !== null && read.best === null && Number.isFinite(read.value) ? read.value : null
+}
+
+type Rated = Pick<RawReview, 'rating' | 'bestRating' | 'worstRating'>
+type Written = { value: number; best: number }
+
+function isBetween(stars: number): boolean {
+  return stars % 1 === 0.5 && stars > 0.5
+}
+
+function starsOf({ value, best }: Written): number {
+  return Number(((value * 5) / best).toFixed(6))
 }
 
 function innerOf(value: unknown): unknown {
   return isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
 }
 
-/** The stars out of 5, which may not be whole. */
-function starsOf(value: unknown, best: unknown): Result<number> {
+/** A rating and its best value: its own, or that of its record, or that of the scale. */
+function writtenRating({ rating, bestRating, worstRating }: Rated, scale: Scale | null): Result<Written> {
+  const value = innerOf(rating)
   const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const
   if (isObject(value)) return none
   if (value === null || value === undefined || value === '' || value === UNSPECIFIED) {
     return { ok: false, problem: 'it has no rating' }
   }
-  const read = typeof value === 'number' ? { stars: value, of: null } : starsIn(value)
-  if (read === null || !Number.isFinite(read.stars)) return none
-  if (read.stars === 0) return { ok: false, problem: 'it has no rating (0)' }
-  const stars = Number(((read.stars * 5) / (read.of ?? numberIn(best) ?? 5)).toFixed(6))
-  if (stars >= 0 && stars <= 5) return { ok: true, value: stars }
-  return { ok: false, problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
+  const read = typeof value === 'number' ? { value, best: null } : (numberOf(value) ?? starsIn(value))
+  if (read === null || !Number.isFinite(read.value)) return none
+  const stated = numberIn(bestRating)
+  const best = read.best ?? stated ?? bestOf(scale)
+  const isFromZero = stated === null ? String(scale).startsWith('0-') : numberIn(worstRating, 0) === 0
+  if (read.value === 0 && !isFromZero) return { ok: false, problem: 'it has no rating (0)' }
+  if (!Number.isInteger(best) || best < 2 || best > 1000)
+    return { ok: false, problem: `a scale of ${best} is not supported` }
+  if (read.value >= 0 && read.value <= best) return { ok: true, value: { value: Number(read.value.toFixed(6)), best } }
+  const range = best === 5 ? '1 and 5 stars' : `${isFromZero ? 0 : 1} and ${best}`
+  return { ok: false, problem: `a rating of ${quoted(value, LONGEST)} is not between ${range}` }
 }
 
-type Stars = { stars: number; of: number | null }
+/** The best value of a scale. */
+function bestOf(scale: Scale | null): number {
+  return scale === null ? 5 : Number(String(scale).replace('0-', ''))
+}
 
-function starsIn(value: unknown): Stars | null {
+type Read = { value: number; best: number | null }
+
+/** A number, and its scale if it states one: `4,5`, `8/10`, `4 out of 5 stars`. */
+function numberOf(value: unknown): Read | null {
+  if (typeof value !== 'string') return null
+  const text = value.trim().toLowerCase()
+  if (text.length > LONGEST) return null
+  const [, number, best] =
+    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
+      text,
+    ) ?? []
+  if (number === undefined) return null
+  return { value: Number(number.replace(',', '.')), best: best === undefined ? null : Number(best) }
+}
+
+/** Stars as a word or as signs, which are out of five. */
+function starsIn(value: unknown): Read | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null
   const word = WORDS.indexOf(text.replace(/(?<!\s)\s*stars?$/, ''))
-  if (word >= 0) return { stars: word + 1, of: null }
-  if (/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return { stars: text.match(/[★⭐]/gu)?.length ?? 0, of: null }
-  const [, stars, of] =
-    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
-      text,
-    ) ?? []
-  if (stars === undefined) return null
-  return { stars: Number(stars.replace(',', '.')), of: of === undefined ? null : Number(of) }
+  if (word >= 0) return { value: word + 1, best: 5 }
+  if (!/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return null
+  return { value: text.match(/[★⭐]/gu)?.length ?? 0, best: 5 }
 }
 
-function numberIn(value: unknown): number | null {
-  const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value
-  return typeof number === 'number' && number > 0 ? number : null
+function numberIn(value: unknown, least = 1): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value
+  return typeof number === 'number' && number >= least ? number : null
 }

@@ -1,12 +1,15 @@
 import type { Day } from '../schema/day.ts'
 import type { ReviewId, SourceName } from '../schema/review.ts'
-import { readingOf, withWholeStars, type ExportReading } from './ambiguity.ts'
+import { type Answers, orderIn } from './ambiguity.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
+import type { DateOrder } from './day-of.ts'
 import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
-import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
-import { halfStarsOf } from './rating.ts'
+import { unanswered } from './columns/ask-owner.ts'
+import { inFile, OpenQuestion } from './open-question.ts'
+import { quoted } from '../host/errors/printable.ts'
+import { isHalf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../schema/content/review-id.ts'
@@ -35,7 +38,7 @@ export type ExportContents = {
   unidentified: BadRow | null
 }
 
-/** The position of each review without an id, and the hashes of similar reviews, to tell copies from other reviews. */
+/** The position of each review, and the hashes of similar reviews, to tell copies from other reviews. */
 type SeenRows = { at: Map<string, RowPlace>; alike: Map<string, string[]> }
 type RowPlace = { file: string; where: string }
 
@@ -58,14 +61,13 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
     unidentified: report.bad[before] ?? null,
   }
   const seen: SeenRows = { at: new Map(), alike: new Map() }
-  const readings = new Map(exports.map((one) => [one.file, readingOf(one, job.request)]))
-  for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
-    for (const located of await ofTheBusiness(group, job)) {
-      readOne(
-        located,
-        { read, seen, job },
-        { html: format.html, ...(readings.get(located.file) ?? { order: null, months: false, halfStars: null }) },
-      )
+  const readings = new Map(
+    exports.map((one) => [one.file, { ...one.answers, order: orderIn(one, one.answers), html: one.format.html }]),
+  )
+  for (const group of Map.groupBy(exports, (one) => one.format).values()) {
+    for (const located of ofTheBusiness(group, job)) {
+      const reading = readings.get(located.file)
+      if (reading) readOne(located, { read, seen, job }, reading)
     }
     // The reviews are in `incoming` now. At 100,000 rows, both forms together would take too much memory.
     for (const one of group) one.reviews = []
@@ -80,20 +82,20 @@ const NO_STARS = 'a recommendation, which has no stars (--recommendations import
 function readOne(
   located: ExportedReview,
   { read, seen, job }: { read: ExportContents; seen: SeenRows; job: SourceJob },
-  { html, order, months, halfStars }: ExportReading & { html: boolean },
+  reading: Answers & { order: DateOrder | null; html: boolean },
 ): void {
-  const { source, timezone, today, withheld, report, request } = job
+  const { source, timezone, today, withheld, report } = job
   const { raw, file, where } = located
   if (raw.withheld !== undefined) {
     skipRow(report, { file, where, reason: raw.withheld })
     return
   }
-  if (halfStars === 'skip' && halfStarsOf(raw.rating, raw.bestRating) !== null) {
+  if (reading.halfStars === 'skip' && isHalf(raw, reading.scale)) {
     skipRow(report, { file, where, reason: HALF_STARS })
     if (raw.sourceId !== null) read.badIds.add(reviewId(source, raw.sourceId))
     return
   }
-  const review = readIncoming(withWholeStars(raw, halfStars), { source, timezone, today, months, html, order })
+  const review = readIncoming(raw, { ...reading, source, timezone, today, months: reading.monthDates })
   if (!review.ok) {
     const bad = { file, where, problem: review.problem }
     report.bad.push(bad)
@@ -103,12 +105,12 @@ function readOne(
   }
   const found = toldApart(review.value, located, seen.alike)
   if (withheld.has(found.id)) return skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
-  if (raw.recommends !== undefined && !request.recommendations) {
+  if (raw.recommends !== undefined && !reading.recommendations) {
     skipRow(report, { file, where, reason: NO_STARS })
     read.badIds.add(found.id)
     return
   }
-  const wrong = wrongWordIn(raw, html)
+  const wrong = wrongWordIn(raw, reading.html)
   if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
   keepNewest({ read, seen, report }, found, located)
 }
@@ -128,21 +130,24 @@ function toldApart(review: Incoming, { hash }: ExportedReview, alike: Map<string
   return { ...review, source_id, id: reviewId(review.source, source_id) }
 }
 
-async function ofTheBusiness(group: Collected[], { request, report }: SourceJob): Promise<ExportedReview[]> {
+function ofTheBusiness(group: Collected[], { report, request }: SourceJob): ExportedReview[] {
   const names = new Map<string, string>()
-  for (const { file, reviews } of group) {
+  for (const { location, reviews } of group) {
     const key = reviews[0]?.raw.business?.key
-    const name = key === undefined ? null : await locationName(file)
-    if (key !== undefined && name !== null) names.set(key, name)
+    if (key !== undefined && location !== null) names.set(key, location)
   }
   const files = group.map(({ file }) => file).join(', ')
   try {
     const reviews = group.length === 1 ? (group[0]?.reviews ?? []) : group.flatMap((one) => one.reviews)
-    const { chosen, others } = ofBusiness(reviews, request.business ?? [], names)
+    const { chosen, others } = ofBusiness(
+      reviews,
+      [...new Set(group.flatMap(({ answers }) => answers.business))],
+      names,
+    )
     skip(report, 'about another business', others)
     return chosen
   } catch (error) {
-    throw error instanceof CommandError ? new CommandError(`${files}: ${error.message}`, { cause: error }) : error
+    throw error instanceof OpenQuestion ? new CommandError(unanswered(error, group, request).join('\n')) : inFile(files, error)
   }
 }
 
@@ -153,13 +158,28 @@ function keepNewest(
 ): void {
   const other = incoming.get(review.id)
   const first = seen.at.get(review.id)
-  if (first) report.folded.push({ file, where, as: first })
-  else if (raw.sourceId === null) seen.at.set(review.id, { file, where })
+  if (other && first && other.touched === review.touched && wordsOf(other) !== wordsOf(review)) {
+    throw twoVersions(review, { file, where }, first)
+  }
+  if (first && raw.sourceId === null) report.folded.push({ file, where, as: first })
+  else seen.at.set(review.id, { file, where })
   if (other) skipRow(report, { file, where, reason: 'duplicate of another row' })
   if (other && review.touched < other.touched) return
   incoming.set(review.id, review)
   if (raw.recommends === undefined) recommended.delete(review.id)
   else recommended.set(review.id, raw.recommends)
+}
+
+/** The part of a review that its author writes. */
+function wordsOf({ rating, author, text }: Incoming): string {
+  return JSON.stringify([rating, author, text])
+}
+
+function twoVersions({ source_id }: Incoming, { file, where }: RowPlace, first: RowPlace): CommandError {
+  return new CommandError(
+    `${first.file}, ${first.where}, and ${file}, ${where}: both have the id ${quoted(source_id, 80)}, but different words, and no ` +
+      'date says which is newer; delete the older one',
+  )
 }
 
 function skipRow(report: ImportReport, row: SkippedRow): void {

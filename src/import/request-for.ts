@@ -1,8 +1,16 @@
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import { HalfStars, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
+import {
+  columnsOf,
+  HalfStars,
+  MAPPED_MEMBERS,
+  Scale,
+  type MappedMember,
+  type Mapping,
+} from '../schema/content/imports-file.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
+import { quoted } from '../host/errors/printable.ts'
 import type { ImportRequest } from './request.ts'
 
 /** The options of the command `import`, as typed. */
@@ -11,10 +19,11 @@ export type ImportOptions = Required<Pick<ImportRequest, Switch>> & {
   source?: string
   dates?: string
   halfStars?: string
+  scale?: string
   sheet?: string
   business: readonly string[]
 }
-type Switch = 'monthDates' | 'prune' | 'dryRun' | 'strict' | 'recommendations' | 'verbose'
+type Switch = 'monthDates' | 'prune' | 'dryRun' | 'strict' | 'recommendations' | 'verbose' | 'repair'
 
 /**
  * The request of a command line, without its folder. After `--map`, further `MEMBER=COLUMN` words are maps too.
@@ -33,6 +42,7 @@ export function requestFor(words: readonly string[], options: ImportOptions): Om
     source: sourceOf(options.source),
     dates: datesOf(options.dates),
     halfStars: halfStarsFor(options.halfStars),
+    scale: scaleIn(options.scale),
     sheet: options.sheet ?? null,
   }
 }
@@ -45,7 +55,13 @@ function mappingOf(maps: readonly string[]): Mapping {
     if (!member || column === '') {
       throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MAPPED_MEMBERS.join(', ')}`)
     }
-    mapping[member] = column
+    const before = columnsOf(mapping, member)
+    if (before.length === 0) mapping[member] = column
+    else if (member === 'text') mapping.text = [...before, column]
+    else
+      throw new CommandError(
+        `--map ${map}: ${member} is already mapped to ${quoted(before[0])}; only text can have several columns`,
+      )
   }
   for (const member of ['rating', 'date'] as const) {
     if (mapping[member] === undefined)
@@ -79,4 +95,13 @@ function halfStarsFor(how: string | undefined): HalfStars | null {
   const known = HalfStars.safeParse(how)
   if (known.success) return known.data
   throw new CommandError(`--half-stars ${how}: ${known.error.issues.map(({ message }) => message).join('; ')}`)
+}
+
+function scaleIn(written: string | undefined): Scale | null {
+  if (written === undefined) return null
+  const known = Scale.safeParse(/^\d+$/.test(written) ? Number(written) : written)
+  if (known.success && known.data !== 5) return known.data
+  throw new CommandError(
+    `--scale ${written}: give the best rating, such as 10, or 0-10 if 0 is the worst; stars need no scale`,
+  )
 }

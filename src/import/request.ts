@@ -1,7 +1,8 @@
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import type { HalfStars, Mapping } from '../schema/content/imports-file.ts'
+import type { HalfStars, Mapping, Scale } from '../schema/content/imports-file.ts'
+import type { Ask } from './ask-terminal.ts'
 import type { Progress } from './progress.ts'
 
 /** A request to import files. */
@@ -18,6 +19,8 @@ export type ImportRequest = {
   dates?: DateOrder | null
   /** Publish a date without a day, such as `April 2026`, as its month. */
   monthDates?: boolean
+  /** The scale of ratings that are not in stars. */
+  scale?: Scale | null
   /** How to import half stars. */
   halfStars?: HalfStars | null
   /** The sheet of a workbook, if it is not clear which one has the reviews. */
@@ -36,7 +39,12 @@ export type ImportRequest = {
   verbose?: boolean
   /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
-  /** Asks the owner a yes-or-no question; null if there is nobody to ask. */
-  ask?: ((question: string) => Promise<boolean>) | null
+  /** Repair texts in the wrong encoding where that is certain. */
+  repair?: boolean
+  /** The columns that the owner named on a terminal, and whether the owner has confirmed them. */
+  proposed?: Mapping
+  confirmed?: boolean
+  /** Asks the owner on a terminal; null if there is nobody to ask. */
+  ask?: Ask | null
   progress?: Progress
 }

@@ -5,11 +5,12 @@ export const REVIEW_COLUMNS = [
   ...(['id', 'author', 'author_avatar_url', 'rating', 'date', 'date_precision', 'text', 'language'] as const),
   ...(['source', 'source_url', 'owner_reply_text', 'owner_reply_date', 'verified', 'edited_on'] as const),
   ...(['verification_method', 'verification_checked_on', 'verification_note'] as const),
-  ...(['disclosure_kind', 'disclosure_note', 'log_index'] as const),
+  ...(['disclosure_kind', 'disclosure_note', 'rating_given_value', 'rating_given_scale', 'experienced_on'] as const),
+  ...(['log_index'] as const),
 ]
 
 /** The members of a review that are objects. */
-const OBJECTS = /^(owner_reply|verification|disclosure)_/
+const OBJECTS = /^(owner_reply|verification|disclosure|rating_given)_/
 
 /** The cell of a review in a column; empty if the member is null or absent. The review may come from a later version. */
 export function cellOf(review: object, column: (typeof REVIEW_COLUMNS)[number]): string {

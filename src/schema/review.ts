@@ -57,6 +57,25 @@ export const DatePrecision = z
   .describe('Present if only the month is known: "date" is then its first day, which feeds, filters and the order use')
 export type DatePrecision = z.infer<typeof DatePrecision>
 
+/** What the author gave on a platform whose scale is not five; `rating` has the stars made from it. */
+export const RatingGiven = z
+  .strictObject({
+    value: z
+      .string()
+      .regex(/^(0|[1-9]\d{0,3})(\.\d{0,5}[1-9])?$/, 'Give a decimal as text, such as "7.5"')
+      .describe('A decimal as text, such as "7.5"'),
+    scale: z.int('Give the best value of the scale, such as 10').min(2).max(1000).describe('The best value of the scale'),
+  })
+  .describe('The rating as its author gave it, if the scale of the platform is not five: "rating" is value / scale * 5')
+export type RatingGiven = z.infer<typeof RatingGiven>
+
+/** A day, or a month if only that is known. */
+export const DayOrMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a day as YYYY-MM-DD, or a month as YYYY-MM')
+  .or(Day)
+export type DayOrMonth = z.infer<typeof DayOrMonth>
+
 /** One review, as published everywhere. */
 export const Review = z
   .strictObject({
@@ -81,6 +100,8 @@ export const Review = z
     date_precision: DatePrecision.optional(),
     verification: Verification.optional(),
     disclosure: Disclosure.optional(),
+    rating_given: RatingGiven.optional(),
+    experienced_on: DayOrMonth.optional().describe('When its author was a customer: YYYY-MM-DD, or YYYY-MM'),
     log_index: LogIndex.optional().describe('Its number in the log: the index of the entry that introduced it'),
   })
   .describe('One customer review')

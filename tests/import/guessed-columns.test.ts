@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { examineContent } from '../../src/content/read-content.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
+import type { ImportRequest } from '../../src/import/request.ts'
+import { MAPPED_MEMBERS } from '../../src/schema/content/imports-file.ts'
 import { aContentFolder, aTable, csv, type ContentFolder } from './a-content-folder.ts'
 import { aWorkbook, dated, type Cell } from './a-workbook.ts'
 
-const yes = () => Promise.resolve(true)
-const no = () => Promise.resolve(false)
+/** Says yes to every question, and that customers gave the reviews directly. */
+const yes = (question: string) => Promise.resolve(question.includes('Which?') ? '4' : 'y')
 
 /** The message of an import without a terminal: the guessed columns, three reviews, and the command. */
-async function messageFor(body: unknown, name = 'export'): Promise<string> {
+async function messageFor(body: unknown, name = 'export', how: Partial<ImportRequest> = {}): Promise<string> {
   const content = await aContentFolder()
-  const error: unknown = await content.import(body, { name }).catch((thrown: unknown) => thrown)
+  const error: unknown = await content.import(body, { name, ...how }).catch((thrown: unknown) => thrown)
   expect(await content.files()).toEqual([])
   return error instanceof Error ? error.message.replaceAll(content.path.replace(/content$/, ''), '') : 'it was imported'
 }
@@ -83,13 +85,13 @@ describe('columns that no format recognises are guessed', () => {
       { rating: 'A', date: 'B', text: 'C' },
     ],
   ] as const)('columns are guessed from %s', async ([, table, map]) => {
-    expect(await mapOf(table)).toEqual({ ...map, source: 'first_party' })
+    expect(await mapOf(table)).toEqual({ ...map, source: 'unknown' })
   })
 
   test.for([
     ['Google Maps', 'google'],
-    ['Organic', 'first_party'],
-    ['https://shop.example/reviews', 'first_party'],
+    ['Organic', 'unknown'],
+    ['https://shop.example/reviews', 'unknown'],
   ])('the source is guessed from a column that says %s: %s', async ([named, source]) => {
     const rows = ['5,2024-04-25,Came on time and did it well', '4,2024-04-26,Fine but a little late']
     const table = `Stars,Date,Comment,Source\n${rows.map((row) => `${row},${named}`).join('\n')}\n`
@@ -164,7 +166,7 @@ describe('columns that no format recognises are guessed', () => {
       ['5', '2024-05-01', 'Good work', one],
       ['4', '2024-05-02', 'Fine', other],
     )
-    expect(await mapOf(table)).toEqual({ rating: 'Stars', date: 'Date', text: 'Text', source: 'first_party' })
+    expect(await mapOf(table)).toEqual({ rating: 'Stars', date: 'Date', text: 'Text', source: 'unknown' })
   })
 
   test.for([
@@ -200,14 +202,15 @@ describe('a guess is shown', () => {
     const message = await messageFor(
       csv(['Stars', 'Review\nDate', "What's up? Comment", 'Reviewer'], ...rows),
       "it's.csv",
+      { source: 'first_party' },
     )
     expect(message).toBe(`No format recognises it's.csv. Its columns seem to contain:
 
-  rating     <- Stars
-  date       <- "Review\\nDate"
-  author     <- Reviewer
-  text       <- "What's up? Comment"
-  source        first_party (add --source NAME if they come from elsewhere)
+  rating         <- Stars
+  date           <- "Review\\nDate"
+  author         <- Reviewer
+  text           <- "What's up? Comment"
+  source            first_party
 
 3 of its 4 rows, as they would be published:
 
@@ -228,17 +231,31 @@ Nothing was imported. If this is right, import it with:
   ] as const)('a guess asks for decisions that only the owner can make: %s', async ([, [stars, date], why]) => {
     const message = await messageFor(aTable([stars, date]))
     expect(message).toMatch(why)
-    expect(message).toMatch(/The command to add it to:\n.*--map rating=Stars date=Date author=Name text=Text$/)
+    expect(message).toMatch(/--map rating=Stars date=Date author=Name text=Text --(half-stars skip|dates mdy)$/)
   })
 
-  test('a guess on a terminal asks a question, and the answer no writes nothing', async () => {
+  test('a guess on a terminal that is wrong is corrected column by column, and kept', async () => {
     const content = await aContentFolder()
     const questions: string[] = []
-    const ask = (question: string) => (questions.push(question), no())
-    await expect(content.import(aTable(['5', '2024-05-01']), { ask })).rejects.toThrow(
-      /Nothing was imported.*\n.*--map rating=Stars/,
+    const answers = ['n', '', 'date', 'text', '', 'y']
+    const ask = (question: string) => (questions.push(question), Promise.resolve(answers.shift() ?? null))
+    const table = csv(['Stars', 'Day', 'Notes', 'Text'], ['4', '2024-05-01', 'Good work indeed, and on time', 'Thanks'])
+    await content.import(table, { ask, source: 'first_party' })
+    expect(questions[0]).toMatch(/rating +<- Stars[^]*Import like this\? \[y\/N\]$/)
+    expect(questions[3]).toBe(
+      '"Notes" (such as "Good work indeed, and on time"): Enter for "not used", or another of ' +
+        `${MAPPED_MEMBERS.join(', ')}, or -`,
     )
-    expect(questions).toEqual([expect.stringMatching(/rating +<- Stars[^]*Good work[^]*Import like this\?$/)])
+    expect(await content.lines('first_party')).toMatchObject([
+      { rating: 4, text: 'Good work indeed, and on time\n\nThanks' },
+    ])
+    expect(await kept(content)).toMatch(/text:\n +- Notes\n +- Text\n/)
+  })
+
+  test('a question on a terminal that nobody answers writes nothing', async () => {
+    const content = await aContentFolder()
+    const ask = () => Promise.resolve(null)
+    await expect(content.import(aTable(['5', '2024-05-01']), { ask })).rejects.toThrow('Nothing was imported')
     expect(await content.files()).toEqual([])
     await expect(kept(content)).rejects.toThrow('ENOENT')
   })
@@ -365,20 +382,28 @@ describe('confirmed columns are kept in imports.yaml', () => {
     const [a, b] = await Promise.all([1, 2].map((n) => content.put(`${n}.csv`, aTable(['5', `2024-05-0${n}`]))))
     const bad = await content.put('bad.csv', 'nothing\n')
     let asked = 0
-    const ask = () => ((asked += 1), yes())
+    const ask = (question: string) => ((asked += 1), yes(question))
     await expect(importReviews({ files: [`${a}`, bad], content: content.path, ask })).rejects.toThrow('bad.csv')
     await expect(kept(content)).rejects.toThrow('ENOENT')
     await importReviews({ files: [`${a}`, `${b}`], content: content.path, ask })
-    expect(asked).toBe(2)
+    expect(asked).toBe(4)
     expect(await content.lines('first_party')).toHaveLength(2)
   })
 
   test('confirmed columns are not stored for a recognised format, or on a dry run', async () => {
     const content = await aContentFolder()
     const table = csv(['id', 'rating', 'published', 'experienced'], ['a', '5', '2024-05-01', ''])
-    await content.import(table, { map: { rating: 'rating', date: 'published' }, source: 'first_party' })
     await content.import(aTable(['5', '2024-05-01']), { ask: yes, dryRun: true })
+    await content.import(table)
     await expect(kept(content)).rejects.toThrow('ENOENT')
+  })
+
+  test('columns that the owner named for a recognised format are kept, and count before the format', async () => {
+    const content = await aContentFolder()
+    const table = (day: string) => csv(['id', 'rating', 'published', 'experienced'], [day, '5', '', `2024-05-0${day}`])
+    await content.import(table('1'), { map: { rating: 'rating', date: 'experienced' }, source: 'trustpilot' })
+    await content.import(table('2'))
+    expect(await content.lines('trustpilot')).toMatchObject([{ date: '2024-05-02' }, { date: '2024-05-01' }])
   })
 
   test('confirmed columns are stored beside entries that people have written', async () => {

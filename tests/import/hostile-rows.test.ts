@@ -66,7 +66,7 @@ describe('what a stranger wrote into an export', () => {
     expect(code).toBe(1)
     expectHarmless(said)
     const [, command = ''] = /^ {2}CONTENT=\S+ npm run import -- (.*)$/m.exec(said) ?? []
-    expect(command).toMatch(/ --source first_party --map rating=Stars date='Oops ::error [^']*' text="Review Text"$/)
+    expect(command).toMatch(/ --source google --map rating=Stars date='Oops ::error [^']*' text="Review Text"$/)
     expect(command.startsWith(`'${file}' `)).toBe(true)
   })
 
@@ -199,11 +199,13 @@ describe('takes time in proportion to its length', () => {
     ['numbers with points', '1.'.repeat(LENGTH / 2)],
   ] as const)('a text is read in linear time: %s', ([, words]) => {
     personalDataIn(words)
-    expect(readRating(`1${words}`)).toHaveProperty('problem')
+    expect(readRating({ rating: `1${words}` }, { scale: null, halfStars: null })).toHaveProperty('problem')
     expect(readDay(`1${words}`, { timezone: 'UTC', order: null })).toHaveProperty('problem')
   })
 
   test('a rating of spaces is read in linear time', () => {
-    expect(readRating(`1${' '.repeat(LENGTH)}x`)).toHaveProperty('problem')
+    expect(readRating({ rating: `1${' '.repeat(LENGTH)}x` }, { scale: null, halfStars: null })).toHaveProperty(
+      'problem',
+    )
   })
 })

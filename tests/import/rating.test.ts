@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readRating } from '../../src/import/rating.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
 
+const STARS = { scale: null, halfStars: null }
+
 describe('a rating', () => {
   test.for([
     ['FIVE', 5],
@@ -27,11 +29,12 @@ describe('a rating', () => {
     [{ value: 5 }, 5],
     [{ ratingValue: '3' }, 3],
   ])('a rating %j is read as %j', ([written, stars]) => {
-    expect(readRating(written)).toEqual({ ok: true, value: stars })
+    const read = readRating({ rating: written }, STARS)
+    expect(read.ok && read.value.rating).toBe(stars)
   })
 
   test('a rating is read in linear time', () => {
-    expect(cpuSeconds(() => readRating(`5${' '.repeat(500_000)}x`))).toBeLessThan(10)
+    expect(cpuSeconds(() => readRating({ rating: `5${' '.repeat(500_000)}x` }, STARS))).toBeLessThan(10)
   })
 
   test.for([
@@ -53,15 +56,56 @@ describe('a rating', () => {
     [Number.NaN, 'not a rating'],
     [{ value: null }, 'no rating'],
   ])('no rating is read from %j: the problem is "%s"', ([written, why]) => {
-    expect(readRating(written)).toEqual({
+    expect(readRating({ rating: written }, STARS)).toEqual({
       ok: false,
       problem: expect.stringContaining(JSON.stringify(why).slice(1, -1)),
     })
   })
 
-  test('a rating on another stated scale counts only if it leads to whole stars', () => {
-    expect(readRating(8, 10)).toEqual({ ok: true, value: 4 })
-    expect(readRating('100', '100')).toEqual({ ok: true, value: 5 })
-    expect(readRating(7, 10)).toEqual({ ok: false, problem: 'a rating of 7 out of 10 is not in whole stars' })
+  test.for([
+    [10, '7.5', 4, '7.5'],
+    [10, '9,6', 5, '9.6'],
+    [10, 10, 5, '10'],
+    [10, '2.5', 1, '2.5'],
+    [10, 1, 1, '1'],
+    [10, '0.8', 1, '0.8'],
+    [10, '8/10', 4, '8'],
+    ['0-10', 0, 1, '0'],
+    [100, '87', 4, '87'],
+    [20, '17', 4, '17'],
+  ] as const)(
+    'on a scale of %s, %s is read as %i stars, and what its author gave stays',
+    ([scale, rating, stars, value]) => {
+      const best = scale === '0-10' ? 10 : scale
+      expect(readRating({ rating }, { scale, halfStars: null })).toEqual({
+        ok: true,
+        value: { rating: stars, rating_given: { value, scale: best } },
+      })
+    },
+  )
+
+  test.for([
+    [10, '7', 'whole stars'],
+    [10, '10.5', 'between 1 and 10'],
+    ['0-10', '11', 'between 0 and 10'],
+    [10, '0', 'no rating (0)'],
+    [10, 'yes', 'not a rating'],
+  ] as const)('on a scale of %s, %s is a bad row: the problem is "%s"', ([scale, rating, why]) => {
+    const read = readRating({ rating }, { scale, halfStars: null })
+    expect(read.ok ? null : read.problem).toContain(why)
+  })
+
+  test('an exact half on a scale of ten is rounded as the owner says, and never below one star', () => {
+    const of = (rating: number, halfStars: 'up' | 'down') => readRating({ rating }, { scale: 10, halfStars })
+    expect(of(7, 'up')).toMatchObject({ value: { rating: 4 } })
+    expect(of(7, 'down')).toMatchObject({ value: { rating: 3 } })
+    expect(of(1, 'down')).toMatchObject({ value: { rating: 1 } })
+  })
+
+  test('the scale that a record states counts, and five is no other scale', () => {
+    expect(readRating({ rating: 8, bestRating: 10 }, STARS)).toMatchObject({ value: { rating: 4 } })
+    expect(readRating({ rating: '100', bestRating: '100' }, STARS)).toMatchObject({ value: { rating: 5 } })
+    expect(readRating({ rating: 0, bestRating: 10, worstRating: '0' }, STARS)).toMatchObject({ value: { rating: 1 } })
+    expect(readRating({ rating: 4, bestRating: 5 }, STARS)).toEqual({ ok: true, value: { rating: 4 } })
   })
 })

@@ -7,10 +7,15 @@ describe('an import that is refused writes nothing and says what to do', () => {
     [
       'a table of no known export',
       'Stars,Review Text,Review date\n5,x,2026-05-01\n',
-      {},
+      { source: 'first_party' },
       'npm run import -- .*export --source first_party --map rating=Stars date="Review date" text="Review Text"$',
     ],
-    ['JSON of no known export', '{"a":[{"b":1}]}', {}, 'known format \\("b"\\).*\n.*--map rating=MEMBER date=MEMBER'],
+    [
+      'JSON of no known export',
+      '{"a":[{"b":1}]}',
+      {},
+      'known format.* Add --map rating=.. date=.. with the names of the members. It has "b"',
+    ],
     ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],

@@ -15,9 +15,11 @@ export const importFiles = command({
     source: value('--source <name>', 'where the reviews come from, such as google or first_party'),
     dates: value('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
     monthDates: flag('--month-dates', 'publish a date without a day, such as April 2026, as its month'),
+    scale: value('--scale <best>', 'the best rating, such as 10, if ratings are not stars; 0-10 if 0 is the worst'),
     halfStars: value('--half-stars <how>', 'up, down or skip: how to import a rating such as 4.5'),
     sheet: value('--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'),
     business: values('--business <name>', 'keep only the reviews of this business (can be repeated)'),
+    repair: flag('--repair', 'repair text in the wrong encoding where that is certain'),
     prune: flag('--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'),
     dryRun: flag('--dry-run', 'show what would happen, and write nothing'),
     strict: flag('--strict', 'write nothing if any row is bad'),
@@ -29,8 +31,10 @@ export const importFiles = command({
   },
   details: `
 These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
-Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. The columns of any other CSV, TSV, JSON
-or Excel file are guessed and shown, and imported once you confirm them; the folder keeps them in imports.yaml for the next file.
+Facebook (Graph API), Judge.me, Shopify Product Reviews, Booking.com (extranet), Google Play (Play Console, google-play-scraper),
+App Store (App Store Connect API, app-store-scraper), Hostaway, Feefo, REVIEWS.io, Stamped and Yotpo (API), Yelp dataset,
+schema.org JSON-LD. The columns of any other CSV, TSV, JSON or Excel file are guessed and shown, and imported once you confirm
+them; the folder keeps them in imports.yaml for the next file.
 With --map you name the column (or the path, such as user.name) of each of these members:
 ${MAPPED_MEMBERS.join(', ')}.
 

@@ -73,13 +73,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** An entry as text, without its date and independent of the order of its members. */
 function sayingOf(entry: KeptMapping): string {
-  const map = Object.entries(entry.map).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const map = Object.entries(entry.map ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([
     recognisedBy(entry),
     map,
     entry.dates ?? null,
     entry.month_dates ?? false,
     entry.half_stars ?? null,
+    entry.scale ?? null,
+    entry.business?.toSorted() ?? [],
+    entry.sheet ?? null,
+    entry.recommendations ?? false,
   ])
 }
 

@@ -1,12 +1,13 @@
-import type { MappedMember, Mapping } from '../../schema/content/imports-file.ts'
+import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import { Language } from '../../schema/review.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readDay } from '../day-of.ts'
 import { saysShown, saysVerified } from '../formats/mapped.ts'
 import { personalDataIn } from '../../content/doubtful-text.ts'
-import { halfStarsOf, readRating } from '../rating.ts'
+import { bareNumber, isHalf, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
-import { HEADERS, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
+import { namesSources } from './guess-source.ts'
+import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -23,15 +24,33 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
   const about: GuessContext = { rows: columns.sample.length, businessName }
   const mapping: Mapping = {}
   for (const member of ORDER) {
-    const free = profiles.filter(({ name }) => !Object.values(mapping).includes(name))
+    const taken = MAPPED_MEMBERS.flatMap((one) => columnsOf(mapping, one))
+    const free = profiles.filter(({ name }) => !taken.includes(name))
     const best = free
       .map((column) => ({ column, score: SCORES[member](column, about) }))
       .filter(({ score }) => score > 0)
       .reduce<Scored | null>((found, next) => (found && found.score >= next.score ? found : next), null)
-    if (best) mapping[member] = best.column.name
+    if (best === null) continue
+    mapping[member] = best.column.name
+    const texts = member === 'text' ? textsBeside(best.column, free, about) : []
+    if (texts.length > 1) mapping.text = texts
   }
   if (mapping.reply === undefined) delete mapping.reply_date
   return mapping
+}
+
+/** All columns of prose, in their order: one with the guessed text or a part of it does not count. */
+function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
+  const isText = (column: ColumnProfile) =>
+    column === best ||
+    (textScore(column, about) > 0 &&
+      !INTERNAL.test(column.key) &&
+      !column.texts.every((text) => isIn(text, best.texts)))
+  return free.filter(isText).map(({ name }) => name)
+}
+
+function isIn(part: string, texts: readonly string[]): boolean {
+  return texts.some((text) => text.includes(part.replace(/(?:\.{3}|…)$/, '')))
 }
 
 type GuessContext = { rows: number; businessName: string | null }
@@ -39,7 +58,8 @@ type Scored = { column: ColumnProfile; score: number }
 
 /** The members, surest first: a column that one member takes is not available to the next. */
 const ORDER: MappedMember[] = [
-  ...(['id', 'rating', 'reply_date', 'date', 'edited', 'reply', 'verified', 'status', 'language', 'url'] as const),
+  ...(['id', 'rating', 'reply_date', 'experienced_on', 'date', 'edited', 'reply', 'source', 'verified'] as const),
+  ...(['status', 'language', 'url'] as const),
   ...(['title', 'author', 'text', 'business'] as const),
 ]
 
@@ -50,9 +70,12 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
     const rank = rankOf('rating', column.key)
-    if (column.filled < 0.5 || shareOf(column, isRating) < RATINGS[rank]) return 0
-    return rank > 0 ? rank + Number(column.distinct > 1) * 3 : Number(column.distinct > 2) * 0.5
+    const stars = shareOf(column, isStars)
+    if (column.filled < 0.5 || (rank > 0 ? shareOf(column, isRating) : stars) < RATINGS[rank]) return 0
+    return rank > 0 ? rank + Number(column.distinct > 1) * 3 + stars / 2 : Number(column.distinct > 2) * 0.5
   },
+  experienced_on: (column) => (HEADERS.experienced_on.exact.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0),
+  source: (column) => (namesSources(column) ? 1 : 0),
   date: (column) => {
     if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
     const rank = rankOf('date', column.key)
@@ -141,8 +164,16 @@ function isContact(text: string): boolean {
   return text.length < 60 && !/\s\p{L}+\s/u.test(text) && personalDataIn(text).length > 0
 }
 
-function isRating(value: unknown): boolean {
-  return readRating(value).ok || halfStarsOf(value) !== null
+const STARS = { scale: null, halfStars: 'skip' } as const
+
+function isStars(rating: unknown): boolean {
+  return readRating({ rating }, STARS).ok || isHalf({ rating }, null)
+}
+
+/** Whether a value is a rating, perhaps on a scale of up to 100. */
+function isRating(rating: unknown): boolean {
+  const number = bareNumber({ rating })
+  return isStars(rating) || (number !== null && number >= 0 && number <= 100)
 }
 
 function isDay(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { platformNamed } from '../../schema/content/platforms.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 
@@ -6,23 +7,37 @@ const PLATFORMS = ['google', 'trustpilot', 'yelp', 'facebook', 'tripadvisor'] as
 
 /**
  * Guesses the source of reviews from a column that names a platform, from addresses in the file, and from the file's name.
- * Otherwise the guess is `first_party`: words such as "Organic" name no source. The owner confirms the guess.
+ * Otherwise the origin is unknown (null), and the owner is asked: words such as "Organic" name no source.
  */
-export function guessSource(file: string, columns: FileColumns): SourceName {
+export function guessSource(file: string, columns: FileColumns): SourceName | null {
   const byFile = PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform))
-  return statedSource(columns) ?? byFile ?? 'first_party'
+  return statedSource(columns) ?? byFile ?? null
 }
 
 /** The platform that the contents of a file name, in a column for it or by addresses; null if they name none. */
 export function statedSource(columns: FileColumns): SourceName | null {
   const profiles = profilesOf(columns)
   const stated = profiles.find(({ key, distinct }) => STATED.test(key) && distinct === 1)?.texts[0]
-  const named = PLATFORMS.find((platform) => stated?.toLowerCase().includes(platform))
   const byAddress = PLATFORMS.find((platform) => profiles.some((column) => isOn(platform, column)))
-  return named ?? byAddress ?? null
+  return (stated === undefined ? null : platformNamed(stated)) ?? byAddress ?? null
 }
 
-const STATED = /^(?:review_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma)$/
+/** Whether a column names the platform of each review, and not the same for all. */
+export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
+  if (!STATED.test(key) || (distinct === 1 && !texts.some(isInvented))) return false
+  return texts.filter((text) => isInvented(text) || platformNamed(text) !== null).length >= texts.length / 2
+}
+
+const STATED =
+  /^(?:review_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma|fuente|fonte|origen|herkunft|bron)$/
+
+/** Whether the source of a row says that its review is invented, in one of seven languages. */
+export function isInvented(source: string): boolean {
+  return !source.includes('://') && INVENTED.test(source)
+}
+
+const INVENTED =
+  /(?<!\p{L})(?:fictive|fictitious|fictional|fake|demo|test|tests|sample|samples|dummy|invented|synthetic|example|placeholder|fiktiv|erfunden|beispiel|muster|factice|fictif|fictives?|exemple|échantillon|essai|inventé|ficticio|ficticia|falso|falsa|muestra|ejemplo|prueba|inventado|fittizio|fittizia|finto|finta|campione|esempio|prova|inventato|fictief|nep|voorbeeld|proef|verzonnen|fictício|fictícia|exemplo|amostra|teste)(?!\p{L})/iu
 
 function isOn(platform: string, { texts }: ColumnProfile): boolean {
   const address = new RegExp(`^https?://(?:[\\w-]{1,40}\\.){0,5}${platform}\\.`, 'i')

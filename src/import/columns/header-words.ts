@@ -4,7 +4,7 @@ import type { MappedMember } from '../../schema/content/imports-file.ts'
  * The names of columns in exports, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` matches the whole
  * name, `word` one word of it. All are keys (`ColumnProfile.key`).
  */
-export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp; word: RegExp }> = {
+export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exact: RegExp; word: RegExp }> = {
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao',
@@ -53,6 +53,11 @@ export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp;
       after: 'utc',
     },
   ),
+  experienced_on: headers(
+    'experienced experienced_on experience_date date_of_experience stayed stay_date visit_date visited date_of_stay date_of_visit ' +
+      'reisedatum aufenthalt date_du_sejour',
+    {},
+  ),
   verified: headers('verified verifiziert verifie verificado verificada verificato geverifieerd', {
     before: 'is',
     after: 'buyer purchase customer order review reviewer',
@@ -63,6 +68,14 @@ export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp;
 /** Columns with personal data, which is never published: addresses of any kind, telephone numbers, pictures. */
 export const PERSONAL =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
+
+/** Columns that the business writes for itself, and translations. */
+export const INTERNAL =
+  /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
+
+/** Columns with numbers that belong to a purchase or a stay: they identify a customer, so they are in no id. */
+export const PURCHASE =
+  /(?:^|_)(?:reservation|reservierung\w*|booking|buchung\w*|order|bestell\w*|auftrag\w*|commande|confirmation|invoice|rechnung\w*|facture|pedido|reserva|prenotazione|ordine|bestelling|boeking|encomenda|customer|kunden\w*|client|guest)(?:_|$)/
 
 /** Columns about the business's reply. */
 export const REPLY =

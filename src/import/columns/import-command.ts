@@ -1,6 +1,6 @@
 import { printable } from '../../host/errors/printable.ts'
 import { commandFor } from '../../host/typed-command.ts'
-import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
+import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { ImportRequest } from '../request.ts'
 
 /** The parts of the owner's request that a command repeats. */
@@ -9,7 +9,9 @@ type CommandOptions = Pick<
   | 'content'
   | 'dates'
   | 'monthDates'
+  | 'scale'
   | 'halfStars'
+  | 'repair'
   | 'recommendations'
   | 'verbose'
   | 'business'
@@ -27,18 +29,17 @@ export const SHOWN_MEMBERS: readonly MappedMember[] = [
   ...MAPPED_MEMBERS.filter((member) => !FIRST.includes(member)),
 ]
 
-/** The complete command that imports this file with these columns, ready to paste into a shell. */
+/** The complete command that imports these files, with these columns unless a format reads it, ready to paste into a shell. */
 export function importCommand(
-  file: string,
+  files: readonly string[],
   asked: CommandOptions,
-  { source, map }: { source: string; map: Mapping },
+  { source, map }: { source: string | null; map: Mapping | null },
 ): string {
-  const maps = SHOWN_MEMBERS.flatMap((member) => {
-    const column = map[member]
-    return column === undefined ? [] : [`${member}=${shellWord(typeable(column))}`]
-  })
-  const words = [shellWord(file), '--source', source, '--map', ...maps, ...optionsOf(asked)]
-  return commandFor(shellWord(asked.content), 'import', ...words)
+  const maps = SHOWN_MEMBERS.flatMap((member) =>
+    columnsOf(map ?? {}, member).map((column) => `${member}=${shellWord(typeable(column))}`),
+  )
+  const named = [...(source === null ? [] : ['--source', source]), ...(maps.length === 0 ? [] : ['--map', ...maps])]
+  return commandFor(shellWord(asked.content), 'import', ...files.map(shellWord), ...named, ...optionsOf(asked))
 }
 
 /** A word in shell syntax, quoted if necessary. */
@@ -54,13 +55,15 @@ function typeable(column: string): string {
 }
 
 function optionsOf(asked: CommandOptions): string[] {
-  const { dates, monthDates, halfStars, business = [], sheet } = asked
+  const { dates, monthDates, scale = null, halfStars, business = [], sheet } = asked
   return [
     ...(dates ? ['--dates', dates] : []),
     ...(monthDates ? ['--month-dates'] : []),
+    ...(scale === null ? [] : ['--scale', String(scale)]),
     ...(halfStars ? ['--half-stars', halfStars] : []),
     ...(sheet ? ['--sheet', shellWord(sheet)] : []),
     ...business.flatMap((name) => ['--business', shellWord(name)]),
+    ...(asked.repair ? ['--repair'] : []),
     ...(asked.prune ? ['--prune'] : []),
     ...(asked.strict ? ['--strict'] : []),
     ...(asked.recommendations ? ['--recommendations'] : []),

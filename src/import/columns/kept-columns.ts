@@ -1,31 +1,27 @@
 import type { KeptMapping, Mapping } from '../../schema/content/imports-file.ts'
-import { answersFor } from '../ambiguity.ts'
 import type { Collected } from '../collect.ts'
 import { columnNamed } from '../column-name.ts'
 import { valueAt } from '../formats/json-records.ts'
-import type { ImportRequest } from '../request.ts'
 import type { ColumnChoice } from './choose-columns.ts'
 
-/** The entries of `imports.yaml` that will recognise these files next time; files that a format recognises need none. */
-export function mappingsToKeep(
-  collected: readonly Collected[],
-  { request, today }: { request: ImportRequest; today: KeptMapping['confirmed_on'] },
-): KeptMapping[] {
-  return collected.flatMap(({ choice, format }) => {
-    const source = request.source ?? format.source
-    if (choice === null || source === null) return []
-    const { dates, monthDates, halfStars } = answersFor(choice.kept, request)
-    return [
-      {
-        ...(choice.kept ? recognition(choice.kept) : recognitionOf(choice)),
-        source,
-        map: asSpelled(choice),
-        ...(dates && { dates }),
-        ...(monthDates && { month_dates: monthDates }),
-        ...(halfStars && { half_stars: halfStars }),
-        confirmed_on: today,
-      },
-    ]
+/** The entries of `imports.yaml` with the owner's answers for these files; a file that a format reads without an answer needs none. */
+export function mappingsToKeep(collected: readonly Collected[], today: KeptMapping['confirmed_on']): KeptMapping[] {
+  return collected.flatMap(({ choice, format, answers }) => {
+    const { dates, monthDates, scale, halfStars, business, sheet, recommendations } = answers
+    const entry = {
+      ...(choice.source !== null &&
+        (choice.map !== null || choice.source !== format.source) && { source: choice.source }),
+      ...(choice.map && { map: asSpelled(choice.map, choice) }),
+      ...(scale !== null && { scale }),
+      ...(dates && { dates }),
+      ...(monthDates && { month_dates: true as const }),
+      ...(halfStars && { half_stars: halfStars }),
+      ...(business.length > 0 && { business: [...business] }),
+      ...(sheet !== null && { sheet }),
+      ...(recommendations && { recommendations: true as const }),
+    }
+    if (Object.keys(entry).length === 0) return []
+    return [{ ...(choice.kept ? recognition(choice.kept) : recognitionOf(choice)), ...entry, confirmed_on: today }]
   })
 }
 
@@ -41,6 +37,9 @@ function recognitionOf({ columns: { kind, names, sample } }: ColumnChoice): Pick
 }
 
 /** The mapping with the file's spelling of the names. */
-function asSpelled({ map, columns: { names } }: ColumnChoice): Mapping {
-  return Object.fromEntries(Object.entries(map).map(([member, name]) => [member, columnNamed(name, names) ?? name]))
+function asSpelled(map: Mapping, { columns: { names } }: ColumnChoice): Mapping {
+  const spelled = (name: string) => columnNamed(name, names) ?? name
+  return Object.fromEntries(
+    Object.entries(map).map(([member, named]) => [member, Array.isArray(named) ? named.map(spelled) : spelled(named)]),
+  )
 }

@@ -28,6 +28,7 @@ export const jsonLd = format({
   title: 'schema.org JSON-LD',
   source: 'first_party',
   html: true,
+  isScaleKnown: false,
   find: (document) => {
     const batches = batchesIn(document, null, 0)
     return batches.length > 0 ? batches : null
@@ -40,6 +41,7 @@ export const jsonLd = format({
       sourceId: row['@id']?.startsWith('_:') ? null : row['@id'],
       rating: rating['ratingValue'],
       ...('bestRating' in rating && { bestRating: rating['bestRating'] }),
+      ...('worstRating' in rating && { worstRating: rating['worstRating'] }),
       date: row.datePublished ?? row.dateCreated,
       ...(row.dateModified !== undefined && { edited: row.dateModified }),
       author: row.author,

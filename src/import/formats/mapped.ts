@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
-import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
+import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
-import type { FileColumns } from '../columns/file-columns.ts'
+import { profilesOf, type ColumnProfile, type FileColumns } from '../columns/file-columns.ts'
+import { isInvented } from '../columns/guess-source.ts'
+import { PERSONAL, PURCHASE } from '../columns/header-words.ts'
 import { columnNamed, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
@@ -25,18 +27,24 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
     title,
     source,
     html: true,
+    isScaleKnown: false,
     shape: z.record(z.string(), z.unknown()),
     read: (record) => {
-      const at = (member: MappedMember) => valueAt(record, named[member])
+      const at = (member: MappedMember) => valueAt(record, columnsOf(named, member)[0])
       const said = (member: MappedMember) => textIn(at(member))
+      const text = columnsOf(named, 'text')
+        .flatMap((column) => textIn(valueAt(record, column)) ?? [])
+        .join('\n\n')
       return {
         sourceId: said('id'),
         rating: at('rating'),
         date: at('date'),
         ...(has('edited') && { edited: at('edited') }),
         author: said('author'),
-        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text: said('text') }) : said('title'),
-        text: said('text'),
+        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text: text || null }) : said('title'),
+        text: text || null,
+        ...(has('experienced_on') && { experienced: at('experienced_on') }),
+        ...rowSource(said('source')),
         ...(has('language') && { language: said('language') }),
         ...(has('url') && { url: said('url') }),
         ...(has('reply') && { reply: { text: said('reply'), date: at('reply_date') } }),
@@ -48,24 +56,46 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
   })
 }
 
-/** The mapping with the file's spelling of the column names. */
-function exact(mapping: Mapping, { names: inOrder, kind }: FileColumns, isLenient: boolean): Mapping {
-  const names = new Set(inOrder)
+/**
+ * The mapping with the file's spelling of the column names.
+ *
+ * @throws {CommandError} if the file lacks a column, or the ids are numbers of purchases, addresses or telephone numbers
+ */
+function exact(mapping: Mapping, file: FileColumns, isLenient: boolean): Mapping {
   const named: Mapping = {}
   for (const member of MAPPED_MEMBERS) {
-    const wanted = mapping[member]
-    if (wanted === undefined) continue
-    const column = columnNamed(wanted, names)
-    if (column !== undefined) named[member] = column
-    else if (!isLenient || member === 'rating' || member === 'date') {
-      const meant = nearestColumn(wanted, names)
-      const guess = meant === undefined ? 'its' : `did you mean ${quoted(meant)}? Its`
-      throw new CommandError(
-        `there is no ${kind} ${quoted(wanted)} for --map ${member}=..; ${guess} ${kind}s are ${listedColumns(names)}`,
-      )
-    }
+    const columns = columnsOf(mapping, member).flatMap((wanted) => {
+      const column = columnNamed(wanted, file.names)
+      if (column !== undefined || (isLenient && member !== 'rating' && member !== 'date')) return column ?? []
+      throw new CommandError(noColumn(member, wanted, file))
+    })
+    const [only] = columns
+    if (member === 'text' && columns.length > 1) named.text = columns
+    else if (only !== undefined) named[member] = only
   }
-  return named
+  const isPersonal = profilesOf(file).some((column) => column.name === named.id && identifiesCustomers(column))
+  if (!isPersonal) return named
+  throw new CommandError(
+    `the ${file.kind} ${quoted(named.id)} identifies customers, so it must not be the id of reviews; leave out --map id=..: ` +
+      'reviews without an id are recognised by their author, date and words',
+  )
+}
+
+function noColumn(member: MappedMember, wanted: string, { names, kind }: FileColumns): string {
+  const meant = nearestColumn(wanted, names)
+  const guess = meant === undefined ? 'its' : `did you mean ${quoted(meant)}? Its`
+  return `there is no ${kind} ${quoted(wanted)} for --map ${member}=..; ${guess} ${kind}s are ${listedColumns(names)}`
+}
+
+function identifiesCustomers({ key, texts }: ColumnProfile): boolean {
+  if (PERSONAL.test(key) || PURCHASE.test(key)) return true
+  return texts.length > 0 && texts.filter((text) => text.includes('@')).length > texts.length / 2
+}
+
+/** The source of a row as written; a row whose source says that it is invented is left out. */
+function rowSource(name: string | null): Pick<RawReview, 'source' | 'withheld'> {
+  if (name === null) return {}
+  return isInvented(name) ? { withheld: `an invented review (its source is ${quoted(name, 40)})` } : { source: name }
 }
 
 const VERIFIED = /^(true|yes|y|1|oui|si|sí|ja|verified|verified[ _-](buyer|purchase|customer|reviewer)|buyer)$/i

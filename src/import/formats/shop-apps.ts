@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quoted } from '../../host/errors/printable.ts'
 import { format } from '../format.ts'
+import { batchesOf, countIn } from './api-pages.ts'
 import { anything, words } from './json-shape.ts'
 
 const JudgeMeRow = z.object({
@@ -35,6 +36,47 @@ export const judgeMe = format({
     text: row.body,
     reply: row.reply === null ? null : { text: row.reply, date: row.reply_date },
     ...unless(['ok', 'not-yet'], 'curated', row.curated),
+  }),
+})
+
+const JudgeMeReview = z.object({
+  id: words,
+  title: words,
+  body: words,
+  rating: anything,
+  // Its e-mail address and telephone number are not read.
+  reviewer: z.object({ name: words }).nullish(),
+  curated: words,
+  published: z.boolean().nullish(),
+  hidden: z.boolean().nullish(),
+  verified: words,
+  created_at: anything,
+})
+
+/** The answer of Judge.me's API for `/reviews` (https://judge.me/api/docs). Unlike the CSV it has ids, but no replies. */
+export const judgeMeApi = format({
+  title: 'Judge.me',
+  source: 'judge_me',
+  html: true,
+  find: (document) =>
+    batchesOf(document, {
+      list: ({ reviews }) => reviews,
+      isReview: (record) =>
+        ['id', 'body', 'rating', 'reviewer', 'curated', 'verified', 'created_at'].every((member) => member in record),
+      hasMore: ({ per_page: size }, records) => records.length >= countIn(size),
+    }),
+  shape: JudgeMeReview,
+  read: (row) => ({
+    sourceId: row.id,
+    rating: row.rating,
+    date: row.created_at,
+    author: row.reviewer?.name ?? null,
+    title: row.title,
+    text: row.body,
+    ...(row.verified !== null && { verified: row.verified === 'buyer' }),
+    ...unless(['ok', 'not-yet'], 'curated', row.curated),
+    ...(row.published === false && { withheld: 'not published' }),
+    ...(row.hidden && { withheld: 'hidden' }),
   }),
 })
 

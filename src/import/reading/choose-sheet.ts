@@ -1,31 +1,36 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
+import { OpenQuestion } from '../open-question.ts'
 import { columnNamed, nearestColumn } from '../column-name.ts'
-import type { Table } from './table.ts'
 import type { Sheet } from './workbook.ts'
 
 /**
  * The sheet with the reviews: the named one, or else the only one, or else the only one that looks like reviews.
  *
- * @throws {CommandError} if only the owner can tell
+ * @throws {OpenQuestion} if only the owner can tell
  */
 export async function chooseSheet(
   sheets: readonly Sheet[],
   wanted: string | null,
-  looksLikeReviews: (table: Table) => Promise<boolean>,
+  fit: (sheet: Sheet) => Promise<number>,
 ): Promise<Sheet> {
-  if (wanted !== null) return named(sheets, wanted)
+  if (wanted !== null) return sheetNamed(sheets, wanted)
   const [only, ...others] = sheets
   if (only !== undefined && others.length === 0) return only
-  const likely: Sheet[] = []
-  for (const sheet of sheets) if (await looksLikeReviews(sheet)) likely.push(sheet)
+  const fits = await Promise.all(sheets.map(fit))
+  const most = Math.max(...fits)
+  const likely = sheets.filter((_, index) => most > 0 && fits[index] === most)
   const [best, ...rivals] = likely
   if (best !== undefined && rivals.length === 0) return best
   const why = best === undefined ? 'none of its sheets looks like reviews' : 'several of its sheets look like reviews'
-  throw new CommandError(`${why}; name one with --sheet: ${listed(best === undefined ? sheets : likely)}`)
+  const named = best === undefined ? sheets : likely
+  throw new OpenQuestion(
+    `${why}; name one with --sheet: ${listed(named)}`,
+    named.map(({ name }) => ({ means: `the sheet ${quoted(name)}`, gives: { sheet: name } })),
+  )
 }
 
-function named(sheets: readonly Sheet[], wanted: string): Sheet {
+function sheetNamed(sheets: readonly Sheet[], wanted: string): Sheet {
   const names = sheets.map(({ name }) => name)
   const name = columnNamed(wanted, names)
   const sheet = sheets.find((one) => one.name === name)

@@ -1,48 +1,113 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../../host/errors/command-error.ts'
+import { codeOf, isMissing } from '../../host/files/missing-file.ts'
 import { isObject, objectsIn, textIn } from '../formats/json-shape.ts'
+import { inFile } from '../open-question.ts'
+import { filesIn, isArchive, namesIn } from './archive.ts'
+import { isSpreadsheet } from './workbook.ts'
 
-/** The files to import: the named ones, and for a folder (an unpacked Takeout) its pages of reviews, sorted by name. */
-export async function exportFiles(paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(paths.map(async (path) => ((await isFolder(path)) ? pagesIn(path) : [path])))
-  return [...new Set(found.flat())]
+/** A file to import, on disk or in a ZIP archive. */
+export type ExportFile = {
+  path: string
+  read: () => Promise<Buffer>
+  /** The text of a file beside it; rejects if there is none. */
+  beside: (name: string) => Promise<string>
+}
+
+/**
+ * The files to import: the named ones; of a folder (an unpacked Takeout) its pages of reviews, sorted by name; of a ZIP archive
+ * its pages of reviews too, or else its tables, JSON and workbooks.
+ *
+ * @throws {CommandError} if a folder or an archive has none, or a file cannot be read
+ */
+export async function exportFiles(paths: readonly string[]): Promise<ExportFile[]> {
+  const found = await Promise.all(paths.map(filesAt))
+  return [...new Map(found.flat().map((file) => [file.path, file])).values()]
 }
 
 /** The name of the business location, which a Takeout contains beside its pages of reviews; null elsewhere. */
-export async function locationName(path: string): Promise<string | null> {
+export async function locationName({ path, beside }: ExportFile): Promise<string | null> {
   if (!isPage(basename(path))) return null
-  const extra = await jsonBeside(path, 'additionalData.json')
-  const data = await jsonBeside(path, 'data.json')
+  const extra = await jsonOf(beside('additionalData.json'))
+  const data = await jsonOf(beside('data.json'))
   return listingName(extra) ?? (isObject(data) ? (textIn(data['title']) ?? textIn(data['locationName'])) : null)
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+async function filesAt(path: string): Promise<ExportFile[]> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) {
+    const names = await readdir(path, { recursive: true })
+    const pages = pagesIn(names.toSorted())
+    if (pages.length > 0) return pages.map((name) => fileAt(join(path, name)))
+    const what = 'this folder has no reviews.json; give the unpacked Takeout of "Google Business Profile", or name the files'
+    throw new CommandError(`${path}: ${what}`)
+  }
+  const file = fileAt(path)
+  if (!(found?.isFile() && (await startsArchive(path)))) return [file]
+  try {
+    return archived(path, await file.read())
+  } catch (error) {
+    throw inFile(path, error)
+  }
 }
 
-async function pagesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true })
-  const names = entries.toSorted()
+async function startsArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4) })
+    return isArchive(buffer)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The exports in an archive; a workbook, which is an archive too, is one export. */
+function archived(path: string, bytes: Buffer): ExportFile[] {
+  const names = namesIn(bytes).filter((name) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name))
+  if (isSpreadsheet(names)) return [fileAt(path)]
+  const pages = pagesIn(names)
+  const chosen = pages.length > 0 ? pages : names.filter((name) => /\.(?:csv|tsv|txt|jsonl?|xlsx)$/i.test(name))
+  if (chosen.length === 0) throw new CommandError('this ZIP archive has no table, JSON or workbook in it')
+  const folders = new Set(chosen.map(folderIn))
+  const files = filesIn(bytes, (name) => chosen.includes(name) || (pages.length > 0 && folders.has(folderIn(name)) && name.endsWith('.json')))
+  return chosen.map((name) => ({
+    path: join(path, name),
+    read: () => Promise.resolve(Buffer.from(files[name] ?? [])),
+    beside: (other) => Promise.resolve(Buffer.from(files[folderIn(name) + other] ?? []).toString()),
+  }))
+}
+
+function folderIn(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
+}
+
+function fileAt(path: string): ExportFile {
+  return { path, read: () => bytesOf(path), beside: (name) => readFile(join(dirname(path), name), 'utf8') }
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const why = isMissing(error) ? 'there is no such file' : `it cannot be opened (${codeOf(error) ?? 'unknown error'})`
+    throw new CommandError(`${path}: ${why}`, { cause: error })
+  }
+}
+
+/** The pages of reviews. The file of Google Maps has a capital: it is opened only so that the refusal can explain it. */
+function pagesIn(names: readonly string[]): string[] {
   const pages = names.filter((name) => isPage(basename(name)))
-  // The file of Google Maps has a capital. It is opened only so that the refusal can explain it.
-  const chosen = pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')
-  if (chosen.length > 0) return chosen.map((name) => join(folder, name))
-  throw new CommandError(
-    `${folder}: this folder has no reviews.json; give the unpacked Takeout of "Google Business Profile", or name the files`,
-  )
+  return pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')
 }
 
 function isPage(name: string): boolean {
   return /^reviews([-_].+)?\.json$/.test(name)
 }
 
-async function jsonBeside(path: string, name: string): Promise<unknown> {
+async function jsonOf(text: Promise<string>): Promise<unknown> {
   try {
-    const value: unknown = JSON.parse((await readFile(join(dirname(path), name), 'utf8')).replace(/^\uFEFF/, ''))
+    const value: unknown = JSON.parse((await text).replace(/^\uFEFF/, ''))
     return value
   } catch {
     return null // the file is optional: it only names a location that has an id anyway

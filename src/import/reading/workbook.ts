@@ -1,23 +1,19 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
+import { strFromU8, strToU8, type Unzipped, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
+import { filesIn, namesIn } from './archive.ts'
 import { cellsByColumn, type Table, type TableRow } from './table.ts'
 
 /** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
 
-/** The largest unpacked workbook, in bytes. */
-const LARGEST = 400_000_000
+/** The rows that a sheet of Excel can have. */
+const MOST_ROWS = 1_048_576
 /** The largest sheet, in cells from the first to the last, including empty ones. */
 const WIDEST = 30_000_000
 /** The row of column names must be among this many rows; titles and notes may come before it. */
 const HEADER_WITHIN = 30
-
-/** Whether the bytes are a ZIP archive, as workbooks are. */
-export function isArchive(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-}
 
 /**
  * The sheets of an Excel workbook (.xlsx; ECMA-376, part 1) that have a row of column names. A date becomes `YYYY-MM-DD`, with
@@ -46,62 +42,45 @@ export function refuseOldWorkbook(bytes: Buffer): void {
 
 /** The files of the archive that the reader needs, within the limits, and without XML that it reads wrongly. */
 function unpacked(bytes: Buffer): Unzipped {
-  refuseOthers(namesIn(bytes))
-  let size = 0
-  const files = unzipped(bytes, ({ name, originalSize }) => {
-    if (!/\.(?:xml|rels)$/i.test(name)) return false
-    size += originalSize
-    if (size > LARGEST) throw new CommandError(`it unpacks to more than ${LARGEST / 1e6} MB; save the sheet as CSV`)
-    return true
-  })
+  if (!isWorkbook(namesIn(bytes))) throw new CommandError('it is a spreadsheet, but not .xlsx; save it as .xlsx or CSV')
+  const files = filesIn(bytes, (name) => /\.(?:xml|rels)$/i.test(name))
   for (const [name, xml] of Object.entries(files)) {
-    if (/worksheets\//.test(name)) refuseWide(xml)
+    if (/worksheets\//.test(name)) refuseLarge(xml)
     files[name] = plainXml(name, xml)
   }
   return files
 }
 
-function namesIn(bytes: Buffer): Set<string> {
-  const names = new Set<string>()
-  unzipped(bytes, ({ name }) => {
-    names.add(name)
-    return false
-  })
-  return names
+/** Whether an archive with these files is an Excel workbook in the current format. */
+function isWorkbook(names: readonly string[]): boolean {
+  return names.includes('xl/workbook.xml')
 }
 
-function unzipped(bytes: Buffer, filter: (file: { name: string; originalSize: number }) => boolean): Unzipped {
-  try {
-    return unzipSync(bytes, { filter })
-  } catch (error) {
-    if (error instanceof CommandError) throw error
-    throw new CommandError('it is an Excel workbook or a ZIP archive that is broken or cut off; export it again', {
-      cause: error,
-    })
+/** Whether an archive with these files is a spreadsheet in any format. */
+export function isSpreadsheet(names: readonly string[]): boolean {
+  return isWorkbook(names) || names.includes('xl/workbook.bin') || names.includes('content.xml')
+}
+
+/** Refuses sheets with too many rows or cells: the reader would fill all cells before a single one in the last row and column. */
+function refuseLarge(xml: Uint8Array): void {
+  const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)
+  let rows = 0
+  for (let at = bytes.indexOf('<row'); at >= 0 && rows <= MOST_ROWS; at = bytes.indexOf('<row', at + 4)) rows += 1
+  let columns = 0
+  if (rows <= MOST_ROWS) {
+    for (const [, letters = '', digits = ''] of bytes.toString('latin1').matchAll(CELL)) {
+      rows = Math.max(rows, Number(digits))
+      columns = Math.max(columns, columnNumber(letters))
+    }
   }
-}
-
-function refuseOthers(names: ReadonlySet<string>): void {
-  if (names.has('xl/workbook.xml')) return
-  const isSheet = names.has('xl/workbook.bin') || names.has('content.xml')
-  throw new CommandError(
-    isSheet ? 'it is a spreadsheet, but not .xlsx; save it as .xlsx or CSV' : 'it is a ZIP archive; unpack it first',
-  )
-}
-
-/** Refuses sheets that span too many cells: the reader would fill all cells before a single one in the last row and column. */
-function refuseWide(xml: Uint8Array): void {
-  let [rows, columns] = [0, 0]
-  const text = Buffer.from(xml.buffer, xml.byteOffset, xml.length).toString('latin1')
-  for (const [, letters = '', digits = ''] of text.matchAll(/\br=["']([A-Z]{0,9})(\d{1,9})["']/gi)) {
-    rows = Math.max(rows, Number(digits))
-    columns = Math.max(columns, columnNumber(letters))
-  }
+  if (rows > MOST_ROWS) throw new CommandError(`its sheet has rows beyond ${MOST_ROWS}, the last of Excel; save it as CSV`)
   if (rows * columns <= WIDEST) return
   throw new CommandError(
     `its sheet spans ${rows} rows and ${columns} columns; delete the empty ones, or save it as CSV`,
   )
 }
+
+const CELL = /\br=["']([A-Z]{0,9})(\d{1,15})["']/gi
 
 function columnNumber(letters: string): number {
   return Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

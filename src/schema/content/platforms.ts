@@ -79,6 +79,14 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
     avatar: false,
     terms: 'https://developer-tripadvisor.com/content-api/display-requirements/',
   },
+  booking: { name: 'Booking.com', basis: null, avatar: false },
+  airbnb: { name: 'Airbnb', basis: null, avatar: false },
+  app_store: { name: 'App Store', basis: null, avatar: false },
+  google_play: { name: 'Google Play', basis: null, avatar: false },
+  feefo: { name: 'Feefo', basis: null, avatar: false },
+  reviews_io: { name: 'REVIEWS.io', basis: null, avatar: false },
+  stamped: { name: 'Stamped', basis: null, avatar: false },
+  yotpo: { name: 'Yotpo', basis: null, avatar: false },
 }
 
 /** The platform of a source; for an unknown one, a name made from the source's and no claim about its rights. */
@@ -90,6 +98,19 @@ export function platformOf(source: SourceName): Platform {
 function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: string } {
   const words = source.replaceAll('_', ' ').trim()
   return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
+}
+
+/** Platforms of which nothing else is known here, by their names in exports. */
+const OTHERS: SourceName[] = [
+  ...['airbnb', 'amazon', 'angi', 'app_store', 'apple_maps', 'bbb', 'booking', 'capterra', 'ebay', 'ekomi', 'etsy', 'expedia', 'feefo'],
+  ...['foursquare', 'g2', 'glassdoor', 'google_play', 'holidaycheck', 'homeadvisor', 'hotels', 'houzz', 'kununu', 'loox', 'okendo'],
+  ...['opentable', 'provenexpert', 'reviews_io', 'stamped', 'thefork', 'thumbtack', 'trusted_shops', 'vrbo', 'yotpo', 'zomato'],
+]
+
+/** The source that a text such as `Google Maps` or `Booking.com` names; null if it is not the name of a known platform. */
+export function platformNamed(text: string): SourceName | null {
+  const key = text.trim().toLowerCase().replace(/[\s.\-/]+/g, '_').replace(/_(?:com|reviews?|maps|business|my_business)$/, '')
+  return [...Object.keys(PLATFORMS), ...OTHERS].find((name) => name === key || key.startsWith(`${name}_`)) ?? null
 }
 
 /** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */

@@ -1,0 +1,131 @@
+import { CommandError } from '../../host/errors/command-error.ts'
+import { printable, quoted } from '../../host/errors/printable.ts'
+import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
+import type { Day } from '../../schema/day.ts'
+import { askWhatIsOpen } from '../ambiguity.ts'
+import { type Ask, asksWhich, asksYes } from '../ask-terminal.ts'
+import type { Collected } from '../collect.ts'
+import { OpenQuestion } from '../open-question.ts'
+import type { ImportRequest } from '../request.ts'
+import { refuseUnknownOrigin } from '../source-of.ts'
+import { profilesOf } from './file-columns.ts'
+import { importCommand } from './import-command.ts'
+import { mappingLines, previewLines } from './show-guess.ts'
+
+/**
+ * Asks what only the owner can say about a file: how to read its ratings and dates, where its reviews come from, and whether
+ * guessed columns are right. Returns the request with an answer, with which the file is to be read again; null if nothing is open.
+ * If there is nobody to ask, the error has a command for each possible answer.
+ *
+ * @throws {CommandError} if the owner gives no answer, or there is nobody to ask
+ */
+export async function askOwner(
+  one: Collected,
+  request: ImportRequest,
+  now: { timezone: string; today: Day },
+): Promise<ImportRequest | null> {
+  const { choice, file } = one
+  const isGuess = choice.by === 'guess'
+  const { ask } = request
+  if (isGuess && ask && isIncomplete(choice.map)) return askedColumns(ask, one, request)
+  try {
+    askWhatIsOpen(one, one.answers, now.timezone)
+    refuseUnknownOrigin(one)
+  } catch (error) {
+    if (!(error instanceof OpenQuestion)) throw error
+    const shown = isGuess ? [...mappingLines(one), '', ...previewOf(one, now)] : []
+    if (!ask) throw new CommandError([...shown, ...unanswered(error, [one], request)].join('\n'))
+    const question = [...shown, `${file}: ${error.message}`].join('\n')
+    const gives = await asksWhich(
+      ask,
+      question,
+      error.offers.map((offer) => ({ means: offer.means, is: offer.gives })),
+    )
+    if (gives === null) throw new CommandError('Nothing was imported')
+    return { ...request, ...gives }
+  }
+  return isGuess && !request.confirmed ? confirmed(one, request, now) : null
+}
+
+/** The reviews as they would be published, if their ratings and dates are clear. */
+function previewOf(one: Collected, now: { timezone: string; today: Day }): string[] {
+  try {
+    askWhatIsOpen(one, one.answers, now.timezone)
+    return [...previewLines(one, now), '']
+  } catch (error) {
+    if (error instanceof OpenQuestion) return []
+    throw error
+  }
+}
+
+function isIncomplete(map: Mapping | null): boolean {
+  return map?.rating === undefined || map.date === undefined
+}
+
+/** The message of a question about files that nobody answers: a command for each answer, ready to paste. */
+export function unanswered(question: OpenQuestion, files: readonly Collected[], request: ImportRequest): string[] {
+  const names = files.map(({ file }) => file)
+  const choice = files[0]?.choice
+  return [
+    `Nothing was imported. ${names.join(', ')}: ${question.message}`,
+    ...question.offers.flatMap(({ means, gives }) => {
+      const asked = { ...request, ...gives }
+      const named = { source: asked.source ?? (choice?.by === 'guess' ? choice.source : null), map: choice?.by === 'kept' ? null : (choice?.map ?? null) }
+      return [`${means}:`, `  ${importCommand(names, asked, named)}`]
+    }),
+  ]
+}
+
+async function confirmed(
+  one: Collected,
+  request: ImportRequest,
+  now: { timezone: string; today: Day },
+): Promise<ImportRequest> {
+  const { ask } = request
+  const shown = [...mappingLines(one), '', ...previewLines(one, now)].join('\n')
+  if (ask && (await asksYes(ask, `${shown}\n\nImport like this?`))) return { ...request, confirmed: true }
+  if (ask) return askedColumns(ask, one, request)
+  const command = importCommand([one.file], request, one.choice)
+  throw new CommandError(
+    [shown, '', 'Nothing was imported. If this is right, import it with:', `  ${command}`].join('\n'),
+  )
+}
+
+/** Asks what each column is. The answers replace the guess, which is then shown again. */
+async function askedColumns(ask: Ask, { choice }: Collected, request: ImportRequest): Promise<ImportRequest> {
+  const { columns, map: guess } = choice
+  const members = MAPPED_MEMBERS.join(', ')
+  const map: Mapping = {}
+  for (const { name, texts } of profilesOf(columns)) {
+    const guessed = MAPPED_MEMBERS.find((member) => columnsOf(guess ?? {}, member).includes(name)) ?? null
+    const member = await askedMember(ask, { name, example: texts[0] ?? '', guessed, members })
+    if (member !== null) add(map, member, name)
+  }
+  if (isIncomplete(map)) throw new CommandError('Nothing was imported: no column is the rating, or none is the date')
+  return { ...request, proposed: map, confirmed: false, source: request.source ?? choice.source }
+}
+
+function add(map: Mapping, member: MappedMember, name: string): void {
+  if (member !== 'text') map[member] = name
+  else if (map.text === undefined) map.text = name
+  else map.text = [...columnsOf(map, 'text'), name]
+}
+
+type ColumnQuestion = { name: string; example: string; guessed: MappedMember | null; members: string }
+
+async function askedMember(
+  ask: Ask,
+  { name, example, guessed, members }: ColumnQuestion,
+): Promise<MappedMember | null> {
+  let question = `${quoted(name)} (such as ${quoted(example, 60)}): Enter for "${guessed ?? 'not used'}", or another of ${members}, or -`
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await ask(question)
+    if (answer === null) throw new CommandError('Nothing was imported')
+    if (answer === '') return guessed
+    if (answer === '-') return null
+    const member = MAPPED_MEMBERS.find((one) => one === answer)
+    if (member !== undefined) return member
+    question = `${printable(answer)} is not one of ${members}`
+  }
+  throw new CommandError('Nothing was imported')
+}

@@ -1,0 +1,58 @@
+import { type Unzipped, unzipSync } from 'fflate'
+import { CommandError } from '../../host/errors/command-error.ts'
+
+/** The largest unpacked archive, in bytes. */
+const LARGEST = 400_000_000
+/** An archive that unpacks to more than this many bytes must not be packed tighter than real tables are. */
+const SMALL = 10_000_000
+const TIGHTEST = 200
+
+/** Whether the bytes are a ZIP archive, as workbooks are. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004'
+}
+
+/**
+ * The names of the files in a ZIP archive, sorted.
+ *
+ * @throws {CommandError} if it is broken
+ */
+export function namesIn(bytes: Uint8Array): string[] {
+  const names: string[] = []
+  unzipped(bytes, ({ name }) => {
+    names.push(name)
+    return false
+  })
+  return names.toSorted()
+}
+
+/**
+ * The files of an archive that are wanted.
+ *
+ * @throws {CommandError} if it is broken, or they are too large; sizes are checked before anything is unpacked
+ */
+export function filesIn(bytes: Uint8Array, isWanted: (name: string) => boolean): Unzipped {
+  let [packed, size] = [0, 0]
+  return unzipped(bytes, (file) => {
+    if (!isWanted(file.name)) return false
+    packed += file.size
+    size += file.originalSize
+    if (size > LARGEST || (size > SMALL && size > packed * TIGHTEST)) {
+      throw new CommandError(`it unpacks from ${packed} bytes to ${Math.round(size / 1e6)} MB; save it as CSV`)
+    }
+    return true
+  })
+}
+
+type Entry = { name: string; size: number; originalSize: number }
+
+function unzipped(bytes: Uint8Array, filter: (file: Entry) => boolean): Unzipped {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError('it is an Excel workbook or a ZIP archive that is broken or cut off; export it again', {
+      cause: error,
+    })
+  }
+}
