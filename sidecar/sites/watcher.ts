@@ -47,7 +47,7 @@ export function startWatcher(
 
   function waitAfter(failures: number): number {
     const usual = refreshSeconds * 1000
-    const wait = failures === 0 ? usual : Math.min(usual, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20))
+    const wait = failures === 0 ? usual : Math.min(usual, FIRST_RETRY_MS * 2 ** (failures - 1))
     return wait * (0.9 + 0.2 * random())
   }
 

@@ -149,6 +149,15 @@ describe('a log whose key was lost', () => {
   })
 })
 
+test('log --recover refuses a folder that has a log, and leaves that log as it is', async () => {
+  const content = await aLoggedFolder()
+  const dist = await aFolder()
+  await publishTo(dist, content)
+  const was = await readLogFolder(content)
+  await expect(recoverLog(content, dist)).rejects.toThrow('already exists: move it away first')
+  expect(await readLogFolder(content)).toEqual(was)
+})
+
 /**
  * Serves the files of a folder through a proxy that caches tiles, unless a request forbids that (RFC 9111, section
  * 5.2.1.4).

@@ -58,7 +58,7 @@ describe('npm run cosign', () => {
       const first = must(await readLogFolder(content)).checkpoints
 
       witness.time += 60n
-      expect(await run()).toMatchObject({ code: 0 })
+      expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('Now commit and push') })
       const again = must(await readLogFolder(content))
       expect(again.checkpoints).toBe(first) // the first time stays as evidence
       expect(first).not.toContain(must(again.checkpoint.split('\n').at(-2)))

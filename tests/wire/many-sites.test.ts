@@ -295,6 +295,7 @@ describe('the process with many sites', () => {
     )
     expect(metrics).toContain('reviews_sites{state="listed"} 2\n')
     expect(metrics).toContain('reviews_sites{state="loaded"} 1\n')
+    expect(metrics).toContain('reviews_sites{state="failing"} 1\n')
     expect(metrics).toContain('reviews_site_failing{site="b.example"} 1\n')
     expect(metrics).not.toContain('unknown.example')
   })

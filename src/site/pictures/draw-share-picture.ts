@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type ShownRating, SHARE_PICTURE_SIZE, type SharePicture } from '../views/share-picture.ts'
 import { STAR } from '../views/brand/badge-svg.ts'
+import { goldWidth } from '../views/gold-width.ts'
 import { textPath, textWidth, writable, type LineStyle, type Weight } from './outline-text.ts'
 
 /** A share picture as PNG. The same picture has the same bytes, whatever fonts the machine has. */
@@ -45,13 +46,11 @@ const RATING = { size: 150, weight: 700 } as const
 /** The number, and beside it the stars above the count: grey, with gold up to the mean. */
 function ratingRow({ rating, count }: ShownRating, colors: SharePicture['colors']): string[] {
   const x = rating === null ? LEFT : LEFT + textWidth(rating.words, RATING) + 36
-  const stars = rating?.stars ?? 0
-  const reach = Math.floor(stars) * 21 + (stars % 1) * 20 // a gap between two stars shows nothing
   const five = (fill: string): string =>
     [0, 1, 2, 3, 4].map((place) => `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}"/>`).join('')
   return [
     rating === null ? '' : line(rating.words, { x: LEFT - 6, y: 502, ...RATING }, colors.ink),
-    `<clipPath id="c"><rect width="${reach.toFixed(2)}" height="20"/></clipPath>`,
+    `<clipPath id="c"><rect width="${goldWidth(rating?.stars ?? 0)}" height="20"/></clipPath>`,
     `<g transform="translate(${x.toFixed(1)} 354) scale(${STAR_SIZE / 20})">`,
     `${five(colors.line)}<g clip-path="url(#c)">${five(colors.star)}</g></g>`,
     line(count, { x, y: 488, ...COUNT }, colors.soft),

@@ -9,6 +9,7 @@ describe('forms of a word', () => {
     'fix fixes fixed fixing',
     'stop stops stopped stopping',
     'try tries tried trying',
+    'tie ties tied',
     'city cities',
     'install installs installed installing',
     'add adds added adding',

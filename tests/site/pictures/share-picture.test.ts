@@ -47,6 +47,11 @@ describe('a share picture', () => {
     expect(new Set(bytes.map((one) => Buffer.from(one).toString('base64'))).size).toBe(pictures.length)
   })
 
+  test('the stars of a share picture are gold up to the mean', () => {
+    // 4.26 stars: four of width 21, and 26 % of one of width 20
+    expect(sharePictureSvg(aSharePicture())).toContain('<clipPath id="c"><rect width="89.2" height="20"/>')
+  })
+
   test('a share picture has outlines for words: no text, font, style or link', () => {
     expect(sharePictureSvg(aSharePicture())).not.toMatch(/<text|font|style|href|<image/)
   })
