@@ -64,7 +64,7 @@ A title goes before the text, unless it was made from it.
     const question =
       'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes these reviews.'
     if (ask && !options.dryRun && undeclared.length > 0 && (await asksYes(ask, question))) {
-      const { declareSources } = await import('../../content/folder/declare-sources.ts')
+      const { declareSources } = await import('../../import/declare-sources.ts')
       await declareSources(folder, undeclared)
     }
     if (!options.dryRun && (await hasLog(folder))) print(`Now: ${await nextCommand(folder)}`)
