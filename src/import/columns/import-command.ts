@@ -35,11 +35,16 @@ export function importCommand(
   asked: CommandOptions,
   { source, map }: { source: string | null; map: Mapping | null },
 ): string {
-  const maps = SHOWN_MEMBERS.flatMap((member) =>
-    columnsOf(map ?? {}, member).map((column) => `${member}=${shellWord(typeable(column))}`),
-  )
+  const maps = mapWords(map ?? {})
   const named = [...(source === null ? [] : ['--source', source]), ...(maps.length === 0 ? [] : ['--map', ...maps])]
   return commandFor(shellWord(asked.content), 'import', ...files.map(shellWord), ...named, ...optionsOf(asked))
+}
+
+/** The words after `--map`, in shell syntax. */
+export function mapWords(map: Mapping): string[] {
+  return SHOWN_MEMBERS.flatMap((member) =>
+    columnsOf(map, member).map((column) => `${member}=${shellWord(typeable(column))}`),
+  )
 }
 
 /** A word in shell syntax, quoted if necessary. */
