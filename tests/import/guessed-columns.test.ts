@@ -246,6 +246,24 @@ test('a column that names several businesses is guessed too, so that one must be
   expect(await content.lines('first_party')).toHaveLength(2)
 })
 
+test('the name of the hotel is no part of its guests’ words, and reviews of the hotel next door are left out', async () => {
+  const stay = (hotel: string, n: number, bad: string) => [
+    ...[`\n${hotel}\n`, '\nSuperb\n', `Clean room, number ${n}`, bad, `${n}`, `2024-05-0${n}`],
+  ]
+  const table = csv(
+    ['Hotel_Name', 'review_title', 'review_positive', 'review_negative', 'Score', 'date'],
+    ...[stay('Hotel\nA Firm', 1, 'Nothing'), stay('Hotel\nA Firm', 4, 'Nothing'), stay('Park\nA Resort', 5, 'No shop')],
+  )
+  expect(await mapOf(table)).toMatchObject({ business: 'Hotel_Name', text: 'review_positive + review_negative' })
+  const content = await aContentFolder()
+  await expect(content.import(table, { ask: yes })).rejects.toThrow('"Hotel A Firm": 2 reviews')
+  await content.import(table, { ask: yes, business: ['hotel a firm'] })
+  expect((await content.lines('first_party')).map(({ text }) => text)).toEqual([
+    'Clean room, number 4\n\nNothing',
+    'Clean room, number 1\n\nNothing',
+  ])
+})
+
 describe('a guess is shown', () => {
   test('a guess is shown with three reviews as they would be published, and the command to paste', async () => {
     const rows = [1, 2, 3, 4].map((n) => [`${n}`, `2024-05-0${n}`, n === 2 ? '' : `Tom&#39;s\u202e job ${n}`, `P${n}`])

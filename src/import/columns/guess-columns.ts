@@ -8,7 +8,7 @@ import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, isHalf, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
+import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -57,12 +57,16 @@ export function dayAmong(names: readonly string[]): string | undefined {
   return names.find((name) => readDay(name, { ...ANY_DAY, months: false }).ok)
 }
 
-/** All columns of prose, in their order: one with the guessed text or a part of it does not count. */
+/**
+ * All columns of prose, in their order: one with the guessed text or a part of it does not count, nor one that says the same in most
+ * rows, such as the name of the hotel, unless its own name says that guests wrote it.
+ */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
   const isText = (column: ColumnProfile) =>
     column === best ||
     (textScore(column, about) > 0 &&
       !INTERNAL.test(column.key) &&
+      (column.distinct > column.values.length / 2 || rankOf('text', column.key) > 0 || PART.test(column.key)) &&
       !column.texts.every((text) => isIn(text, best.texts)))
   return free.filter(isText).map(({ name }) => name)
 }
@@ -130,7 +134,11 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
   author: (column, about) => authorScore(column, about),
   text: (column, about) => textScore(column, about),
   business: (column, { businessName }) =>
-    businessName !== null && new Set(column.texts.map((text) => isSame(text, businessName))).size === 2 ? 1 : 0,
+    businessName !== null &&
+    column.distinct < column.values.length &&
+    new Set(column.texts.map((text) => isNamed(text, businessName))).size === 2
+      ? 1
+      : 0,
 }
 
 function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): 0 | 1 | 2 {
@@ -172,8 +180,17 @@ function isBusiness({ texts }: ColumnProfile, { businessName }: GuessContext): b
 }
 
 function isSame(one: string, other: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters(one) === letters(other)
+  return lettersOf(one) === lettersOf(other)
+}
+
+/** Whether a text is the name of a business, perhaps with its kind before it or its place after it: `Hotel A Firm`. */
+function isNamed(text: string, businessName: string): boolean {
+  const [letters, name] = [lettersOf(text), lettersOf(businessName)]
+  return name !== '' && (letters.startsWith(name) || letters.endsWith(name))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function isProse({ texts }: ColumnProfile): boolean {

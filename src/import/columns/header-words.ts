@@ -75,6 +75,10 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
 export const PERSONAL =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
 
+/** Columns with the good or the bad part of a review. */
+export const PART =
+  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
   /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
