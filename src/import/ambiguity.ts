@@ -66,6 +66,7 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
     const value = bareNumber(raw)
     return value === null ? [] : [{ value, where, written: raw.rating }]
   })
+  refuseCodes(rated)
   const above = rated.filter(({ value }) => value > 5)
   const [first] = above
   if (first === undefined) return
@@ -90,6 +91,18 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
       best,
       rated.some(({ value }) => value === 0),
     ),
+  )
+}
+
+type Rated = { value: number; where: string; written: unknown }
+
+/** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars they would turn what customers meant around. */
+function refuseCodes(rated: readonly Rated[]): void {
+  const zero = rated.find(({ value }) => value === 0)
+  if (zero === undefined || rated.length < 5 || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
+  const codes = rated.some(({ value }) => value === 2) ? '0, 1 and 2' : '0 and 1'
+  throw new CommandError(
+    `its ratings are only ${codes}, such as ${quoted(zero.written)} in ${zero.where}: codes, not stars; name the column with the stars`,
   )
 }
 

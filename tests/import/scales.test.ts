@@ -60,6 +60,19 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     await expect(content.import(scored('Yes', 'no', 'YES'), HOW)).rejects.toThrow('answers such as yes and no')
   })
 
+  test('codes for good and bad are refused, because a 1 for a happy customer is not one star', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('1', '2', '0', '1', '1'), HOW)).rejects.toThrow(
+      'its ratings are only 0, 1 and 2, such as "0" in row 4 (line 4): codes, not stars; name the column with the stars',
+    )
+    await expect(content.import(scored('1', '2', '0', '1', '1'), { source: 'tripadvisor' })).rejects.toThrow(
+      /rating +<- Score[^]*\nNothing was imported\. [^ ]*export[^ ]*: its ratings are only 0, 1 and 2/,
+    )
+    expect(await content.files()).toEqual([])
+    const { sources } = await content.import(scored('1', '2', '0', '1', '3'), HOW)
+    expect(sources).toMatchObject([{ added: 4 }])
+  })
+
   test('JSON-LD that states no scale and has ratings above 5 is refused, not read in part', async () => {
     const content = await aContentFolder()
     const review = (ratingValue: number, more = {}) => ({

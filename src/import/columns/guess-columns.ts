@@ -133,12 +133,11 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
       : 0,
   author: (column, about) => authorScore(column, about),
   text: (column, about) => textScore(column, about),
-  business: (column, { businessName }) =>
-    businessName !== null &&
-    column.distinct < column.values.length &&
-    new Set(column.texts.map((text) => isNamed(text, businessName))).size === 2
-      ? 1
-      : 0,
+  business: (column, { businessName }) => {
+    if (businessName === null) return 0
+    const saysBoth = (is: typeof isSame) => new Set(column.texts.map((text) => is(text, businessName))).size === 2
+    return saysBoth(isSame) || (column.distinct < column.values.length && saysBoth(isNamed)) ? 1 : 0
+  },
 }
 
 function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): 0 | 1 | 2 {
