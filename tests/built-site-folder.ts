@@ -14,5 +14,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'built-site-'))
   project.provide('builtSiteFolder', folder)
+  process.env['BUILT_SITE_FOLDER'] = folder // for what also runs outside Vitest
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -16,7 +16,7 @@ const documents = new Map(
 )
 
 describe.each([...documents])('%s', (path, text) => {
-  test('links to files and headings that exist', async () => {
+  test(`${path} links to files and headings that exist`, async () => {
     for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue
       const [file = '', anchor] = target.split('#')
@@ -26,7 +26,7 @@ describe.each([...documents])('%s', (path, text) => {
     }
   })
 
-  test('names npm scripts that exist', () => {
+  test(`${path} names npm scripts that exist`, () => {
     const named = [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name)
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named))
   })

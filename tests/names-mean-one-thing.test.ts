@@ -12,11 +12,11 @@ const OF_ASTRO = new Set(['Props', 'getStaticPaths', 'GET'])
 describe.each(['src', 'sidecar'])('in %s', async (half) => {
   const texts = await readAll(half)
 
-  test('no type or class name is declared in two files', () => {
+  test(`no type or class name is declared in two files of ${half}`, () => {
     expect(inSeveralFiles(texts, TYPE)).toEqual([])
   })
 
-  test('no function is exported under the same name from two files', () => {
+  test(`no function is exported under the same name from two files of ${half}`, () => {
     expect(inSeveralFiles(texts, EXPORTED_FUNCTION)).toEqual([])
   })
 })

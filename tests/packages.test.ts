@@ -19,7 +19,7 @@ const Locked = z.object({
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
 
 describe.for(['package-lock.json', 'tests/bench/package-lock.json'])('%s', (file) => {
-  test('has the hash of every package', async () => {
+  test(`${file} has the hash of every package`, async () => {
     const { packages } = Lock.parse(await readJson(file))
     const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
     expect(fetched.length).toBeGreaterThan(100)

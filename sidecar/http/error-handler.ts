@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { setOpenHeaders } from './cors.ts'
 import { refuse, sendUnavailable } from './refuse.ts'
 import { UnavailableError } from './unavailable.ts'
@@ -8,7 +8,7 @@ import { UnavailableError } from './unavailable.ts'
  * Sends the error response: a client error with its status, an `UnavailableError` as a 503, anything else as a 500 without
  * details, which go to the log.
  */
-export function handleErrors(log: Log): ErrorRequestHandler {
+export function handleErrors(log: Logger): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
   return (fault: unknown, req, res, _next) => {
     const status = statusOf(fault)

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { sendProblem } from './problem.ts'
+import { sendProblem } from './send-problem.ts'
 import { refuse } from './refuse.ts'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from './cors.ts'

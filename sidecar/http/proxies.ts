@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 
 /** The trusted proxies in front of the sidecar: their number, or their addresses as CIDRs. */
 export type Proxies = number | string[]
@@ -25,7 +25,7 @@ export function isNearby(trust: Trust): (address: string) => boolean {
  * Warns once if a request was forwarded although no proxy is trusted: all clients then share the proxy's address, and with it one
  * rate limit.
  */
-export function warnOfProxies(trusted: Proxies, log: Pick<Log, 'warn'>): RequestHandler {
+export function warnOfProxies(trusted: Proxies, log: Pick<Logger, 'warn'>): RequestHandler {
   let warned = trusted !== 0
   return (req, _res, next) => {
     if (!warned && (req.headers['x-forwarded-for'] ?? req.headers.forwarded) !== undefined) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { type Refused, sendError, sendProblem } from './problem.ts'
+import { type Refused, sendError, sendProblem } from './send-problem.ts'
 
 /** The part of a request that the format of errors depends on. */
 type Target = { path: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { withDeadline } from '../process/deadline.ts'
 import { UnavailableError } from '../http/unavailable.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { ReadableDataset } from '../search/columns/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/index-software-hash.ts'
@@ -40,7 +40,7 @@ export type SearchDatabase = {
 export type SearchDatabaseOptions = {
   /** A `postgres://` address. */
   url: string
-  log: Pick<Log, 'warn'>
+  log: Pick<Logger, 'warn'>
   /** How long a use stays valid, in seconds: a dead sidecar's version lives on for this time. Renewed four times as often. */
   useSeconds?: number
   /** The pause before loading is tried again, in milliseconds. */

@@ -6,20 +6,20 @@ import { readArtefact } from '../snapshot/read-files.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { Content } from '../websub/callbacks/delivery.ts'
 import type { Publications, PublishedTopic } from '../websub/topics.ts'
-import type { Site } from './site.ts'
+import type { ServedSite } from './served-site.ts'
 
 /** The publications of many sites, for the hub that they share. */
 export type SitePublications = Publications & {
   /** Call this when a site may have published something new. */
   changed: () => void
   /** The site of a topic. */
-  siteOf: (topic: Pick<PublishedTopic, 'url'>) => Site | undefined
+  siteOf: (topic: Pick<PublishedTopic, 'url'>) => ServedSite | undefined
 }
 
 /** A topic's content comes from the snapshot if its site is in memory; otherwise only that content is read, for the delivery. */
-export function sitePublications(sites: () => readonly Site[]): SitePublications {
+export function sitePublications(sites: () => readonly ServedSite[]): SitePublications {
   const listeners: (() => void)[] = []
-  let byUrl: Map<string, { topic: PublishedTopic; site: Site }> | undefined
+  let byUrl: Map<string, { topic: PublishedTopic; site: ServedSite }> | undefined
   const known = (): NonNullable<typeof byUrl> => (byUrl ??= topicsOfAll(sites()))
 
   async function read(topic: PublishedTopic): Promise<Content> {
@@ -47,12 +47,12 @@ export function sitePublications(sites: () => readonly Site[]): SitePublications
   }
 }
 
-function topicsOfAll(sites: readonly Site[]): Map<string, { topic: PublishedTopic; site: Site }> {
+function topicsOfAll(sites: readonly ServedSite[]): Map<string, { topic: PublishedTopic; site: ServedSite }> {
   const all = sites.flatMap((site) => (site.published()?.topics ?? []).map((topic) => ({ topic, site })))
   return new Map(all.map((one) => [one.topic.url, one]))
 }
 
-async function contentOf({ path, sha256 }: PublishedTopic, { entry, peek }: Site): Promise<Content> {
+async function contentOf({ path, sha256 }: PublishedTopic, { entry, peek }: ServedSite): Promise<Content> {
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const link = topicLink(baseUrl, path)
   const held = [...(peek()?.artefacts.values() ?? [])].find((artefact) => artefact.path === path)

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../src/host/sha256.ts'
 import { LOG_TOPICS, type Manifest, TOPICS } from '../../src/schema/manifest.ts'
 import { hashOfDataset, parseManifest } from '../snapshot/load-snapshot.ts'
-import { isKept } from '../snapshot/list-files.ts'
+import { staysInMemory } from '../snapshot/list-files.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { PublishedTopic } from '../websub/topics.ts'
 
@@ -57,7 +57,9 @@ export function publishedBy(bytes: Buffer, baseUrl: string, { mostBytes, isInMem
 /** An estimate of a site's memory, in bytes. `/reviews.json` shares the memory of its shards. */
 export function memoryOf({ artefacts, shards }: Manifest, isInMemory: boolean): number {
   const files = [
-    ...artefacts.filter(({ path }) => shards === undefined || (isInMemory ? path !== '/reviews.json' : isKept(path))),
+    ...artefacts.filter(
+      ({ path }) => shards === undefined || (isInMemory ? path !== '/reviews.json' : staysInMemory(path)),
+    ),
     ...(isInMemory ? (shards ?? []) : []).flatMap(({ reviews, insights }) => [...reviews, ...insights]),
   ]
   return Math.round(FIXED_BYTES + INDEX_FACTOR * files.reduce((sum, { bytes }) => sum + bytes, 0))

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../process/log.ts'
-import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import type { Logger } from '../process/logger.ts'
+import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** The cached index of one site, which need not be in memory. */
-export type SiteIndex = Pick<KeptIndex, 'close'> & {
+export type SiteIndex = Pick<CachedIndex, 'close'> & {
   of: SnapshotIndex
-  /** Like `KeptIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */
+  /** Like `CachedIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */
   keep: (current: ReviewIndex, dataset: string) => Promise<void>
   /** Deletes the cached index unless it belongs to this dataset: it may contain texts that were erased since. Never rejects. */
   keepOnly: (dataset: string) => Promise<void>
@@ -17,13 +17,13 @@ export type SiteIndex = Pick<KeptIndex, 'close'> & {
 export type SiteIndexOptions = {
   /** A folder for this site alone, made when it is needed; if undefined, the index is not cached. */
   folder: string | undefined
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
 }
 
 export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
   const mark = join(folder ?? '', 'dataset')
-  let opened: Promise<KeptIndex> | undefined
-  const open = (): Promise<KeptIndex> => (opened ??= openIn(folder, log))
+  let opened: Promise<CachedIndex> | undefined
+  const open = (): Promise<CachedIndex> => (opened ??= openIn(folder, log))
 
   return {
     of: { index: async (published, held) => await (await open()).index(published, held) },
@@ -42,9 +42,9 @@ export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
   }
 }
 
-async function openIn(folder: string | undefined, log: SiteIndexOptions['log']): Promise<KeptIndex> {
+async function openIn(folder: string | undefined, log: SiteIndexOptions['log']): Promise<CachedIndex> {
   if (folder !== undefined) await mkdir(folder, { mode: 0o700, recursive: true }).catch(() => undefined)
-  return await openKeptIndex({ folder, log })
+  return await openCachedIndex({ folder, log })
 }
 
 async function isThere(folder: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function isThere(folder: string): Promise<boolean> {
 export async function forgetUnlisted(
   parent: string,
   listed: ReadonlySet<string>,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter((each) => !listed.has(each))) {

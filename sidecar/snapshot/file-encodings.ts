@@ -53,7 +53,7 @@ async function copyOf(
   }
 }
 
-/** Bytes unpacked at a time: few, so that hashing them delays nobody. */
+/** Bytes unpacked at a time: few enough that hashing them delays no request. */
 const PIECE = 64 * 1024
 
 /** The SHA-256, in lower-case hex, of an unpacked copy. Stops after the first piece that exceeds `length`. */

@@ -24,7 +24,7 @@ type Source = Pick<DatasetSource, 'read' | 'stream'>
  * are needed. If a site has no month shards, all of its files stay in memory.
  *
  * @throws {UnfitDatasetError} if a file that is read now is missing or does not have the hash in the manifest, or if the listed
- * shards do not make up `/reviews.json`
+ * shards put together differ from `/reviews.json`
  */
 export async function listFiles(
   manifest: Manifest,
@@ -38,7 +38,7 @@ export async function listFiles(
   const insights = inOnePart(await read(entryOf(manifest, '/insights.json') ?? notListed('/insights.json')))
   const artefacts = await readArtefacts(manifest, async (entry): Promise<CheckedFile> => {
     const { path, sha256 } = entry
-    if (isKept(path)) return await read(entry)
+    if (staysInMemory(path)) return await read(entry)
     if (path !== '/reviews.json') return await checkedStream(entry, source, held)
     return { path, sha256, body: streamedDataset(entry, { head: head.bytes, shards: months }, source) }
   })
@@ -48,7 +48,7 @@ export async function listFiles(
 }
 
 /** Whether the artefact stays in memory, because it does not grow with the number of reviews. */
-export function isKept(path: string): boolean {
+export function staysInMemory(path: string): boolean {
   return path !== '/reviews.json' && path !== '/api/changes.json'
 }
 

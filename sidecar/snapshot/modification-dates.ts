@@ -1,5 +1,5 @@
 import { withDeadline } from '../process/deadline.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** When published files last changed (`Last-Modified`). */
@@ -15,7 +15,7 @@ export type ModificationDates = {
 
 export type DatingOptions = {
   store: Pick<Store, 'heldSince'>
-  log: Pick<Log, 'warn'>
+  log: Pick<Logger, 'warn'>
   now?: () => Date
   /** The time limit for the store, in milliseconds. */
   timeout?: number

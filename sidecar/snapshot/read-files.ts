@@ -21,7 +21,7 @@ export type CheckedFile<Path extends string = string, Body extends FileBody = Fi
 }
 
 /** A file in memory. */
-export type HeldFile<Path extends string = string> = CheckedFile<Path, readonly Buffer[]>
+export type FileInMemory<Path extends string = string> = CheckedFile<Path, readonly Buffer[]>
 
 /** Every file of a manifest. */
 export type CheckedFiles<Dataset> = {
@@ -61,7 +61,7 @@ export async function readFiles(
 /** The entry of a file in a manifest. */
 export type FileEntry = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
 
-export type CheckedReader = (entry: FileEntry) => Promise<HeldFile>
+export type CheckedReader = (entry: FileEntry) => Promise<FileInMemory>
 
 /** Reads and checks files; reuses the ones in `held`. */
 export function checkedReader(source: Pick<DatasetSource, 'read'>, held: Snapshot | undefined): CheckedReader {
@@ -120,7 +120,7 @@ export async function readArtefact(
   manifest: Manifest,
   path: ArtefactPath,
   source: Pick<DatasetSource, 'read'>,
-): Promise<HeldFile> {
+): Promise<FileInMemory> {
   const read = checkedReader(source, undefined)
   const entry = entryOf(manifest, path) ?? notListed(path)
   if (path !== '/reviews.json' || manifest.shards === undefined) return await read(entry)
@@ -153,7 +153,7 @@ const AT_ONCE = 12
 async function readShards(
   months: readonly ManifestShard[],
   read: CheckedReader,
-): Promise<{ shards: HeldFile[]; reviews: ReviewsOfShard[]; perReview: DatasetFiles['perReview'] }> {
+): Promise<{ shards: FileInMemory[]; reviews: ReviewsOfShard[]; perReview: DatasetFiles['perReview'] }> {
   const listed = months.flatMap(({ month, reviews, insights }) => [
     ...reviews.map((entry) => ({ entry, month, kind: 'reviews' as const })),
     ...insights.map((entry) => ({ entry, month, kind: 'insights' as const })),
@@ -183,9 +183,9 @@ const COMMA = Buffer.from(',')
 /** Makes `/reviews.json` from its head and its reviews, without copying them. */
 async function wholeDataset(
   { path, bytes, sha256: expected }: FileEntry,
-  head: HeldFile,
+  head: FileInMemory,
   { reviews, held }: { reviews: readonly ReviewsOfShard[]; held: Snapshot | undefined },
-): Promise<HeldFile> {
+): Promise<FileInMemory> {
   const known = held?.artefacts.get('/reviews.json')
   if (known?.sha256 === expected && !('pieces' in known.body)) return { path, body: known.body, sha256: expected }
   const { before, after } = datasetFrame(inOnePart(head).bytes.toString('utf8'))
@@ -196,16 +196,16 @@ async function wholeDataset(
   throw otherShards(path)
 }
 
-/** The error for a file that the month shards do not make up. */
+/** The error for a file that differs from its month shards put together. */
 export function otherShards(path: string): UnfitDatasetError {
   return new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
 }
 
 /** Converts a file that was read, whose body has one part. */
-export function inOnePart({ path, body: [bytes = Buffer.alloc(0)], sha256: hash }: HeldFile): DatasetFile {
+export function inOnePart({ path, body: [bytes = Buffer.alloc(0)], sha256: hash }: FileInMemory): DatasetFile {
   return { path, bytes, sha256: hash }
 }
 
-function fileOf(artefacts: readonly HeldFile<ArtefactPath>[], wanted: ArtefactPath): DatasetFile {
+function fileOf(artefacts: readonly FileInMemory<ArtefactPath>[], wanted: ArtefactPath): DatasetFile {
   return inOnePart(artefacts.find(({ path }) => path === wanted) ?? notListed(wanted))
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { paced } from './paced.ts'
 import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
@@ -24,7 +24,7 @@ export type HolderOptions = {
   /** Calls `changed` whenever there may be a change; returns a function that stops watching. */
   watch: (changed: () => void) => () => void
   refreshSeconds: number
-  log: Pick<Log, 'info' | 'warn' | 'error'>
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /** The shortest time between two checks, in milliseconds. */

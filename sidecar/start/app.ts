@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
 import { handleErrors } from '../http/error-handler.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
 import { limitEach } from '../http/bounds/rate-limits.ts'
@@ -22,7 +22,7 @@ export type AppParts = {
   settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
   snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
   store: Pick<Store, 'ping'>
-  log: Log
+  log: Logger
   metrics: Metrics
   /** The name of the site, if there are several. */
   site?: string
@@ -124,7 +124,7 @@ function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
   }
 }
 
-function logRequests(log: Log): RequestHandler {
+function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const started = performance.now()
     res.once('close', () => {

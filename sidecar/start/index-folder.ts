@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { folderOfStore, searchIndexIn } from '../../src/host/search-index-folder.ts'
 import { isWebAddress } from '../../src/schema/web-address.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Settings } from '../process/settings.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Settings } from '../process/settings.ts'
  */
 export async function indexFolder(
   { STORE_URL, DIST, DATASET }: Pick<Settings, 'STORE_URL' | 'DIST' | 'DATASET'>,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<string | undefined> {
   return await indexFolderBeside(STORE_URL, [DIST, DATASET], log)
 }
@@ -20,7 +20,7 @@ export async function indexFolder(
 export async function indexFolderBeside(
   STORE_URL: string,
   published: readonly string[],
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<string | undefined> {
   const parent = await realPath(folderOfStore(STORE_URL))
   for (const folder of published.filter((each) => !isWebAddress(each))) {

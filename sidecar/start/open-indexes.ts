@@ -1,20 +1,20 @@
 import { indexFolder } from './index-folder.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { openSearchDatabase } from '../search-postgres/search-database.ts'
 import type { Settings } from '../process/settings.ts'
-import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 
 /** Makes the indexes of one site, and caches the current one. */
-export type Indexes = Pick<KeptIndex, 'keep' | 'close'> & { of: SnapshotIndex }
+export type Indexes = Pick<CachedIndex, 'keep' | 'close'> & { of: SnapshotIndex }
 
 /** Opens the indexes: in PostgreSQL, or in memory with a cache in a folder. */
-export async function openIndexes(settings: Settings, log: Log): Promise<Indexes> {
+export async function openIndexes(settings: Settings, log: Logger): Promise<Indexes> {
   const { SEARCH_URL: url } = settings
   if (url !== undefined) {
     const { index: databaseIndex, keep, close } = await openSearchDatabase({ url, log })
     return { of: { databaseIndex }, keep, close }
   }
-  const { index, keep, close } = await openKeptIndex({ folder: await indexFolder(settings, log), log })
+  const { index, keep, close } = await openCachedIndex({ folder: await indexFolder(settings, log), log })
   return { of: { index }, keep, close }
 }

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { publishedFiles } from '../published/files-route.ts'
 import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'
@@ -11,7 +11,7 @@ export async function runOneOrigin(environment?: NodeJS.ProcessEnv): Promise<voi
   await run(environment, { open: startOneOrigin, whenOpen: whenLoaded })
 }
 
-async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
+async function startOneOrigin(settings: Settings, log: Logger): Promise<Sidecar> {
   await requireBuild(settings)
   const folder = settings.DIST
   return await startSidecar(settings, log, {

@@ -1,6 +1,6 @@
 import { SettingsError } from '../../src/schema/parse-settings.ts'
 import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
-import { type Log, openLog } from '../process/log.ts'
+import { type Logger, openLogger } from '../process/logger.ts'
 import { readSettings, type Settings } from '../process/settings.ts'
 import type { Sidecar } from './start-sidecar.ts'
 import { StoreError } from '../store/database.ts'
@@ -16,7 +16,7 @@ type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 
 /** Opens what runs, and then, while signals can stop it already, waits for what it needs to be of use. */
 export type Opening<Opened extends Running> = {
-  open: (settings: Settings, log: Log) => Promise<Opened>
+  open: (settings: Settings, log: Logger) => Promise<Opened>
   whenOpen?: (opened: Opened, settings: Settings, ending: AbortSignal) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function run<Opened extends Running>(
   const ending = new AbortController()
   try {
     const settings = readSettings(environment)
-    const log = openLog(settings.LOG_LEVEL)
+    const log = openLogger(settings.LOG_LEVEL)
     const opening = open(settings, log)
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => {
@@ -53,7 +53,7 @@ export async function run<Opened extends Running>(
 }
 
 /** Logs and counts every uncaught error, and stops at the first. */
-function stopAfterUncaught(sidecar: Running, log: Log): void {
+function stopAfterUncaught(sidecar: Running, log: Logger): void {
   let ending = false
   // An unhandled rejection is raised as an exception too (`--unhandled-rejections=throw`, the default).
   process.on('uncaughtException', (fault, origin) => {
@@ -66,7 +66,7 @@ function stopAfterUncaught(sidecar: Running, log: Log): void {
 
 async function end(
   opening: Promise<Running>,
-  log: Log,
+  log: Logger,
   { signal, exitCode = 0 }: { signal?: string; exitCode?: number },
 ): Promise<void> {
   setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref()

@@ -3,14 +3,14 @@ import { boundsFor, type ConnectionBounds, descriptorLimit } from '../http/bound
 import { type LoadShedding, shedLoad, turnTimer, warnOfRefusals } from '../http/bounds/overload.ts'
 import { isNearby, trustOf } from '../http/proxies.ts'
 import { CLIENT_TIMEOUTS, listen, type RunningServer } from '../http/bounds/server.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Settings } from '../process/settings.ts'
 
 /** How an app is served. */
 export type Serving = {
   settings: Pick<Settings, 'PORT' | 'TRUST_PROXY'>
-  log: Log
+  log: Logger
   metrics: Metrics
   /** How long ago the current turn of the event loop began, in milliseconds. */
   turnAge?: (() => number) | undefined

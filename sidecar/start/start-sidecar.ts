@@ -1,7 +1,7 @@
 import { type AppParts, makeApp } from './app.ts'
 import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { mcpRoute } from '../mcp/route.ts'
 import { makeMetrics } from '../process/metrics.ts'
 import { serveApp } from './serve-app.ts'
@@ -49,7 +49,7 @@ const MANIFEST_TIMEOUT = 5_000
  * @throws {UnfitDatasetError} if the dataset was built for another origin than `BASE_URL`
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
-export async function startSidecar(settings: Settings, log: Log, options: SidecarOptions = {}): Promise<Sidecar> {
+export async function startSidecar(settings: Settings, log: Logger, options: SidecarOptions = {}): Promise<Sidecar> {
   const { published } = options
   const source = openSource(settings.DATASET)
   await checkOrigin(source, settings.BASE_URL)

@@ -9,7 +9,7 @@ import { NEVER_REFUSED, pathOf } from '../http/bounds/overload.ts'
 import { trustOf } from '../http/proxies.ts'
 import { refuse } from '../http/refuse.ts'
 import { indexFolderBeside } from './index-folder.ts'
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import { mcpRoute } from '../mcp/route.ts'
 import { makeMetrics, type Metrics } from '../process/metrics.ts'
 import { readiness } from './readiness.ts'
@@ -22,7 +22,7 @@ import { siteChooser } from '../sites/choose-site.ts'
 import { openGate } from '../sites/gate.ts'
 import { loadedSnapshots } from '../sites/loaded-snapshots.ts'
 import { sitePublications } from '../sites/publications.ts'
-import { openSite, type Site } from '../sites/site.ts'
+import { openSite, type ServedSite } from '../sites/served-site.ts'
 import { forgetUnlisted } from '../sites/site-index.ts'
 import { waitFor } from '../sites/wait-for.ts'
 import { startWatcher } from '../sites/watcher.ts'
@@ -35,7 +35,7 @@ import { type Hub, startHub } from '../websub/hub.ts'
 import type { HubOptions } from '../websub/hub-context.ts'
 
 /** A running sidecar for many sites. */
-export type SitesSidecar = Pick<Sidecar, 'port' | 'countUncaught' | 'stop'> & { sites: readonly Site[] }
+export type SitesSidecar = Pick<Sidecar, 'port' | 'countUncaught' | 'stop'> & { sites: readonly ServedSite[] }
 
 /** How often idle sites are evicted from memory, in milliseconds. */
 const PURGE_INTERVAL = 60_000
@@ -46,7 +46,11 @@ const PURGE_INTERVAL = 60_000
  *
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
-export async function startSites(entries: readonly SiteEntry[], settings: Settings, log: Log): Promise<SitesSidecar> {
+export async function startSites(
+  entries: readonly SiteEntry[],
+  settings: Settings,
+  log: Logger,
+): Promise<SitesSidecar> {
   const store = await openTolerantly(settings, log)
   const metrics = makeMetrics()
   const publications = sitePublications(() => sites)
@@ -63,7 +67,7 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
     ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),
   }
-  const sites = entries.map((entry): Site => openSite(entry, { ...shared, indexFolder: indexes(entry) }))
+  const sites = entries.map((entry): ServedSite => openSite(entry, { ...shared, indexFolder: indexes(entry) }))
   const { database } = store
   const countDelivery: HubOptions['countDelivery'] = (outcome, topic) =>
     metrics.countDelivery(outcome, publications.siteOf(topic)?.name)
@@ -95,11 +99,11 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   }
 }
 
-function stateOf(site: Site): ReturnType<Parameters<Metrics['readSitesFrom']>[0]>[number] {
+function stateOf(site: ServedSite): ReturnType<Parameters<Metrics['readSitesFrom']>[0]>[number] {
   return { name: site.name, isLoaded: site.peek() !== undefined, isFailing: site.fault() !== undefined }
 }
 
-function byHost(sites: readonly Site[]): Map<string, Site> {
+function byHost(sites: readonly ServedSite[]): Map<string, ServedSite> {
   return new Map(sites.flatMap((site) => hostsOf(site.entry).map((host) => [host, site] as const)))
 }
 
@@ -107,7 +111,7 @@ function byHost(sites: readonly Site[]): Map<string, Site> {
 async function openIndexes(
   entries: readonly SiteEntry[],
   { STORE_URL }: Settings,
-  log: Log,
+  log: Logger,
 ): Promise<(entry: SiteEntry) => string | undefined> {
   const published = entries.map(({ base_url: baseUrl, dataset = baseUrl }) => dataset)
   const folder = await indexFolderBeside(STORE_URL, published, log)
@@ -128,23 +132,23 @@ async function isThere(folder: string): Promise<boolean> {
 
 type ListenerParts = {
   settings: Settings
-  log: Log
+  log: Logger
   metrics: Metrics
   store: Store
   hub: Hub
   secret: () => string
-  sites: readonly Site[]
+  sites: readonly ServedSite[]
 }
 
 /** Each site has an app, made at its first request. The paths about the process are answered at any host. */
-function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerParts): RequestListener {
+function listener(chosen: ReturnType<typeof siteChooser<ServedSite>>, parts: ListenerParts): RequestListener {
   const { settings, log, metrics, store, sites } = parts
   const snapshots = { current: () => readable(sites), fault: () => NONE_READ }
   const ofProcess = makeProcessApp({
     ...{ settings, log, metrics, readiness: readiness({ snapshots, store }) },
     otherwise: (req, res) => refuse(req, res, { status: 404, detail: 'No site is known by this host' }),
   })
-  const apps = new Map<Site, RequestListener>()
+  const apps = new Map<ServedSite, RequestListener>()
   return (req, res): void => {
     const site = NEVER_REFUSED.has(pathOf(req)) ? undefined : chosen(req)
     if (site === undefined) return void ofProcess(req, res)
@@ -155,7 +159,7 @@ function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerP
 }
 
 /** A snapshot that shows the process is ready, if there is one. A site that is still loading does not stop the others. */
-function readable(sites: readonly Site[]): Partial<Snapshot> | undefined {
+function readable(sites: readonly ServedSite[]): Partial<Snapshot> | undefined {
   const inMemory = sites.flatMap((site) => site.peek() ?? [])
   const searched = inMemory.find(({ reviews }) => reviews.fault?.() === undefined)
   return searched ?? inMemory[0] ?? (sites.some((site) => site.published() !== undefined) ? {} : undefined)
@@ -163,7 +167,7 @@ function readable(sites: readonly Site[]): Partial<Snapshot> | undefined {
 
 const NONE_READ = 'No site could be read yet'
 
-function appOf(site: Site, { settings, log, metrics, store, hub, secret }: ListenerParts): RequestListener {
+function appOf(site: ServedSite, { settings, log, metrics, store, hub, secret }: ListenerParts): RequestListener {
   const { name, entry, current } = site
   const takeRequest = hub.routeOf({ topics: () => site.published()?.topics ?? [], most: entry.hub_subscriptions ?? 0 })
   const whenLooked = waitFor({ isReady: () => site.published() !== undefined, prepare: site.look })

@@ -1,4 +1,4 @@
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Settings } from '../process/settings.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 
@@ -7,7 +7,7 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
  *
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
-export async function openTolerantly({ STORE_URL }: Pick<Settings, 'STORE_URL'>, log: Log): Promise<OpenStore> {
+export async function openTolerantly({ STORE_URL }: Pick<Settings, 'STORE_URL'>, log: Logger): Promise<OpenStore> {
   return await openStore(STORE_URL, (fault) => {
     log.error({ err: fault }, 'the store cannot be used: requests that do not need it are served, and it is retried')
   })

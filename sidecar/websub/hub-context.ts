@@ -1,4 +1,4 @@
-import type { Log } from '../process/log.ts'
+import type { Logger } from '../process/logger.ts'
 import type { Settings } from '../process/settings.ts'
 import type { Database } from '../store/database.ts'
 import type { Publications, PublishedTopic, Topic } from './topics.ts'
@@ -24,7 +24,7 @@ export type HubOptions = {
   settings: HubSettings
   database: Database
   publications: Publications
-  log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   /** Counts a delivery with this outcome. */
   countDelivery: (outcome: string, topic: PublishedTopic) => void
   /** In milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Business } from '../schema/business.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { PUBLISHED_SHAPES, schemaFile } from '../schema/published-shapes.ts'
-import { openApi } from './openapi/document.ts'
+import { openApi } from './openapi/openapi-document.ts'
 import { serverCard, serverJson } from './server-json.ts'
 
 /** The files that describe the interface of a site, by path. `baseUrl` is the public origin, without a trailing slash. */

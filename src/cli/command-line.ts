@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { type Environment, processEnvironment, readBuildSettings } from '../host/build-settings.ts'
-import { settingsFor } from '../host/site-file.ts'
+import { settingsFor } from '../host/settings-of-folder.ts'
 import { SOFTWARE } from '../host/software/software.ts'
 import { typedCommand } from '../host/typed-command.ts'
 import type { CommandSpec, Context } from './command.ts'

@@ -1,4 +1,5 @@
 import type { CommandSpec } from './command.ts'
+import { amend } from './commands/amend.ts'
 import { aspects } from './commands/aspects.ts'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
@@ -21,7 +22,7 @@ import { withhold } from './commands/withhold.ts'
 /** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
   ...[newFolder, importFiles, check, build, start, sidecar, hub],
-  ...[withhold, erase, expire],
+  ...[amend, withhold, erase, expire],
   ...[log, cosign, verify, follow, receipt],
   ...[read, aspects, insights],
 ]

@@ -19,11 +19,30 @@ export function wronglyDecoded(text: string): WrongWord | null {
   return sure === null ? null : wordAt(text, sure.index)
 }
 
+/**
+ * The text as it was before it was decoded with the wrong encoding, once or several times; null if it was not, or if any of the
+ * damage cannot be undone.
+ */
+export function repairedText(text: string): string | null {
+  let repaired = text
+  for (let times = 0; times < 3 && wronglyDecoded(repaired) !== null; times += 1) {
+    const before = repaired
+    repaired = before.replace(RUN, (run, start: number) =>
+      chainsIn(run)
+        .filter((chain) => isWrong(chain, before, start))
+        .reduceRight((fixed, { at, written, meant }) => fixed.slice(0, at) + meant + fixed.slice(at + written.length), run),
+    )
+  }
+  return repaired === text || wronglyDecoded(repaired) !== null ? null : repaired
+}
+
 /** The characters that browsers and most tools decode from the bytes 0x80 to 0xFF of Windows-1252. */
 const HIGH = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
 const BYTES = new Map(Array.from(HIGH, (letter, index) => [letter, 128 + index]))
+// Other tools decode these bytes as Latin-1, into control characters.
+for (let byte = 0x80; byte < 0xa0; byte += 1) BYTES.set(String.fromCharCode(byte), byte)
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-const RUN = new RegExp(`[${HIGH}]{2,}`, 'gu')
+const RUN = new RegExp(`[${HIGH}\\u0080-\\u009F]{2,}`, 'gu')
 
 // Character sequences that no correct text contains: the beginnings of quotes, emoji and a byte order mark, UTF-8 read as old Mac
 // encoding or as Windows-1251, lost characters, and control characters where Windows-1252 has quotes.

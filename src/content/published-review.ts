@@ -1,4 +1,6 @@
-import type { ReviewLine, LocatedReview } from '../schema/content/review-line.ts'
+import type { Amended } from '../schema/amended.ts'
+import { type Amendment, amendedMembers } from '../schema/content/amendment.ts'
+import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
@@ -8,8 +10,13 @@ import { namelessAuthor, rightsOf } from '../schema/content/platforms.ts'
  * A review as published: with the members that the rights in its source allow and its verification method, in the order of the
  * contract. `mask` replaces hidden staff names in a text.
  */
-export function publishedReview(line: ReviewLine, source: Source, mask: (text: string) => string): Review {
+export function publishedReview(
+  { review: line, amendment }: Pick<LocatedReview, 'review' | 'amendment'>,
+  source: Source,
+  mask: (text: string) => string,
+): Review {
   const { basis, show } = rightsOf(line.source, source)
+  const amended = amendment && amendedMark(amendment, show)
   const verification = line.verification ?? source.verification
   const { owner_reply: reply } = line
   const text = show.text ? line.text : null
@@ -31,7 +38,15 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
     ...(line.disclosure !== undefined && { disclosure: line.disclosure }),
     ...(line.rating_given !== undefined && { rating_given: line.rating_given }),
     ...(line.experienced_on !== undefined && { experienced_on: line.experienced_on }),
+    ...(amended !== undefined && { amended }),
   }
+}
+
+/** The mark of an amendment; undefined if what it changed is not shown. */
+function amendedMark(amendment: Amendment, show: { author: boolean; text: boolean }): Amended | undefined {
+  const members = amendedMembers(amendment).filter((member) => member === 'date' || show[member])
+  const { reason, on } = amendment
+  return members.length === 0 ? undefined : { members, reason, on }
 }
 
 /** A complaint if the rights allow only a link and the review has none. */

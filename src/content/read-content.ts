@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { BusinessFile } from '../schema/content/business-file.ts'
+import type { Acknowledged } from '../schema/content/acknowledged.ts'
+import { type BusinessFile, BusinessFileAsWritten } from '../schema/content/business-file.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
@@ -26,6 +27,7 @@ import type { Trade } from '../presets/trades-of.ts'
 import { readTaxonomy } from './read-taxonomy.ts'
 import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
+import { readAcknowledged } from './folder/acknowledged-file.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -59,8 +61,15 @@ export type Content = {
   unshownNames: string[]
 }
 
-/** The content if it is valid (else null), all problems in it, and its review lines for further checks. */
-export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
+/** The content if it is valid (else null), all problems in it, and what further checks need. */
+export type Examined = {
+  content: Content | null
+  complaints: Complaint[]
+  lines: LocatedReview[]
+  staff: Staff | null
+  /** The warnings about reviews that a person has looked at. */
+  acknowledged: Acknowledged[]
+}
 
 /**
  * Reads and checks a content folder.
@@ -90,14 +99,14 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
     complaints.push({ file: folder, problem: NO_FOLDER })
-    return { content: null, complaints, lines: [], staff: null }
+    return { content: null, complaints, lines: [], staff: null, acknowledged: [] }
   }
   const valid = <T>(read: Result<T, Complaint[]>): T | undefined => {
     if (read.ok) return read.value
     complaints.push(...read.problem)
     return undefined
   }
-  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFile))
+  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFileAsWritten))
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
   const read = business ? readTaxonomy(business, aspects) : null
@@ -105,14 +114,15 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
   const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
   for (const complaint of inReviews) complaints.push(complaint)
+  const { acknowledged, complaints: inAcknowledged } = await readAcknowledged(folder)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
-  for (const complaint of [...unreadable, ...inImages]) complaints.push(complaint)
+  for (const complaint of [...inAcknowledged, ...unreadable, ...inImages]) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
-  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
+  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff, acknowledged }
   const { complaints: inLinks, ...published } = publishedReviews(lines, sources.data, staff.mask)
   for (const complaint of inLinks) complaints.push(complaint)
   const withheld = entries.map(({ value }) => value)
@@ -122,7 +132,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   if (!quote.ok) complaints.push(complaintAt(business, quote.problem))
   const correctable = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
   if (corrections) complaints.push(...correctionComplaints(corrections, correctable))
-  if (complaints.length > 0 || !quote.ok) return { content: null, complaints, lines, staff }
+  if (complaints.length > 0 || !quote.ok) return { content: null, complaints, lines, staff, acknowledged }
 
   const content = {
     business: staff.business,
@@ -142,7 +152,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
     policyWords: policy?.data ?? {},
     unshownNames: staff.unshownNames,
   }
-  return { content, complaints, lines, staff }
+  return { content, complaints, lines, staff, acknowledged }
 }
 
 const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTENT; "${typedCommand('new', 'FOLDER')}" makes one`

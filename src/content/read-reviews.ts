@@ -7,6 +7,7 @@ import type { Complaint } from '../host/errors/content-error.ts'
 import { reviewFiles } from '../host/files/content-files.ts'
 import { linesOfFile } from '../host/files/lines-of-file.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
+import { readAmendments, wrongAmendments } from './folder/amendments-file.ts'
 import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import { publicationStatus, readReviewLines, repeatedIds } from './read-review-lines.ts'
@@ -14,7 +15,10 @@ import { publicationStatus, readReviewLines, repeatedIds } from './read-review-l
 /** The number of unpublished reviews of a source, and the reason. */
 export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
-/** The review lines of a content folder, the entries of reviews taken down, and all complaints about both. */
+/**
+ * The review lines of a content folder, with their amendments applied, the entries of reviews taken down, and all complaints about
+ * them.
+ */
 export async function readReviews(
   folder: string,
   passed: PassedChecks | undefined,
@@ -27,10 +31,15 @@ export async function readReviews(
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
   const withheld = await readWithheldFile(folder)
-  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
+  const { entries: amended, appliedTo, complaints: inAmendments } = await readAmendments(folder)
+  const taken = new Set(withheld.entries.map(({ value }) => value.id))
+  for (const complaint of [
+    ...[...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)],
+    ...[...inAmendments, ...wrongAmendments(amended, lines, taken)],
+  ]) {
     complaints.push(complaint)
   }
-  return { lines, entries: withheld.entries, complaints }
+  return { lines: appliedTo(lines), entries: withheld.entries, complaints }
 }
 
 /** The published reviews, newest first, and the numbers of others. `mask` replaces hidden staff names. */
@@ -47,7 +56,7 @@ export function publishedReviews(
     const source = sources[review.source]
     const reason = publicationStatus(review, sources)
     if (source && reason === 'published') {
-      reviews.push(publishedReview(review, source, mask))
+      reviews.push(publishedReview(line, source, mask))
       complaints.push(...missingLink(line, source))
     } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`

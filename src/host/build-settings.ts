@@ -31,7 +31,7 @@ export type BuildSettings = {
   sidecarUrl: string | undefined
   /** The kind of host whose files the build writes. */
   host: z.output<typeof CONFIGURATION.SITE_HOST>
-  /** Whether this is declared the first build, so that a public origin needs no earlier build to compare with. */
+  /** Whether the owner says that this is the first build. A public origin then needs no earlier build to compare with. */
   first: boolean
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { hasSiteFile } from './site-file.ts'
+import { hasSiteFile } from './settings-of-folder.ts'
 import { IS_PACKAGE } from './software/software.ts'
 
 /** A command as a person types it: `npm run check -- ARGS` in a checkout, `npx public-reviews check ARGS` elsewhere. */

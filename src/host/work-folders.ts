@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { sha256Hex } from './sha256.ts'
 import { ifMissing } from './files/missing-file.ts'
 import { ifUnlocked, withLock, type Access } from './locks/folder-lock.ts'
-import { hasSiteFile } from './site-file.ts'
+import { hasSiteFile } from './settings-of-folder.ts'
 import { IS_PACKAGE, PROJECT } from './software/software.ts'
 
 /**
@@ -21,22 +21,22 @@ export function dataOf(content: string): string {
 }
 
 /**
- * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, they are in a subfolder of `.cache`, which other
- * software may use too.
+ * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, they are in a subfolder of `.cache`, which
+ * other software may use too.
  */
 export function cacheOf(content: string): string {
   const shared = sharedCacheOf(content)
   return hasSiteFile(content) ? shared : join(shared, 'public-reviews')
 }
 
-/** The folder that has the caches of other software too. Earlier versions kept their own directly in it. */
+/** The folder that other software may use for caches too. Earlier versions of this software stored theirs directly in it. */
 export function sharedCacheOf(content: string): string {
   return join(homeOf(content), '.cache')
 }
 
 type FolderUse = { access: Access; command: string }
 
-// Deadlock is impossible because every command takes its locks in this order: caches, DIST, content folder.
+// Deadlock is impossible because every command takes its locks in this order: caches, DIST, readings, content folder.
 
 /** Runs work that uses the caches of a content folder (`shared`), or deletes them (`exclusive`). */
 export function withCaches<T>(content: string, how: FolderUse, work: () => Promise<T>): Promise<T> {

@@ -13,6 +13,7 @@ import type { ImportRequest } from './request.ts'
 export type Answers = RatingOptions & {
   dates: DateOrder | null
   monthDates: boolean
+  repair: boolean
   business: readonly string[]
   recommendations: boolean
   sheet: string | null
@@ -23,6 +24,7 @@ export function answersFor(kept: KeptMapping | null, request: Partial<ImportRequ
   return {
     dates: request.dates ?? kept?.dates ?? null,
     monthDates: request.monthDates === true || kept?.month_dates === true,
+    repair: request.repair === true || kept?.repair === true,
     scale: request.scale ?? kept?.scale ?? null,
     halfStars: request.halfStars ?? kept?.half_stars ?? null,
     business: request.business?.length ? request.business : (kept?.business ?? []),

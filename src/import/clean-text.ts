@@ -2,25 +2,32 @@ import { decodeHTMLStrict } from 'entities'
 import { replaceInvisible } from '../schema/invisible.ts'
 import { normalized } from '../schema/normalized.ts'
 
-/** Makes untrusted text fit to publish: removes invisible characters; null if no text remains. */
-export function cleanText(raw: string): string | null {
+/**
+ * Makes untrusted text fit to publish: removes invisible characters; null if no text remains. In a text that was decoded with the
+ * wrong encoding, the invisible characters that a repair needs stay.
+ */
+export function cleanText(raw: string, isDamaged = false): string | null {
   // Replace only if needed, because every replacement leaves a copy in memory.
   let text = raw.isWellFormed() ? raw : raw.toWellFormed()
   if (/[\r\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
-  text = replaceInvisible(text, () => '').trim()
+  text = replaceInvisible(text, (char) => (isDamaged && /[\u0080-\u00AD]/.test(char) ? char : '')).trim()
   return text === '' ? null : text
 }
 
 /** A clean name on one line; null if no text remains. */
-export function cleanName(raw: string): string | null {
-  return cleanText(raw)?.replace(/\s+/g, ' ') ?? null
+export function cleanName(raw: string, isDamaged = false): string | null {
+  return cleanText(raw, isDamaged)?.replace(isDamaged ? /[^\S\u00A0]+/g : /\s+/g, ' ') ?? null
 }
 
 /** Converts HTML to plain text: entities become characters, `<br>` and `</p>` become line breaks, other tags are removed. */
 export function textOfHtml(html: string): string {
+  return /[<&]/.test(html) ? charactersOfHtml(html).replaceAll('\u00A0', ' ') : html
+}
+
+/** The same, with the no-break spaces that may be part of a wrongly decoded letter. */
+export function charactersOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
-  const lines = html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
-  return decodeHTMLStrict(lines).replaceAll('\u00A0', ' ')
+  return decodeHTMLStrict(html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ''))
 }
 
 const TRANSLATED = '(Translated by Google)'

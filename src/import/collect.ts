@@ -52,6 +52,8 @@ export type Collected = {
   /** The number of empty entries. */
   empty: number
   partial: boolean
+  /** The file, folder or archive that the owner named. */
+  named: string
   /** The name of the business location, if a file beside it has it. */
   location: string | null
   /** How its columns are read, and who decided it. */
@@ -90,9 +92,10 @@ export async function collect(
     const document = await openDocument(await from.read(), onBytes)
     if (how.sheet !== null && document.kind !== 'workbook')
       throw new CommandError('it is not a workbook: leave out --sheet')
-    if (document.kind === 'json') return { ...ofJson(file, document, how), location: await locationName(from) }
+    const { named } = from
+    if (document.kind === 'json') return { ...ofJson(file, document, how), named, location: await locationName(from) }
     const table = document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, fitOfSheet(how))
-    return await ofTable(file, { ...table, encoding: document.encoding }, how)
+    return { ...(await ofTable(file, { ...table, encoding: document.encoding }, how)), named }
   } catch (error) {
     throw inFile(file, error)
   }
@@ -196,7 +199,7 @@ function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean 
 }
 
 function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Collected {
-  return { ...about, reviews: [], bad: [], empty: 0, partial: false, location: null }
+  return { ...about, reviews: [], bad: [], empty: 0, partial: false, named: about.file, location: null }
 }
 
 function refuseMaps(value: unknown): void {

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeComplaint } from '../host/errors/content-error.ts'
+import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
 import { isMissing } from '../host/files/missing-file.ts'
-import { BusinessFile } from '../schema/content/business-file.ts'
+import { TimeZone } from '../schema/business.ts'
+import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
+import type { Amendment } from '../schema/content/amendment.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -15,11 +18,17 @@ export type ContentFolder = {
   path: string
   /** The name of the business; null if its file does not contain one. */
   name: string | null
+  /** UTC if `business.yaml` implies none. */
   timezone: string
+  /** Whether `business.yaml` implies no time zone: then the days of rows with a time of day are unknown. */
+  lacksTimeZone: boolean
+  country: string | null
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
   /** The sources with a limit on how long reviews may be kept (`keep_days`). */
   keptForDays: ReadonlySet<string>
+  /** The amendments of reviews, by id. */
+  amendments: ReadonlyMap<string, Amendment>
   /** The ids of permanently removed reviews. */
   withheld: ReadonlySet<string>
   /** The entries of reviews that their platform had removed, by id; such a review comes back if the platform shows it again. */
@@ -39,7 +48,8 @@ const SourcesSofar = z
 
 const Needed = z.object({
   name: z.string().nullable().catch(null),
-  timezone: BusinessFile.shape.timezone,
+  timezone: TimeZone.optional(),
+  address: SomeAddress,
   invented: BusinessFile.shape.invented,
 })
 
@@ -56,15 +66,27 @@ export async function openContent(path: string): Promise<ContentFolder> {
     throw new CommandError(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
   }
   if (business.data.invented) throw new CommandError(notIntoTheExample(path))
+  const zone = timeZoneOf(business.data)
   const sources = SourcesSofar.parse(await yamlOf(join(path, 'sources.yaml')).catch(() => null))
   return {
     path,
     name: business.data.name,
-    timezone: business.data.timezone,
+    timezone: zone ?? 'UTC',
+    lacksTimeZone: zone === null,
+    country: business.data.address?.country ?? null,
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),
+    amendments: await amendmentsIn(path),
   }
+}
+
+/** Reads the amendments. They decide which edits by hand an import may undo, so an invalid line stops the import. */
+async function amendmentsIn(path: string): Promise<ContentFolder['amendments']> {
+  const { amendments, complaints } = await readAmendments(path)
+  const [fault] = complaints
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  return amendments
 }
 
 /** Reads the removed reviews. They decide which reviews an import may bring back, so an invalid line stops the import. */

@@ -11,7 +11,7 @@ import type { KeptMapping } from '../schema/content/imports-file.ts'
 import { answersFor } from './ambiguity.ts'
 import { collect, type Collected } from './collect.ts'
 import { chooseColumns, fitOf } from './columns/choose-columns.ts'
-import { askOwner } from './columns/ask-owner.ts'
+import { answerTo, askOwner } from './columns/ask-owner.ts'
 import type { FileColumns } from './columns/file-columns.ts'
 import { mappingsToKeep } from './columns/kept-columns.ts'
 import { openContent, type ContentFolder } from './content-folder.ts'
@@ -23,6 +23,7 @@ import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 import { sourceOf } from './source-of.ts'
+import { refuseTimes } from './time-of-day.ts'
 
 /**
  * Imports exports into the files of their sources in a content folder: all of them, or none. Importing the same export again
@@ -92,7 +93,11 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
 type Known = { kept: KeptMapping[]; content: ContentFolder; today: Day }
 
 /** Reads one file, again after each answer of the owner. */
-async function collectOne(file: ExportFile, request: ImportRequest, { kept, content, today }: Known): Promise<Collected> {
+async function collectOne(
+  file: ExportFile,
+  request: ImportRequest,
+  { kept, content, today }: Known,
+): Promise<Collected> {
   const context = { request, kept, businessName: content.name }
   const how = {
     sheet: request.sheet ?? null,
@@ -107,9 +112,16 @@ async function collectOne(file: ExportFile, request: ImportRequest, { kept, cont
     begun = true
     progress.at(done)
   }
-  const one = await collect(file, how, onBytes).finally(progress.end)
-  const answered = await askOwner(one, request, { timezone: content.timezone, today })
-  return answered === null ? one : collectOne(file, answered, { kept, content, today })
+  let answered: ImportRequest | null
+  try {
+    const one = await collect(file, how, onBytes).finally(progress.end)
+    if (content.lacksTimeZone) refuseTimes(one, content)
+    answered = await askOwner(one, request, { timezone: content.timezone, today })
+    if (answered === null) return one
+  } catch (error) {
+    answered = await answerTo(error, file, request)
+  }
+  return collectOne(file, answered, { kept, content, today })
 }
 
 /** The exports by the source of their reviews: an export whose rows name sources is one of each. */
@@ -118,7 +130,7 @@ function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]>
   for (const one of collected) {
     const parts = Map.groupBy(one.reviews, ({ raw }) => sourceOf(raw, one.choice) ?? one.choice.source)
     const first = [...parts.keys()].find((source) => source !== null) ?? one.choice.source
-    if (first === null || first === undefined) throw new CommandError(`${one.file}: it has no reviews to import`)
+    if (first === null) throw new CommandError(`${one.file}: it has no reviews to import`)
     if (!parts.has(first)) parts.set(first, [])
     for (const [source, reviews] of parts) {
       const name = source ?? first

@@ -4,10 +4,10 @@ import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { DatePrecision, DayOrMonth, Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
-import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
+import { charactersOfHtml, cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
 import { impossibleDate, readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
-import { personalDataIn, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
+import { personalDataIn, repairedText, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
 import { readRating, type RatingOptions, type Stars } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
@@ -34,11 +34,14 @@ export type Incoming = Stars & {
 }
 
 /** `today` is the local day at the business; later dates cannot be true. */
-export type ReadOptions = DateOptions & RatingOptions & { source: SourceName; html: boolean; today: Day }
+export type ReadOptions = DateOptions &
+  RatingOptions & { source: SourceName; html: boolean; today: Day; repair: boolean }
 
 /** Reads one review of an export; the problem explains why it cannot be published. */
-export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
-  const { source, html } = options
+export function readIncoming(written: RawReview, options: ReadOptions): Result<Incoming> {
+  const { source, html, repair } = options
+  const raw = repair ? repairedRow(written, html) : written
+  const isDamaged = wrongWordIn(raw, html) !== null
   const rating = readRating(raw, options)
   if (!rating.ok) return rating
   const date = readDay(raw.date, options)
@@ -46,10 +49,11 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
   const edited = editOf(raw, date.value, options)
   const impossible = impossibleIn(raw, { written: date.value, edited: edited ?? null }, options)
   if (impossible !== null) return { ok: false, problem: impossible }
-  const text = wordsOf(raw, html)
-  const author = authorOf(raw.author ?? null)
-  const known = knownOf(raw, options)
-  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value.rating, text })
+  const text = wordsOf(raw, html, isDamaged)
+  const author = authorOf(raw.author ?? null, isDamaged)
+  const known = knownOf(raw, options, isDamaged)
+  // Of the words as exported, so that a repair changes no id.
+  const source_id = raw.sourceId ?? sourceIdOf(written, { html, day: date.value.day, rating: rating.value.rating })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
   if (tooLong !== null) return { ok: false, problem: tooLong }
   return {
@@ -105,29 +109,51 @@ function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment |
 /** The first wrongly decoded word of a review, or null. Call this before the texts are cleaned. */
 export function wrongWordIn({ author, title, text, reply }: RawReview, html: boolean): WrongWord | null {
   for (const words of [text, title, author, reply?.text]) {
-    const wrong = words ? wronglyDecoded(html ? textOfHtml(words) : words) : null
+    const wrong = words ? wronglyDecoded(html ? charactersOfHtml(words) : words) : null
     if (wrong !== null) return wrong
   }
   return null
 }
 
-function wordsOf({ title = null, text }: RawReview, html: boolean): string | null {
-  return withTitle(title === null ? null : prose(title, html), text === null ? null : prose(text, html))
+/** The row with its texts repaired; unchanged if it is not damaged, or not all of its damage can be undone. */
+export function repairedRow(raw: RawReview, html: boolean): RawReview {
+  if (wrongWordIn(raw, html) === null) return raw
+  const fixed = (words: string | null | undefined) => {
+    const repaired = words ? repairedText(html ? charactersOfHtml(words) : words) : null
+    if (repaired === null) return words
+    return html ? repaired.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : repaired
+  }
+  const { author, title, text, reply } = raw
+  const row = {
+    ...raw,
+    ...(author !== undefined && { author: fixed(author) ?? null }),
+    ...(title !== undefined && { title: fixed(title) ?? null }),
+    text: fixed(text) ?? null,
+    ...(reply && { reply: { ...reply, text: fixed(reply.text) ?? null } }),
+  }
+  return wrongWordIn(row, html) === null ? row : raw
 }
 
-function prose(raw: string, html: boolean): string | null {
-  return cleanText(originalOf(html ? textOfHtml(raw) : raw))
+function wordsOf({ title = null, text }: RawReview, html: boolean, isDamaged: boolean): string | null {
+  const proseOf = (words: string | null) => (words === null ? null : prose(words, html, isDamaged))
+  return withTitle(proseOf(title), proseOf(text))
+}
+
+function prose(raw: string, html: boolean, isDamaged: boolean): string | null {
+  const plain = !html ? raw : isDamaged ? charactersOfHtml(raw) : textOfHtml(raw)
+  return cleanText(originalOf(plain), isDamaged)
 }
 
 // Drops names with personal data: an address or a telephone number is not a display name.
-function authorOf(raw: string | null): string | null {
-  const name = raw === null ? null : cleanName(textOfHtml(raw))
+function authorOf(raw: string | null, isDamaged: boolean): string | null {
+  const name = raw === null ? null : cleanName(isDamaged ? charactersOfHtml(raw) : textOfHtml(raw), isDamaged)
   return name === null || personalDataIn(name).length > 0 ? null : name
 }
 
 function knownOf(
   raw: RawReview,
   options: ReadOptions,
+  isDamaged: boolean,
 ): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified' | 'experienced_on'> {
   const language = raw.language ? languageTag(raw.language) : null
   const url = WebAddress.safeParse(raw.url)
@@ -135,7 +161,7 @@ function knownOf(
   return {
     ...(language && { language }),
     ...(url.success && { source_url: url.data }),
-    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options) }),
+    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options, isDamaged) }),
     ...(raw.verified !== undefined && { verified: raw.verified }),
     ...(experienced.ok &&
       impossibleDate(raw.experienced, experienced.value, options.today) === null && {
@@ -148,8 +174,8 @@ function dayOrMonth({ day, exact }: Moment): DayOrMonth {
   return exact === 'month' ? day.slice(0, 7) : day
 }
 
-function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['owner_reply'] {
-  const text = reply?.text ? prose(reply.text, options.html) : null
+function replyOf(reply: RawReview['reply'], options: ReadOptions, isDamaged: boolean): Incoming['owner_reply'] {
+  const text = reply?.text ? prose(reply.text, options.html, isDamaged) : null
   if (text === null) return null
   const date = readDay(reply?.date, { ...options, months: false })
   return { text, date: date.ok ? date.value.day : null }
@@ -159,17 +185,8 @@ function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['own
  * The source id of a review whose export has no id: a hash of its author, day and text, as published, and of its stars if it has
  * no text. It stays the same unless the author edits the review.
  */
-function sourceIdOf({
-  author,
-  date,
-  rating,
-  text,
-}: {
-  author: string | null
-  date: string
-  rating: number
-  text: string | null
-}): string {
-  const words = [author ?? '', date, ...(text === null ? ['', rating] : [text])].join('\0')
+function sourceIdOf(raw: RawReview, { html, day, rating }: { html: boolean; day: Day; rating: number }): string {
+  const text = wordsOf(raw, html, false)
+  const words = [authorOf(raw.author ?? null, false) ?? '', day, ...(text === null ? ['', rating] : [text])].join('\0')
   return `sha256-${sha256Hex(words).slice(0, 32)}`
 }

@@ -1,3 +1,4 @@
+import { editedByHand, importedDigest, type WrittenMember } from '../schema/content/imported-digest.ts'
 import { sha256Hex } from '../host/sha256.ts'
 import { namelessAuthor } from '../schema/content/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
@@ -12,12 +13,17 @@ export type Merged = {
   added: ReviewLine[]
   changed: ChangedReview[]
   unchanged: number
+  /** Lines that were edited by hand, with the edits that this import undoes. */
+  undone: UndoneEdit[]
   /** New reviews that look exactly like an existing one with another id. */
   alike: ReviewLine[]
 }
 
 /** A review before and after an import that changed it. */
 export type ChangedReview = { before: ReviewLine; after: ReviewLine }
+
+/** A line that was edited by hand, what the import makes of it, and the edited members that this changes. */
+export type UndoneEdit = ChangedReview & { members: WrittenMember[] }
 
 /** The other inputs of a merge. */
 export type MergeContext = {
@@ -37,17 +43,22 @@ export function merge(
   incoming: Iterable<Incoming>,
   context: MergeContext,
 ): Merged {
-  const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
+  const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, undone: [], alike: [] }
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
     const line = laidOver(before, review, context.detect)
     const isSame = before !== undefined && comparable(before) === comparable(line)
-    const after = { ...line, obtained_on: isSame ? obtainedOn(before, context) : context.today }
+    const obtained_on = isSame ? obtainedOn(before, context) : context.today
+    const after = { ...line, obtained_on, imported: importedDigest(line) }
     merged.lines.set(line.id, after)
     if (before === undefined) merged.added.push(after)
     else if (isSame) merged.unchanged += 1
-    else merged.changed.push({ before, after })
+    else {
+      merged.changed.push({ before, after })
+      const members = editedByHand(before).filter((member) => isWrittenAnew(member, before, after))
+      if (members.length > 0) merged.undone.push({ before, after, members })
+    }
   }
   return { ...merged, alike: alike(merged.added, old) }
 }
@@ -88,7 +99,11 @@ function obtainedOn({ obtained_on: before }: ReviewLine, { today, keptForDays }:
 
 /** A line as text, without the members that change whenever a review is obtained again. */
 function comparable(line: ReviewLine): string {
-  return JSON.stringify({ ...line, obtained_on: undefined, missing_since: undefined })
+  return JSON.stringify({ ...line, obtained_on: undefined, missing_since: undefined, imported: undefined })
+}
+
+function isWrittenAnew(member: WrittenMember, before: ReviewLine, after: ReviewLine): boolean {
+  return JSON.stringify(before[member]) !== JSON.stringify(after[member])
 }
 
 function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): ReviewLine[] {

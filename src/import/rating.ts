@@ -22,7 +22,7 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
  * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. Of five, only
  * halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, the nearest whole ones, at least 1.
  */
-export function readRating(raw: Rated, { scale, halfStars }: RatingOptions): Result<Stars> {
+export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): Result<Stars> {
   const written = writtenRating(raw, scale)
   if (!written.ok) return written
   const { value, best } = written.value
@@ -43,20 +43,20 @@ export function readRating(raw: Rated, { scale, halfStars }: RatingOptions): Res
 }
 
 /** Whether a rating is halfway between two whole numbers of stars, such as `4.5` or `9/10`, so that only the owner can round it. */
-export function isHalf(raw: Rated, scale: Scale | null): boolean {
+export function isHalf(raw: RatedRow, scale: Scale | null): boolean {
   const written = writtenRating(raw, scale)
   return written.ok && isBetween(starsOf(written.value))
 }
 
 /** The number of a rating that states no scale; null if it states one, or is not a number. */
-export function bareNumber({ rating, bestRating }: Rated): number | null {
+export function bareNumber({ rating, bestRating }: RatedRow): number | null {
   if (numberIn(bestRating) !== null) return null
   const inner = innerOf(rating)
   const read = typeof inner === 'number' ? { value: inner, best: null } : numberOf(inner)
   return read !== null && read.best === null && Number.isFinite(read.value) ? read.value : null
 }
 
-type Rated = Pick<RawReview, 'rating' | 'bestRating' | 'worstRating'>
+type RatedRow = Pick<RawReview, 'rating' | 'bestRating' | 'worstRating'>
 type Written = { value: number; best: number }
 
 function isBetween(stars: number): boolean {
@@ -72,7 +72,7 @@ function innerOf(value: unknown): unknown {
 }
 
 /** A rating and its best value: its own, or that of its record, or that of the scale. */
-function writtenRating({ rating, bestRating, worstRating }: Rated, scale: Scale | null): Result<Written> {
+function writtenRating({ rating, bestRating, worstRating }: RatedRow, scale: Scale | null): Result<Written> {
   const value = innerOf(rating)
   const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const
   if (isObject(value)) return none
@@ -97,10 +97,10 @@ function bestOf(scale: Scale | null): number {
   return scale === null ? 5 : Number(String(scale).replace('0-', ''))
 }
 
-type Read = { value: number; best: number | null }
+type ReadNumber = { value: number; best: number | null }
 
 /** A number, and its scale if it states one: `4,5`, `8/10`, `4 out of 5 stars`. */
-function numberOf(value: unknown): Read | null {
+function numberOf(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null
@@ -113,7 +113,7 @@ function numberOf(value: unknown): Read | null {
 }
 
 /** Stars as a word or as signs, which are out of five. */
-function starsIn(value: unknown): Read | null {
+function starsIn(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null

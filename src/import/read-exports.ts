@@ -4,7 +4,7 @@ import { type Answers, orderIn } from './ambiguity.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import type { DateOrder } from './day-of.ts'
-import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
+import { readIncoming, repairedRow, wrongWordIn, type Incoming } from './incoming.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { unanswered } from './columns/ask-owner.ts'
 import { inFile, OpenQuestion } from './open-question.ts'
@@ -47,7 +47,7 @@ type RowPlace = { file: string; where: string }
  *
  * @throws {CommandError} if only the owner can decide how to read them
  */
-export async function readExports(job: SourceJob): Promise<ExportContents> {
+export function readExports(job: SourceJob): ExportContents {
   const { exports, report } = job
   const before = report.bad.length
   for (const one of exports) {
@@ -110,7 +110,7 @@ function readOne(
     read.badIds.add(found.id)
     return
   }
-  const wrong = wrongWordIn(raw, reading.html)
+  const wrong = wrongWordIn(reading.repair ? repairedRow(raw, reading.html) : raw, reading.html)
   if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
   keepNewest({ read, seen, report }, found, located)
 }
@@ -147,7 +147,8 @@ function ofTheBusiness(group: Collected[], { report, request }: SourceJob): Expo
     skip(report, 'about another business', others)
     return chosen
   } catch (error) {
-    throw error instanceof OpenQuestion ? new CommandError(unanswered(error, group, request).join('\n')) : inFile(files, error)
+    const found = inFile(files, error)
+    throw found instanceof OpenQuestion ? new CommandError(unanswered(found, group, request).join('\n')) : found
   }
 }
 
@@ -158,7 +159,8 @@ function keepNewest(
 ): void {
   const other = incoming.get(review.id)
   const first = seen.at.get(review.id)
-  if (other && first && other.touched === review.touched && wordsOf(other) !== wordsOf(review)) {
+  const isGiven = raw.recommends === undefined && !recommended.has(review.id)
+  if (other && first && isGiven && other.touched === review.touched && wordsOf(other) !== wordsOf(review)) {
     throw twoVersions(review, { file, where }, first)
   }
   if (first && raw.sourceId === null) report.folded.push({ file, where, as: first })

@@ -52,6 +52,8 @@ export type SourceReport = {
   partial: boolean
   /** New reviews that look like an existing one with another id. */
   alike: ReviewLine[]
+  /** Amended reviews whose words on the platform changed since. */
+  changedSince: ReviewLine[]
   /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
   declared: boolean
@@ -99,6 +101,7 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
     ...returnedLines(source, manner),
     ...goneLines(source, manner),
     ...alikeLines(source, manner),
+    ...changedSinceLines(source, manner),
     ...lookAtLines(source, manner),
     ...verifiedLines(source),
   ]
@@ -145,6 +148,14 @@ function alikeLines({ alike }: SourceReport, { verbose }: Manner): string[] {
   return [`${counted(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
 }
 
+function changedSinceLines({ changedSince, source }: SourceReport, { verbose }: Manner): string[] {
+  if (changedSince.length === 0) return []
+  const what = `${counted(changedSince.length, 'amended review')} changed on ${platformOf(source).name} since`
+  const how =
+    'your amendments stay as they are. If one no longer fits, amend the review again, or delete its line in amendments.jsonl'
+  return [`${what}; ${how}:`, ...named(changedSince, verbose)]
+}
+
 function lookAtLines({ lookAt }: SourceReport, { verbose }: Manner): string[] {
   if (lookAt.length === 0) return []
   const lines = lookAt.map(({ line, why }) => `  ${line.id} (${line.date}): ${why.join(', ')}`)
@@ -182,7 +193,10 @@ function wrongWordLines({ wrongWords, verbose }: ImportReport): string[] {
   })
   const what = `${counted(wrongWords.length, 'row')} with text in the wrong encoding`
   const shown = firstOf(lines, verbose ? lines.length : 10)
-  return [`${what}, imported as written; export again as UTF-8, then import again:`, ...shown]
+  const repair = wrongWords.some(({ meant }) => meant !== null)
+    ? ', or add --repair to the import if the probable words are right'
+    : ''
+  return [`${what}, imported as written; export again as UTF-8, then import again${repair}:`, ...shown]
 }
 
 function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {

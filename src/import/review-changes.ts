@@ -19,7 +19,7 @@ export function changesOf({ before, after }: ChangedReview): string {
     .join('; ')
 }
 
-const KEPT_BY_IMPORTS: ReadonlySet<string> = new Set(['obtained_on', 'missing_since'])
+const KEPT_BY_IMPORTS: ReadonlySet<string> = new Set(['imported', 'obtained_on', 'missing_since'])
 
 /** Characters of a value that are shown, and how many of them come before the first difference. */
 const SHOWN = 60

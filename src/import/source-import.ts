@@ -9,6 +9,7 @@ import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
 import { forgetMissing, merge, noteMissing } from './merge.ts'
+import { changedSince, refuseToUndo } from './owner-edits.ts'
 import { personalDataIn } from '../content/doubtful-text.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
@@ -33,7 +34,7 @@ export type ImportedSource = {
 export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
-  const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
+  const { incoming, badIds, unidentified } = readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job, before)
   const old = await readSourceFiles(content.path, source)
   const [fault] = old.complaints
@@ -41,6 +42,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const detect = await languageDetector(incoming, old.lines)
   const keptForDays = content.keptForDays.has(source)
   const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
+  refuseToUndo(merged.undone, content)
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
@@ -65,6 +67,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     pruned: request.prune ?? false,
     partial,
     alike: merged.alike,
+    changedSince: changedSince(lines, content),
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),

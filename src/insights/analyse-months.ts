@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { deserialize, serialize } from 'node:v8'
 import { blocksOf } from '../host/cache/passed-checks.ts'
-import type { Cache, MadeOf } from '../host/cache/cache.ts'
+import type { Cache, CacheInputs } from '../host/cache/cache.ts'
 import { mapAtOnce } from '../host/map-at-once.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
@@ -11,7 +11,7 @@ import type { AnalysedMonth } from './all-reviews.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { openAnalyser } from './analyser.ts'
 import type { Analyser } from './analyser.ts'
-import { applyCorrections } from './corrections.ts'
+import { applyCorrections } from './apply-corrections.ts'
 import type { Domain, Engine } from './engine.ts'
 import { monthInsights, type MonthInsights } from './month-insights.ts'
 import type { AnalysedReview, ReviewAnalysis } from './review-analysis.ts'
@@ -73,7 +73,7 @@ type MonthToRead = {
 
 /** The insights of a month, from the cache or from its reviews, readings and corrections. */
 async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsights> {
-  const from: MadeOf = ['insights of a month', tools.domain, readOfMonth(toRead)]
+  const from: CacheInputs = ['insights of a month', tools.domain, readOfMonth(toRead)]
   const kept = tools.cache.get(from)
   if (kept !== undefined) {
     const insights: unknown = deserialize(kept)
@@ -106,7 +106,7 @@ async function analyseMonth({ reviews, readings }: MonthToRead, tools: Tools): P
   const { cache, analyser } = tools
   const inputs = reviews.map((review) => inputOf(review, readings.get(review.id)))
   const blocks = Array.from(blocksOf(inputs, lengthOf), (block) => {
-    const from: MadeOf = ['analyses', tools.domain, JSON.stringify(block)]
+    const from: CacheInputs = ['analyses', tools.domain, JSON.stringify(block)]
     return { block, from, kept: cache.get(from) }
   })
   const made = await analyser.analyse(blocks.flatMap(({ block, kept }) => (kept === undefined ? block : [])))

@@ -6,8 +6,8 @@ import { OPENS } from './engine.ts'
 import type { Engine, WordCue } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
-import { heldReading } from './readings/held-reading.ts'
-import type { ReadReview } from './readings/held-reading.ts'
+import { supportedReading } from './readings/supported-reading.ts'
+import type { ReadReview } from './readings/supported-reading.ts'
 import { foreignAnalysis, withReading } from './readings/with-reading.ts'
 import { emptyAnalysis } from './review-analysis.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
@@ -44,7 +44,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   }
   if (reading === undefined) return emptyAnalysis()
   const parsed = parseText(text, dividingLanguage(text, review.language, engine.language))
-  return foreignAnalysis(heldReading(engine, { parsed, rating, author }, reading))
+  return foreignAnalysis(supportedReading(engine, { parsed, rating, author }, reading))
 }
 
 type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
@@ -87,7 +87,7 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   const byRules = (may & OPENS.staff) === 0 ? [] : engine.technicians.find(parsed, author)
   const problems = findAll(searched, 'problems').filter(({ from }) => isAsserted(parsed, from))
   clearValences(parsed, [...problems, ...findAll(searched, 'neutral')])
-  const held = reading === undefined ? null : heldReading(engine, review, reading)
+  const held = reading === undefined ? null : supportedReading(engine, review, reading)
   const named = [...byRules, ...(held?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
   for (const { from, to } of named) {
     parsed.stems.fill(STAFF_NAME, from, to)

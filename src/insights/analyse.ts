@@ -67,11 +67,11 @@ export async function analyse(
   const { usable, stale, gone } = sortReadings(input.readings ?? [], reviews, taxonomy)
   const months = await analyseMonths(domain, reviews, { cache, workers, readings: usable, corrections, engine })
   const all = allReviews(months)
-  const { used, notHeld } = all.sums.readings
+  const { used, unsupported } = all.sums.readings
   return {
     insights: assemble(input, all, engine),
     said: all.said,
-    readings: { used, stale: stale.length, gone: gone.length, not_held: notHeld },
+    readings: { used, stale: stale.length, gone: gone.length, not_held: unsupported },
   }
 }
 

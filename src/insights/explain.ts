@@ -84,10 +84,10 @@ function clauseLines(engine: Engine, parsed: ParsedText, { clause, matches }: An
   ]
 }
 
-function readingLines({ readBy, notHeldCount }: ReviewAnalysis, reading: Reading | undefined): string[] {
+function readingLines({ readBy, unsupportedCount }: ReviewAnalysis, reading: Reading | undefined): string[] {
   if (readBy === undefined || reading === undefined) return []
   return [
-    `Read by ${readBy}, which said ${reading.label}${notHeldCount === undefined ? '' : `; ${notHeldCount} of its statements did not hold`}`,
+    `Read by ${readBy}, which said ${reading.label}${unsupportedCount === undefined ? '' : `; ${unsupportedCount} of its statements did not hold`}`,
     ...reading.aspects.map(({ id, label, quote }) => `  aspects/${id}: ${label}, in “${quote}”`),
     ...reading.technicians.map(({ id, quote }) => `  technicians/${id}, in “${quote}”`),
   ]

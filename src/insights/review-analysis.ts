@@ -31,7 +31,7 @@ export type ReviewAnalysis = {
   /** The model that read it; absent if only the rules did. */
   readBy?: string
   /** The number of that model's statements that the review does not support; absent if it supports all. */
-  notHeldCount?: number
+  unsupportedCount?: number
   /** Short wordings, which are counted over all reviews. */
   keyPhrases: KeyPhrase[]
   /** The sentence most worth quoting, and its worth. */

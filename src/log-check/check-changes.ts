@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CHANGES_PATH, changesFiles } from '../log/changes.ts'
+import { CHANGES_PATH, changesFiles } from '../log/changes-files.ts'
 import { ChangesFile, ChangesOfRange } from '../schema/changes.ts'
 import { loose } from '../schema/loose.ts'
 import { type Checked, type Step, step } from './check-log.ts'

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../host/sha256.ts'
-import { CHANGES_PATH } from '../log/changes.ts'
+import { CHANGES_PATH } from '../log/changes-files.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { loose } from '../schema/loose.ts'
 import { Manifest } from '../schema/manifest.ts'

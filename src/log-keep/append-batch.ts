@@ -21,7 +21,7 @@ import { continuityOf } from './guard-log.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
-import { howManyBy } from '../schema/how-many-by.ts'
+import { countBy } from '../schema/count-by.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { keyAmong, type KeyPlaces, makeKey, storeKey } from './log-keys.ts'
@@ -56,7 +56,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
   const signer = await keyAmong(settings, keysFor(log.policy, log.history, log.tree.size))
-  // If the log continues the published one, it knows every published review, so it notices itself if one is gone.
+  // A log that continues the published one lists every published review, so a review that is gone cannot go unnoticed
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
   const key = newKey ? makeKey(log.origin) : undefined
@@ -69,7 +69,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   const changed = await writeLogFolder(folder, files)
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
-  const added = howManyBy(batch.entries, ({ event }) => event)
+  const added = countBy(batch.entries, ({ event }) => event)
   return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
 }
 

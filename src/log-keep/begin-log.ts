@@ -16,7 +16,7 @@ import type { LogFolder, OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signer-key.ts'
 import { treeOf } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
-import { howManyBy } from '../schema/how-many-by.ts'
+import { countBy } from '../schema/count-by.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, loggable, nextBatch, signed } from './append-batch.ts'
@@ -73,7 +73,7 @@ export async function beginLog(
   await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
   await writeAttributes(folder)
   const changed = await writeLogFolder(folder, files)
-  const added = howManyBy(batch.entries, ({ event }) => event)
+  const added = countBy(batch.entries, ({ event }) => event)
   return { added, size: batch.entries.length, origin, changed, note }
 }
 
@@ -100,7 +100,7 @@ function nextName([newest, ...others]: readonly OpenLog[]): string {
   return `${newest?.origin.split('/')[0] ?? ''}/log${others.length + 2}`
 }
 
-/** The newest earlier log, which no other one continues. A killed command had set it aside. */
+/** The newest earlier log: the one that no other log continues. It is there if a killed command moved the log away. */
 function newestEarlier(folder: string, { earlier = new Map() }: LogFolder): OpenLog | null {
   const logs = [...earlier.values()].map((files) => openedLog(folder, { ...files, earlier }))
   return logs.find((log) => !logs.some((other) => other.earlier.some(({ origin }) => origin === log.origin))) ?? null

@@ -30,7 +30,7 @@ export async function comparePublished(
   { offline = false, ask = (address) => fetchText(address, MOST_BYTES) }: AskPublished,
 ): Promise<string | undefined> {
   const place = isPublicOrigin(baseUrl) ? `${baseUrl}/log` : `https://${log?.origin ?? 'localhost'}`
-  // If the site has no public address, the log's name tells the host
+  // Without a public address in the settings, the log's name shows the host
   if (!isPublicOrigin(place)) return undefined
   const address = `${place}/checkpoint`
   if (offline)

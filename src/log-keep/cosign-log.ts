@@ -53,7 +53,7 @@ function keep(content: string, log: OpenLog, lines: readonly string[]): Promise<
   })
 }
 
-/** The log's own signature, then one per witness in the order of the policy: the first in these notes. */
+/** The log's own signature, then for each witness, in the order of the policy, its first cosignature in these notes. */
 function withCosignatures(log: OpenLog, notes: readonly string[]): string {
   const checkpoints = notes.flatMap((note) => readCheckpoint(note) ?? [])
   const lines = log.policy.witnesses.flatMap(({ key }) => {

@@ -59,7 +59,7 @@ export function makeKey(origin: string): SignerKey {
   return signerKey(origin, randomBytes(32))
 }
 
-/** Adds a key to the key file, before anything that it signs or that announces it is written. */
+/** Adds a key to the key file. Call it before writing anything that the key signs, or that announces the key. */
 export async function storeKey(content: string, key: SignerKey): Promise<void> {
   await mkdir(dataOf(content), { recursive: true, mode: 0o700 })
   const before = (await readText(keyFile(content))) ?? ''

@@ -6,12 +6,12 @@ import type { LogEntry } from '../schema/log-entry.ts'
  * Why an entry is out of order in its batch: its event belongs before the event of the previous entry, or it has the same event
  * as entry `after` but does not sort after it.
  */
-export type Misplacement =
+export type OrderFault =
   | { wrong: 'entryBefore'; event: LogEntry['event']; before: LogEntry['event'] }
   | { wrong: 'unsortedEntry'; after: number }
 
 /** Why the entry at `index` may not follow the previous one; undefined if it may. A batch ends with its `state`. */
-export function misplacement(entries: readonly LogEntry[], index: number): Misplacement | undefined {
+export function orderFault(entries: readonly LogEntry[], index: number): OrderFault | undefined {
   const [before, entry] = [entries[index - 1], entries[index]]
   if (before === undefined || entry === undefined || before.event === 'state') return undefined
   const [first, second] = [ORDER.indexOf(before.event), ORDER.indexOf(entry.event)]

@@ -1,7 +1,7 @@
 import type { PartHashes } from '../schema/log-entry.ts'
 import type { PartSalts, Salt } from '../schema/log-files.ts'
 import { canonical } from './canonical.ts'
-import { sha256Of, sha256OfAll, sha256OfText } from './sha256.ts'
+import { sha256Of, sha256OfAll, sha256OfText } from './portable-sha256.ts'
 
 // The log page loads this file in browsers.
 

@@ -1,6 +1,6 @@
 import type { LogEntry, PartHashes } from '../schema/log-entry.ts'
 import type { WithheldReason } from '../schema/withheld.ts'
-import { type Misplacement, misplacement } from './batch-order.ts'
+import { type OrderFault, orderFault } from './batch-order.ts'
 import { commitment, starsText } from './commitment.ts'
 import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
 
@@ -34,7 +34,7 @@ export type LogHistory = {
 
 /** Why the rules forbid an entry at its position. `of` is a `log_index`; `status` is undefined if no review has that index. */
 export type RuleFault =
-  | Misplacement
+  | OrderFault
   | { wrong: 'wrongStatus'; of: number; status: LoggedReview['status'] | undefined; needed: 'published' | 'withheld' }
   | { wrong: 'cannotTakeDown'; of: number; status: 'erased' | undefined }
   | { wrong: 'takenDownBefore'; of: number; why: 'again' | 'stars' | 'salt' }
@@ -49,7 +49,7 @@ export function replay(entries: readonly LogEntry[]): { history: LogHistory; fau
   const history: LogHistory = { size: 0, reviews: new Map(), published: 0, withheld: 0, keys: [], states: [] }
   const faults: HistoryFault[] = []
   for (const [index, entry] of entries.entries()) {
-    const problem = misplacement(entries, index) ?? follow(history, entry, index)
+    const problem = orderFault(entries, index) ?? follow(history, entry, index)
     if (problem !== undefined) faults.push({ index, problem })
     history.size = index + 1
   }

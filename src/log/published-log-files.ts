@@ -1,5 +1,5 @@
 import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
-import { changesFiles } from './changes.ts'
+import { changesFiles } from './changes-files.ts'
 import { earlierPath } from './continued-log.ts'
 import { indexesIn } from './next-batch.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'

@@ -1,5 +1,5 @@
 import { areEqual, base64Of, type Bytes, fromBase64, hexOf, joined, utf8 } from './bytes.ts'
-import { sha256Of } from './sha256.ts'
+import { sha256Of } from './portable-sha256.ts'
 
 // The log page loads this file in browsers; code that needs a private key or Node is in signer-key.ts.
 

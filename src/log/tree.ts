@@ -1,5 +1,5 @@
 import { areEqual, type Bytes, joined, utf8 } from './bytes.ts'
-import { writeSha256 } from './sha256.ts'
+import { writeSha256 } from './portable-sha256.ts'
 import { HASH_BYTES } from './tiles.ts'
 
 // The log page loads this file in browsers.

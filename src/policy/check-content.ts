@@ -9,10 +9,14 @@ import { noteFile, readNote } from './erasure/note.ts'
 import { asError, asWarning, describeFinding, findingsIn } from './findings.ts'
 import { readPrevious } from './previous.ts'
 import { removalLines } from './removed-by-platform.ts'
+import { stillAcknowledged } from './review-warnings.ts'
 import { compare } from './vanished.ts'
 
 /** The result of a check: errors stop a build, warnings need a person to look, notes inform. */
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
+
+/** A report as texts, and how many warnings it leaves out because a person has looked at them. */
+export type CheckedContent = CheckReport<string> & { acknowledged: number }
 
 /**
  * All errors that would stop a build, and all warnings and notes, as texts. `also` adds checks of files other than the reviews.
@@ -20,7 +24,7 @@ export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: st
 export function checkContent(
   settings: BuildSettings,
   also: (content: Content) => Promise<CheckReport<Complaint>>,
-): Promise<CheckReport<string>> {
+): Promise<CheckedContent> {
   const { content: folder } = settings
   return withContent(folder, { access: 'shared', command: 'npm run check' }, async () => {
     const examined = await examineContent(folder)
@@ -35,6 +39,7 @@ export function checkContent(
     const note = await readNote(await noteFile(folder))
     findings.push(...(note ? await leftoversInContent(folder, note) : []).map(asError))
     const { error = [], warning = [] } = Object.groupBy(findings, ({ severity }) => severity)
-    return { errors: error.map(describeFinding), warnings: warning.map(describeFinding), notes }
+    const acknowledged = stillAcknowledged(examined)
+    return { errors: error.map(describeFinding), warnings: warning.map(describeFinding), notes, acknowledged }
   })
 }

@@ -10,9 +10,10 @@ import { warnings } from './warnings.ts'
 export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
 
 /** The findings that need only the content. `today` is the local date at the business. */
-export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
+export function findingsIn(examined: Examined, folder: string, today: Day): Finding[] {
+  const { content, complaints, lines } = examined
   const errors = [...complaints, ...(content ? expired(content, { lines }, today) : []), ...futureDates(lines, today)]
-  return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
+  return [...errors.map(asError), ...warnings(examined, folder, today).map(asWarning)]
 }
 
 /** A finding as text: the complaint with its position, the rule, and the source of the rule. */

@@ -8,12 +8,14 @@ type Dates = Pick<Review, 'date' | 'date_precision' | 'edited_on' | 'owner_reply
 /** A complaint for each date of a review that is in the future. */
 export function futureDates(lines: readonly LocatedReview[], today: Day): Complaint[] {
   const tomorrow = dayAfter(today)
-  return lines.flatMap(({ file, line, review }) =>
-    datesAhead(review, today, tomorrow).map(([field, value]) => {
+  return lines.flatMap(({ file, line, review, amendment }) => {
+    const ahead = datesAhead(review, today, tomorrow)
+    if (amendment !== undefined && amendment.on > tomorrow) ahead.push(['amended.on', amendment.on])
+    return ahead.map(([field, value]) => {
       const problem = `This is in the future (today is ${today}); give the day on which it was written`
       return { file, line, field, value, problem }
-    }),
-  )
+    })
+  })
 }
 
 /** Whether a review has a date that is in the future. */

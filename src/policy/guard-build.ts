@@ -5,6 +5,7 @@ import { borrowBytes, type ByteRange } from '../host/files/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
 import { dayIn } from '../schema/day.ts'
 import type { Content } from '../content/read-content.ts'
+import { declarationOf } from '../schema/content/platforms.ts'
 import { commandFor, typedCommand } from '../host/typed-command.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
 import { SettingsError } from '../schema/parse-settings.ts'
@@ -33,6 +34,25 @@ export async function guardContent(content: Content, settings: BuildSettings, kn
   if (complaints.length > 0) throw new ContentError(complaints)
   if (!isCompared && isPublicOrigin(settings.baseUrl) && !settings.first) throw uncompared(compared, settings)
   return compared
+}
+
+/**
+ * Checks that not all reviews are of undeclared sources: the site would have none.
+ *
+ * @throws {SettingsError} with the lines for `sources.yaml`
+ */
+export function guardDeclared({ reviews, unpublished }: Content, { content }: Pick<BuildSettings, 'content'>): void {
+  const undeclared = unpublished.filter(({ reason }) => reason === 'undeclared')
+  if (reviews.length > 0 || undeclared.length === 0) return
+  const count = undeclared.reduce((sum, one) => sum + one.count, 0)
+  const lines = undeclared.flatMap(({ source }) => declarationOf(source))
+  const what = `Nothing was built. ${counted(count, 'review')} would not be published, because sources.yaml does not declare`
+  const sources = undeclared.map(({ source }) => source).join(', ')
+  throw new SettingsError(
+    [`${what} ${sources}. If these lines are true, add them to ${join(content, 'sources.yaml')}:`, '', ...lines].join(
+      '\n',
+    ),
+  )
 }
 
 /**

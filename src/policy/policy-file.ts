@@ -13,7 +13,8 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
-import { howManyBy } from '../schema/how-many-by.ts'
+import type { AmendmentReason } from '../schema/amended.ts'
+import { countBy } from '../schema/count-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`, computed from the content; only the owner's own words are taken over. */
@@ -50,6 +51,7 @@ export function policyFile(
     },
     disclosures: { text: policy.disclosures, by_kind: byKind(content) },
     corrections: correctionCounts(content),
+    amendments: amendmentCounts(content),
     ordering: { by: 'date', direction: 'descending', text: policy.ordering },
     score: { method: 'mean', decimals: 2, text: policy.score },
     complaints: { text: complaints ?? policy.complaintsTo(name), url, email, telephone },
@@ -61,7 +63,7 @@ export function policyFile(
 type PublishedReviews = { reviews: readonly Review[] }
 
 function policySources(content: Content): PolicySource[] {
-  const published = howManyBy(content.reviews, ({ source }) => source)
+  const published = countBy(content.reviews, ({ source }) => source)
   return Object.entries(content.sources).map(([source, declared]) => {
     const { name, url, how, verification } = declared
     return {
@@ -87,7 +89,7 @@ function creditedRights(source: SourceName, declared: Source, { business }: Cont
 
 /** The number of published reviews per verification method, in the order of the methods; `null` counts those without one. */
 export function byMethod({ reviews }: PublishedReviews): Policy['verification']['by_method'] {
-  const counts = howManyBy(reviews, ({ verification }) => verification?.method ?? null)
+  const counts = countBy(reviews, ({ verification }) => verification?.method ?? null)
   return [...VerificationMethod.options, null]
     .map((method) => ({ method, published: counts.get(method) ?? 0 }))
     .filter(({ published }) => published > 0)
@@ -95,20 +97,37 @@ export function byMethod({ reviews }: PublishedReviews): Policy['verification'][
 
 /** The number of published reviews per kind of relation between author and business. */
 export function byKind({ reviews }: PublishedReviews): Policy['disclosures']['by_kind'] {
-  const counts = howManyBy(reviews, ({ disclosure }) => disclosure?.kind)
+  const counts = countBy(reviews, ({ disclosure }) => disclosure?.kind)
   return DisclosureKind.options
     .map((kind) => ({ kind, published: counts.get(kind) ?? 0 }))
     .filter(({ published }) => published > 0)
 }
 
-function correctionCounts({ business, corrections }: Content): Policy['corrections'] {
+function correctionCounts({ business, corrections, reviews }: Content): Policy['corrections'] {
   const byPerson = [...Map.groupBy(corrections, ({ by }) => by)]
   return {
-    text: messagesOf(business).policy.corrections,
+    text: messagesOf(business).policy.corrections(amendedBy(reviews) !== undefined),
     total: corrections.length,
     reviews: new Set(corrections.map(({ review }) => review)).size,
     by: byPerson.map(([by, { length }]) => ({ by, total: length })).sort((a, b) => b.total - a.total),
   }
+}
+
+function amendmentCounts({ business, reviews }: Content): Policy['amendments'] {
+  const counts = amendedBy(reviews)
+  return counts && { text: messagesOf(business).policy.amendments, ...counts }
+}
+
+/** The number of published reviews that the business amended, by reason; undefined if there are none. */
+export function amendedBy(reviews: readonly Review[]): Omit<NonNullable<Policy['amendments']>, 'text'> | undefined {
+  const counts = countBy(reviews, ({ amended }) => amended?.reason)
+  const of = (reason: AmendmentReason): number => counts.get(reason) ?? 0
+  const by_reason = {
+    ...{ personal_data: of('personal_data'), damaged_letters: of('damaged_letters') },
+    ...{ wrong_date: of('wrong_date'), wrong_name: of('wrong_name') },
+  }
+  const total = Object.values(by_reason).reduce((sum, count) => sum + count, 0)
+  return total === 0 ? undefined : { total, by_reason }
 }
 
 function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {

@@ -1,9 +1,11 @@
 import { examineContent } from '../content/read-content.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import { type ExpiredReview, expiredReviews } from './expired-reviews.ts'
+import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readLines } from '../content/folder/review-lines.ts'
 import { todayOf } from './today.ts'
-import { readWithheldFile, takeDown } from '../content/folder/withheld-file.ts'
+import { erasedInLog } from '../content/folder/log-folder.ts'
+import { readWithheldFile, removeWithheld, takeDown } from '../content/folder/withheld-file.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { quoted } from '../host/errors/printable.ts'
@@ -39,7 +41,7 @@ export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean
     })
     // Deletes the caches first: once the lines are gone, a repeated command finds nothing to do.
     await deleteCaches(cachesOf(places))
-    return { expired, changed: await takeDown(folder, entries) }
+    return { expired, changed: await takeDown(folder, entries, { keepAmendments: false }) }
   }
   return dryRun ? withContent(folder, { access: 'shared', command }, work) : withContentAndCaches(folder, command, work)
 }
@@ -62,6 +64,27 @@ export function withholdReviews(
     // Deletes the caches even if nothing changed: an interrupted command may not have reached this line.
     await deleteCaches(cachesOf(settings))
     return changed
+  })
+}
+
+/**
+ * Deletes the entries of reviews that were taken down, so that the next import brings them back. Returns the changed files.
+ *
+ * @throws {CommandError} if a review has no entry, or the log says that it was erased
+ */
+export function undoWithholding(settings: BuildSettings, ids: readonly string[]): Promise<string[]> {
+  const { content } = settings
+  return withContent(content, { access: 'exclusive', command: 'npm run withhold' }, async () => {
+    const { entries } = await readWithheldFile(content)
+    const taken = new Set<string>(entries.map(({ value }) => value.id))
+    const erased = await erasedInLog(content)
+    for (const id of ids) {
+      if (!taken.has(id))
+        throw new CommandError(`withheld.jsonl has no entry of ${quoted(id)}, so there is nothing to undo`)
+      if (erased.has(id))
+        throw new CommandError(`The log says that the review ${quoted(id)} was erased, and that is for good`)
+    }
+    return removeWithheld(content, new Set(ids))
   })
 }
 
@@ -94,10 +117,9 @@ function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
 /** The reviews of the content and, if their line is already gone, of the last published dataset. */
 async function ratedReviews(settings: BuildSettings): Promise<Map<string, RatedReview>> {
   const { published } = await readPrevious(settings)
-  const all = [
-    ...(published.ok ? published.value.reviews : []),
-    ...(await readLines(settings.content)).map(({ review }) => review),
-  ]
+  const { appliedTo } = await readAmendments(settings.content)
+  const lines = appliedTo(await readLines(settings.content))
+  const all = [...(published.ok ? published.value.reviews : []), ...lines.map(({ review }) => review)]
   return new Map(all.map(({ id, date, rating, source }) => [id, { date, rating, source }]))
 }
 
@@ -134,32 +156,34 @@ export function eraseChosen(places: DerivedData, wanted: ToErase): Promise<Erase
     throw new CommandError('--all goes with --author: it erases all reviews of one author')
   return withContentAndCaches(content, 'npm run erase', async () => {
     const lines = await readLines(content)
-    const chosen = wanted.author === undefined ? await byId(lines, wanted.ids, content) : byAuthor(lines, wanted)
+    const { amendments, appliedTo } = await readAmendments(content)
+    const amended = appliedTo(lines)
+    const ids =
+      wanted.author === undefined
+        ? await byId(new Set([...lines.map(({ review }) => review.id), ...amendments.keys()]), wanted.ids, content)
+        : byAuthor(lines, amended, wanted)
     const erased = await eraseReviews({
-      ...{ content, ids: chosen.map(({ review }) => review.id), reason: reason.data, today: await todayOf(content) },
+      ...{ content, ids, reason: reason.data, today: await todayOf(content) },
       ...{ noteFile: await noteFile(content), caches: cachesOf(places) },
     })
-    return { ...erased, count: chosen.length }
+    return { ...erased, count: ids.length }
   })
 }
 
-async function byId(
-  lines: readonly LocatedReview[],
-  ids: readonly string[],
-  content: string,
-): Promise<LocatedReview[]> {
+/** Checks these ids. A review that was withheld may still have an amendment, with words that can be erased. */
+async function byId(known: ReadonlySet<string>, ids: readonly string[], content: string): Promise<readonly string[]> {
   const { entries } = await readWithheldFile(content)
   if (ids.length === 0)
     throw new CommandError('Name the review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
-  return ids.map((id) => {
-    const line = lines.find(({ review }) => review.id === id)
-    if (line) return line
+  for (const id of ids) {
+    if (known.has(id)) continue
     const entry = entries.find(({ value }) => value.id === id)?.value
     if (entry) throw new CommandError(alreadyGone(entry, content))
     throw new CommandError(
       `No review in the content has the id ${quoted(id)}; the id is the part of a review's link after the #`,
     )
-  })
+  }
+  return ids
 }
 
 function alreadyGone({ id, reason }: WithheldEntry, content: string): string {
@@ -174,13 +198,18 @@ function nameIn(author: string): string {
   return wordsIn(author).join(' ') || author.trim()
 }
 
-/** The reviews by an author. Two people may share a name, so several need `all`. */
-function byAuthor(lines: readonly LocatedReview[], { author = '', all }: ToErase): LocatedReview[] {
+/** The ids of the reviews by an author, as imported or as amended. Two people may share a name, so several need `all`. */
+function byAuthor(
+  lines: readonly LocatedReview[],
+  amended: readonly LocatedReview[],
+  { author = '', all }: ToErase,
+): string[] {
   const wanted = nameIn(author)
   if (wanted === '') throw new CommandError('--author needs the name of an author, as pages show it')
-  const found = lines.filter(({ review }) => nameIn(review.author) === wanted)
+  const isBy = (line: LocatedReview | undefined): boolean => line !== undefined && nameIn(line.review.author) === wanted
+  const found = amended.filter((line, at) => isBy(line) || isBy(lines[at]))
   if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
-  if (found.length === 1 || all) return found
+  if (found.length === 1 || all) return found.map(({ review }) => review.id)
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
   const question = `${counted(found.length, 'review')} are by ${quoted(author)}, perhaps by different people:`
   throw new CommandError([question, ...listed, 'Erase some of them by id, or all with --all'].join('\n'))

@@ -3,11 +3,14 @@ import { parseDocument } from 'yaml'
 import { z } from 'zod'
 import { readText } from '../host/files/missing-file.ts'
 import { TimeZone } from '../schema/business.ts'
+import { SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
 import { type Day, dayIn } from '../schema/day.ts'
 
-/** Today's date at the business of a content folder; in UTC if `business.yaml` has no valid time zone. */
+/** Today's date at the business of a content folder; in UTC if `business.yaml` implies no time zone. */
 export async function todayOf(folder: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<Day> {
   const text = (await readText(join(folder, 'business.yaml'))) ?? ''
-  const business = z.object({ timezone: TimeZone }).safeParse(parseDocument(text, { logLevel: 'silent' }).toJS())
-  return dayIn(business.data?.timezone ?? 'UTC', now)
+  const business = z
+    .object({ timezone: TimeZone.optional(), address: SomeAddress })
+    .safeParse(parseDocument(text, { logLevel: 'silent' }).toJS())
+  return dayIn(timeZoneOf(business.data ?? {}) ?? 'UTC', now)
 }

@@ -11,11 +11,11 @@ import type { Review } from '../schema/review.ts'
 import { shownCount } from '../schema/rounding.ts'
 import { VerificationMethod } from '../schema/verification.ts'
 import { missingFromExport } from './missing-from-export.ts'
-import { reviewWarnings } from './review-warnings.ts'
+import { outdatedAmendments, reviewWarnings } from './review-warnings.ts'
 
 /** Warnings of things that a build allows but a person should check, each with the rule that they may break. */
 export function warnings(
-  { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
+  { content, lines, staff, acknowledged }: Omit<Examined, 'complaints'>,
   folder: string,
   today: Day,
 ): Complaint[] {
@@ -30,7 +30,8 @@ export function warnings(
         ]
       : []),
     ...missingFromExport(lines, folder),
-    ...reviewWarnings(lines, staff),
+    ...reviewWarnings(lines, staff, acknowledged),
+    ...outdatedAmendments(lines),
   ]
 }
 

@@ -15,7 +15,7 @@ export const TRADES: readonly string[] = [...FRAMES.keys()].sort()
 
 /** The parts of a trade's preset that are the same in every language; empty for `base` and unknown names. */
 export function frameOf(trade: string): TradeFrame {
-  return FRAMES.get(trade) ?? { schema_types: [], shares: [], remove: [] }
+  return FRAMES.get(trade) ?? { schema_types: [], yields_to: [], shares: [], remove: [] }
 }
 
 const known = new Map<string, Preset>()

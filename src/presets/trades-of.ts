@@ -2,7 +2,7 @@ import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { TradeWords } from '../schema/content/preset.ts'
 import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
 import type { Result } from '../schema/result.ts'
-import { impliedByCategory, nearestTrade } from './implied-trade.ts'
+import { impliedByCategory, nearestTrade, wordsOfTrades } from './implied-trade.ts'
 import { BASE, frameOf, hasPreset, presetLanguage, TRADES } from './read-preset.ts'
 import { faultsOf, type LayerFault, problemsHeading, taxonomyFor, type TradesIn, wordsFor } from './taxonomy-for.ts'
 
@@ -49,8 +49,9 @@ type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { langua
 
 /** Values of `schema_type` that cover several trades: the category may be more exact. */
 const GENERAL: ReadonlySet<string> = new Set([
-  ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService', 'LodgingBusiness'],
-  ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
+  ...['AutomotiveBusiness', 'FinancialService', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService'],
+  ...['LodgingBusiness', 'MedicalBusiness', 'MedicalClinic', 'ProfessionalService', 'SportsActivityLocation'],
+  'Store',
 ])
 
 /**
@@ -64,9 +65,12 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
       ? ''
       : `; "${language}" has no preset for ${lacking.join(', ')} yet, so only the general aspects apply`
   const names = trades.length === 0 ? 'none, so only the general aspects apply' : `${trades.join(', ')}${note}`
-  if (by === 'trade') return `Trade: ${names}`
+  if (by === 'trade') return `Trade: ${names} (trade in business.yaml)`
   if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
-  if (by === 'category') return `Trade: ${names} (because the category is "${category}")`
+  if (by === 'category') {
+    const words = wordsOfTrades(category, language).map((word) => `"${word}"`)
+    return `Trade: ${names} (because the category "${category}" says ${words.join(' and ')})`
+  }
   return `Trade: ${names}. For more, set trade in business.yaml to one of: ${TRADES.join(', ')}`
 }
 

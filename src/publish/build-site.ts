@@ -4,7 +4,7 @@ import { cacheOf } from '../host/work-folders.ts'
 import { declarationOf } from '../schema/content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
-import { keptFiles, type KeptFiles } from './kept-files.ts'
+import { reusedFiles, type ReusedFiles } from './reused-files.ts'
 import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
@@ -13,6 +13,7 @@ import {
   describeFutureDates,
   guardBuild,
   guardContent,
+  guardDeclared,
   guardExample,
   searchedNames,
   settleErasures,
@@ -25,7 +26,7 @@ import type { Site } from '../site/site.ts'
 import { reviewsOfShards, writeDataset } from './write-dataset.ts'
 import { builtFrom, inputsOf, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from './complete-build.ts'
-import { writeCompressedCopies } from './compressed-copies.ts'
+import { writeCompressedCopies } from './write-compressed-copies.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { publishBuild } from './publish-build.ts'
 import { readSite } from './read-site.ts'
@@ -46,13 +47,14 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const site = await readSite(settings.content, settings.baseUrl, cache)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
+  guardDeclared(site.content, settings)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
   const work = await mkdtemp(join(caches, 'build-'))
   const built = join(work, 'site')
   let searched
   try {
-    const kept = keptFiles(cache, built, searchedNames(site.content))
+    const kept = reusedFiles(cache, built, searchedNames(site.content))
     await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built })
     searched = await guardBuild({ built, content: site.content, nameless: kept.taken }, settings)
     kept.keep()
@@ -76,7 +78,7 @@ type Work = {
   site: Site
   settings: BuildSettings
   cache: Cache
-  kept: KeptFiles
+  kept: ReusedFiles
   /** The pages as Astro bundled them, a ZIP file. */
   bundle: Uint8Array
   /** Folder for the bundle's JavaScript, for the length of this build. */
@@ -101,7 +103,7 @@ async function makeSite({ site, settings, cache, kept, bundle, server, built }: 
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {
-  console.log(describeTrades(content.trade, content.business))
+  console.log(printableLines(describeTrades(content.trade, content.business)))
   for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
   for (const { source, reason, count } of content.unpublished) {
     const noun = counted(count, 'review')

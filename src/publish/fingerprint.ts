@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openCacheOf, type MadeOf } from '../host/cache/cache.ts'
+import { openCacheOf, type CacheInputs } from '../host/cache/cache.ts'
 import { hashOfFiles, softwareHash } from '../host/software/software-hash.ts'
 import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { filesOfContent } from '../host/locks/lock-content.ts'
@@ -57,7 +57,7 @@ async function isStillPrevious({ previous: place, dist }: BuildSettings, then: s
 }
 
 /** The cache key of a build with these inputs and the files now in `DIST`. */
-async function builtOf(settings: BuildSettings, inputs: string): Promise<MadeOf> {
+async function builtOf(settings: BuildSettings, inputs: string): Promise<CacheInputs> {
   return ['build', resolve(settings.dist), inputs, await outputOf(settings)]
 }
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MadeOf } from '../host/cache/cache.ts'
+import type { CacheInputs } from '../host/cache/cache.ts'
 import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
 import { markdownPath } from '../site/views/paths.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { ReusedFiles } from './reused-files.ts'
 
 type Build = {
   folder: string
-  kept: KeptFiles
+  kept: ReusedFiles
   baseUrl: string
   words: CopyWords
   /** Known SHA-256 hashes of pages, by path. */
@@ -25,10 +25,10 @@ export function writeMarkdownCopies(paths: Iterable<string>, { folder, kept, bas
     if (copy === null) continue
     const page = join(folder, path, 'index.html')
     const address = baseUrl + path
-    const madeOf: MadeOf = ['Markdown', address, hashes.get(path) ?? hash('sha256', readFileSync(page))]
+    const inputs: CacheInputs = ['Markdown', address, hashes.get(path) ?? hash('sha256', readFileSync(page))]
     const file = join('.', copy)
-    if (kept.take(file, madeOf) !== undefined) continue
+    if (kept.take(file, inputs) !== undefined) continue
     writeFileSync(join(folder, file), markdownOfPage(readFileSync(page, 'utf8'), address, words))
-    kept.add(file, madeOf)
+    kept.add(file, inputs)
   }
 }

@@ -10,7 +10,7 @@ import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { datasetFrame, DatasetHead } from '../schema/shards.ts'
 import { reviewLines, tableHeader, tableRows } from '../site/feeds/download-texts.ts'
-import { monthShards, type ShardText } from './shards.ts'
+import { monthShards, type ShardText } from './month-shards.ts'
 
 /** A written file, and its size. */
 export type WrittenFile = { path: string; bytes: number }

@@ -53,7 +53,9 @@ export const Business = z
     email: z.email('Give an e-mail address').optional(),
     address: Address.optional(),
     geo: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
-    timezone: TimeZone.describe('IANA time zone'),
+    timezone: TimeZone.describe(
+      'IANA time zone; UTC if the business has no hours and gave neither zone nor country with one',
+    ),
     hours: z.array(Hours),
     services: z.array(Service),
     technicians: z.array(Technician),

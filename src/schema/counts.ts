@@ -1,4 +1,4 @@
-import { howManyBy } from './how-many-by.ts'
+import { countBy } from './count-by.ts'
 import { roundedMean, starSum } from './rounding.ts'
 import type { AggregateRating } from './reviews-file.ts'
 import type { ByRating, Withheld, WithheldReason } from './withheld.ts'
@@ -7,7 +7,7 @@ import type { ByRating, Withheld, WithheldReason } from './withheld.ts'
 
 /** Counts of removals, by reason and by stars. */
 export function withheldCounts(entries: readonly { reason: WithheldReason; rating: number }[]): Withheld {
-  const reasons = howManyBy(entries, ({ reason }) => reason)
+  const reasons = countBy(entries, ({ reason }) => reason)
   const because = (reason: WithheldReason): number => reasons.get(reason) ?? 0
   return {
     total: entries.length,
@@ -27,7 +27,7 @@ export function withheldCounts(entries: readonly { reason: WithheldReason; ratin
 
 /** Counts of reviews by stars. */
 export function byRating(rated: readonly { rating: number }[]): ByRating {
-  const counts = howManyBy(rated, ({ rating }) => rating)
+  const counts = countBy(rated, ({ rating }) => rating)
   const withStars = (stars: number): number => counts.get(stars) ?? 0
   return { '1': withStars(1), '2': withStars(2), '3': withStars(3), '4': withStars(4), '5': withStars(5) }
 }

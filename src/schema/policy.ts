@@ -134,7 +134,22 @@ export const Policy = z
         by: z.array(z.strictObject({ by: z.string().describe('Who corrected them'), total: count })),
       })
       .optional()
-      .describe('Verdicts in /insights.json that a person has corrected; published reviews are never changed'),
+      .describe('Verdicts in /insights.json that a person has corrected; that changes no review'),
+    amendments: z
+      .strictObject({
+        text: z.string(),
+        total: count,
+        by_reason: z.strictObject({
+          personal_data: count,
+          damaged_letters: count,
+          wrong_date: count,
+          wrong_name: count,
+        }),
+      })
+      .optional()
+      .describe(
+        'Published reviews whose author, date or text the business changed, by reason; stars are never changed. Absent if there are none',
+      ),
     ordering: z.strictObject({ by: z.literal('date'), direction: z.literal('descending'), text: z.string() }),
     score: z.strictObject({ method: z.literal('mean'), decimals: z.literal(2), text: z.string() }),
     complaints: z.strictObject({

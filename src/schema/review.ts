@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Amended } from './amended.ts'
 import { Day } from './day.ts'
 import { Disclosure } from './disclosure.ts'
 import { Verification } from './verification.ts'
@@ -64,7 +65,11 @@ export const RatingGiven = z
       .string()
       .regex(/^(0|[1-9]\d{0,3})(\.\d{0,5}[1-9])?$/, 'Give a decimal as text, such as "7.5"')
       .describe('A decimal as text, such as "7.5"'),
-    scale: z.int('Give the best value of the scale, such as 10').min(2).max(1000).describe('The best value of the scale'),
+    scale: z
+      .int('Give the best value of the scale, such as 10')
+      .min(2)
+      .max(1000)
+      .describe('The best value of the scale'),
   })
   .describe('The rating as its author gave it, if the scale of the platform is not five: "rating" is value / scale * 5')
 export type RatingGiven = z.infer<typeof RatingGiven>
@@ -102,6 +107,7 @@ export const Review = z
     disclosure: Disclosure.optional(),
     rating_given: RatingGiven.optional(),
     experienced_on: DayOrMonth.optional().describe('When its author was a customer: YYYY-MM-DD, or YYYY-MM'),
+    amended: Amended.optional(),
     log_index: LogIndex.optional().describe('Its number in the log: the index of the entry that introduced it'),
   })
   .describe('One customer review')

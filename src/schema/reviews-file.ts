@@ -50,13 +50,13 @@ export function reviewsFile(
 }
 
 /**
- * 00:00:00Z of the newest date of any review, edit, reply or removal; without any, the epoch. A label, not a
+ * 00:00:00Z of the newest date of any review, edit, amendment, reply or removal; without any, the epoch. A label, not a
  * validator.
  */
 export function newestDate(reviews: readonly Review[], withheld: readonly WithheldEntry[] = []): Instant {
   let newest = Day.parse('1970-01-01')
-  for (const { date, edited_on, owner_reply } of reviews) {
-    for (const day of [date, edited_on, owner_reply?.date]) if (day && day > newest) newest = day
+  for (const { date, edited_on, owner_reply, amended } of reviews) {
+    for (const day of [date, edited_on, owner_reply?.date, amended?.on]) if (day && day > newest) newest = day
   }
   for (const { withheld_on: day } of withheld) if (day && day > newest) newest = day
   return startOf(newest)

@@ -1,7 +1,7 @@
 import type { Review } from '../schema/review.ts'
 import type { TextRange } from '../schema/search.ts'
-import { foldWithPlaces } from './fold-with-places.ts'
-import { isOfWord } from './tokens.ts'
+import { foldWithRanges } from './fold-with-ranges.ts'
+import { isOfWord } from './each-token.ts'
 import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
 import { endingsOf, type EndingsOf } from './word-endings.ts'
 
@@ -14,7 +14,7 @@ export type Highlighted = Pick<Review, 'text' | 'language'>
 /** The parts of a text that match, in order, in UTF-16 code units. Overlapping ranges are merged. */
 export function highlightsIn({ text, language }: Highlighted, { query, words }: HighlightQuery): TextRange[] {
   if (text === null || (query === '' && words === undefined)) return []
-  const { folded, rangeOf } = foldWithPlaces(text)
+  const { folded, rangeOf } = foldWithRanges(text)
   const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words, endingsOf(language))]
   return joined(found.map(([from, to]) => rangeOf(from, to)))
 }

@@ -1,5 +1,5 @@
 import { normalized } from '../schema/normalized.ts'
-import { isOfRun, isOfWord } from './tokens.ts'
+import { isOfRun, isOfWord } from './each-token.ts'
 import { type EndingsOf, withoutEndings } from './word-endings.ts'
 
 /** The words and runs of a query with `match=words`: a review must contain all of them, in any order. */

@@ -5,9 +5,21 @@ import type { Page } from 'playwright'
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** The only rules whose result depends on colours. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 /** The faults that axe finds on an open page, one per line. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
-  const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)
+  return faults(page, RULES)
+}
+
+/** The faults of colours after a change of them, on a page that axe has checked. */
+export function axeColourFaults(page: Page): Promise<string[]> {
+  return faults(page, COLOUR_RULES)
+}
+
+async function faults(page: Page, runOnly: unknown): Promise<string[]> {
+  const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(runOnly)} })`)
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

@@ -95,14 +95,14 @@ describe('the call bar of a phone', () => {
 })
 
 describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('the call is in view without scrolling', async () => {
+  test(`the button to call is in view without scrolling on a ${size}`, async () => {
     const page = await open('/', size)
     const call = page.locator('a[href="tel:+13605550142"]:visible').filter({ hasText: 'Call (360) 555-0142' })
     const box = await call.boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES[size].height)
   })
 
-  test('the main navigation is one row', async () => {
+  test(`the main navigation is one row on a ${size}`, async () => {
     const page = await open('/', size)
     const tops = await page
       .getByRole('navigation', { name: 'Main' })

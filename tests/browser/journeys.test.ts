@@ -7,7 +7,7 @@ import { SIZES } from './sizes.ts'
 
 // The goals of visitors, reached from the start page on a phone, for each way of serving the site.
 const WAYS = [
-  { how: 'as it is meant to be', serve: serveWithSidecar, script: true },
+  { how: 'with the sidecar and scripts', serve: serveWithSidecar, script: true },
   { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
   { how: 'with scripts off', serve: serveFilesAlone, script: false },
 ]
@@ -21,14 +21,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser.close())
 
-describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
+describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) => {
   let served: Served
   beforeAll(async () => {
     served = await serve(dist)
   })
   afterAll(() => served.stop())
 
-  test('a plumber who is good with water heaters is three taps away', async () => {
+  test(`a plumber who is good with water heaters is three taps away, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(mainLink(page, 'Services'))
     await tap(page.getByRole('rowheader', { name: 'Water heaters' }).getByRole('link'))
@@ -42,7 +42,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(3)
   })
 
-  test('the start page says whether bad reviews are hidden, and the figures are one tap away', async () => {
+  test(`the start page says whether bad reviews are hidden, and the figures are one tap away, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' }))
     expect(await isOnScreen(page.getByRole('heading', { name: 'What was taken down' }))).toBe(true)
@@ -54,7 +54,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(1)
   })
 
-  test('the worst reviews are one tap away, and the older ones one more', async () => {
+  test(`the worst reviews are one tap away, and the older ones one more, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.locator('.rating').getByRole('link', { name: /^1 star/ }))
     await page.waitForURL('**/reviews/stars/1/')
@@ -66,7 +66,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
     expect(taps()).toBe(2)
   })
 
-  test('the call is one tap away on the start page, and on all pages once the visitor scrolls', async () => {
+  test(`the call is one tap away on the start page, and on all pages once the visitor scrolls, ${how}`, async () => {
     const { page } = await startPage(served, script)
     expect(await isOnScreen(page.getByRole('main').getByRole('link', { name: 'Call (360) 555-0142' }))).toBe(true)
     for (const path of ['/', '/services/water-heaters/', '/reviews/stars/1/', '/verification/']) {

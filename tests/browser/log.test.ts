@@ -148,7 +148,7 @@ async function serveOthers(): Promise<Served> {
 }
 
 describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (screen) => {
-  test('the check of the log completes on the example, and fits the screen', async () => {
+  test(`the check of the log completes on the example, and fits the screen of a ${screen}`, async () => {
     const page = await open('/log/', { screen })
     expect(await verdictOn(page)).toBe('All checks passed')
     expect(await linesOn(page, 'bad')).toEqual([])

@@ -12,7 +12,7 @@ import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
 
 const WAYS = [
-  { how: 'as it is meant to be', serve: serveWithSidecar, script: true },
+  { how: 'with the sidecar and scripts', serve: serveWithSidecar, script: true },
   { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
   { how: 'with scripts off', serve: serveWithSidecar, script: false },
 ]
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser.close())
 
-describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
+describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
   let served: Served
   beforeAll(async () => {
     served = await serve(dist)
@@ -47,7 +47,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
   }
 
   describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
-    test('the site shows what people say about late arrivals, down to the full review', async () => {
+    test(`the site shows what people say about late arrivals, down to the full review, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click()
       await page.getByRole('rowheader', { name: 'Punctuality' }).getByRole('link').click()
@@ -60,7 +60,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await inView(page)).toBe(true)
     })
 
-    test('the site has all one-star reviews to read', async () => {
+    test(`the site has all one-star reviews to read, ${how}, on a ${size}`, async () => {
       const { aggregate_rating: rating } = (await json('reviews.json')) as ReviewsFile
       const page = await open(size, '/')
       await page.getByRole('link', { name: /^1 ?(?:★ )?star/ }).click()
@@ -76,7 +76,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(read).toBe(rating.distribution['1'])
     })
 
-    test('the site compares two technicians, and shows the reviews of each', async () => {
+    test(`the site compares two technicians, and shows the reviews of each, ${how}, on a ${size}`, async () => {
       const { entities } = (await json('insights.json')) as Insights
       const page = await open(size, '/technicians/')
       for (const { id, name, mention_count, positive_count } of entities.technicians.slice(0, 2)) {
@@ -91,7 +91,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await page.locator('.review, .lines > li').count()).toBe(first?.mention_count)
     })
 
-    test('the site links to the feed, and the feed exists', async () => {
+    test(`the site links to the feed, and the feed exists, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/')
       const offered = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
       expect(await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe(offered)
@@ -100,7 +100,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await feed.text()).toContain(`<link rel="hub" href="${BUILT_FOR}/api/websub/hub"`)
     })
 
-    test('the site has embeds to copy, and the copied code shows the rating', async () => {
+    test(`the site has embeds to copy, and the copied code shows the rating, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/embed/')
       const html = await page.getByRole('group', { name: 'HTML of the medium badge' }).innerText()
       await page.setContent(html.replaceAll(BUILT_FOR, served.origin))
@@ -110,7 +110,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(208)
     })
 
-    test('an embed fits completely in its frame', async () => {
+    test(`an embed fits completely in its frame, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/embed/')
       const frame = page.locator('iframe')
       await frame.scrollIntoViewIfNeeded()
@@ -120,7 +120,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect((main?.y ?? 0) + (main?.height ?? 9999)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
     })
 
-    test('a month shows its reviews by stars without a script', async () => {
+    test(`a month shows its reviews by stars, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/reviews/2024-11/')
       const all = await page.locator('.review:visible').count()
       await page.getByText('1 ★').click()

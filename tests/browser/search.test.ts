@@ -42,7 +42,7 @@ const answerTo = async (page: Page, query: string): Promise<SearchAnswer> =>
   SearchAnswer.parse(await (await page.request.get(`/api/reviews/search${query}`)).json())
 
 describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
-  test('the search answers the question of the start page', async () => {
+  test(`the search answers the question of the start page, on a ${size}`, async () => {
     const page = await open('/', { size })
     await page.getByLabel('What do customers say about').fill('late')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -53,7 +53,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     }
   })
 
-  test('the search finds reviews while the visitor types, with the filters in the address', async () => {
+  test(`the search finds reviews while the visitor types, with the filters in the address, on a ${size}`, async () => {
     const page = await open('/search/', { size })
     const all = await counted(page)
     await page.getByLabel('Words in the review').pressSequentially('on time', { delay: 20 })
@@ -61,7 +61,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     await expect.poll(() => counted(page), SOON).toBeLessThan(all)
   })
 
-  test('the search loads more, up to the last one-star review', async () => {
+  test(`the search loads more, up to the last one-star review, on a ${size}`, async () => {
     const page = await open('/search/', { size })
     if (size === 'phone') await page.getByText('Filters').click()
     await page.getByLabel('Stars').selectOption('1')
@@ -77,7 +77,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     )
   })
 
-  test("a search result shows the review's index in the log like its own page, and leads to its proof", async () => {
+  test(`a search result shows the review's index in the log like its own page, and leads to its proof, on a ${size}`, async () => {
     const page = await open('/search/?query=late', { size })
     const first = page.locator('#results article').first()
     const inLog = first.locator('.in-log')
@@ -91,7 +91,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     expect(await own.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')).toBe(proof)
   })
 
-  test('the search says that it cannot be reached, and where to read on', async () => {
+  test(`the search says that it cannot be reached, and where to read on, on a ${size}`, async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran&mentions_aspect=communication', {
       size,
       served: alone,
@@ -111,7 +111,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     expect(await page.locator('.review').count()).toBe(20)
   })
 
-  test('the search page says that it needs a script, and leads to the archive', async () => {
+  test(`the search page says that it needs a script, and leads to the archive, on a ${size}`, async () => {
     const page = await open('/search/', { size, script: false })
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByLabel('Words in the review').isVisible()).toBe(false)

@@ -9,7 +9,8 @@ const KEPT = 'node_modules/.cache'
 /** Checks of files, as a package and what its command is told. What ESLint finds by the types of other files may be kept too long. */
 export const CHECKS = {
   types: ['typescript-7', []],
-  pages: ['astro', ['check', '--minimumSeverity', 'error']],
+  // Only the files of the site, for TypeScript 7 checks the others
+  pages: ['astro', ['check', '--minimumSeverity', 'error', '--tsconfig', '.config/tsconfig.pages.json']],
   lint: [
     'eslint',
     [

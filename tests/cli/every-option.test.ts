@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CommandSpec } from '../../src/cli/command.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { type ServedSite, serveSite } from './options/a-served-site.ts'
+import { AMENDMENTS } from './options/amendments.ts'
 import { BUILD } from './options/build.ts'
 import { IMPORT } from './options/import.ts'
 import { LOG } from './options/log.ts'
@@ -11,7 +12,7 @@ import { REMOVALS } from './options/removals.ts'
 import { SERVERS } from './options/servers.ts'
 import { VERIFY } from './options/verify.ts'
 
-const ROWS = [...NEW, ...IMPORT, ...REMOVALS, ...BUILD, ...SERVERS, ...LOG, ...VERIFY, ...READ]
+const ROWS = [...NEW, ...IMPORT, ...AMENDMENTS, ...REMOVALS, ...BUILD, ...SERVERS, ...LOG, ...VERIFY, ...READ]
 
 let site: ServedSite
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { ContentError } from '../../src/host/errors/content-error.ts'
 import { readContent } from '../../src/content/read-content.ts'
-import { settingsFor } from '../../src/host/site-file.ts'
+import { settingsFor } from '../../src/host/settings-of-folder.ts'
 import { TRADES } from '../../src/presets/read-preset.ts'
 import { faultsOf } from '../../src/presets/taxonomy-for.ts'
 import { SiteFile } from '../../src/schema/content/site-file.ts'
@@ -34,10 +34,10 @@ test('npm run new makes a folder that lacks only what the owner must supply', as
   ])
 })
 
-test('npm run new uses the time zone of the machine', async () => {
+test('npm run new writes no time zone, whatever the zone of the machine', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
-  expect(await readFile(join(folder, 'business.yaml'), 'utf8')).toMatch(/^timezone: Pacific\/Auckland$/m)
+  expect(await readFile(join(folder, 'business.yaml'), 'utf8')).not.toMatch(/^timezone:/m)
 })
 
 test('npm run new never writes into a folder that has files', async () => {

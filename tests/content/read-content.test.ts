@@ -75,6 +75,30 @@ describe('the content folder', () => {
   })
 })
 
+describe('a business without a timezone', () => {
+  const file = (more: string): string =>
+    `name: A\ncategory: B\nurl: https://a.example\nverification_policy: C\n${more}`
+  const at = (country: string): string => `address: { street: D, locality: E, country: ${country} }\n`
+
+  test.for([
+    ['the only zone of its country', at('DE'), 'Europe/Berlin'],
+    ['UTC if its country has several', at('US'), 'UTC'],
+    ['UTC if it has no address', '', 'UTC'],
+    ['the one that it gives', `${at('DE')}timezone: America/Denver\n`, 'America/Denver'],
+  ])('the time zone is %s', async ([, more = '', zone]) => {
+    const { business } = await readContent(await aContentFolder({ 'business.yaml': file(more) }))
+    expect(business.timezone).toBe(zone)
+  })
+
+  test('hours need a time zone', async () => {
+    const hours = 'hours: [{ days: [monday], opens: "08:00", closes: "17:00" }]\n'
+    const folder = await aContentFolder({ 'business.yaml': file(at('US') + hours) })
+    await expect(readContent(folder)).rejects.toThrow('timezone: Missing: Hours need an IANA time zone, such as America/Denver')
+    const german = await readContent(await aContentFolder({ 'business.yaml': file(at('DE') + hours) }))
+    expect(german.business.timezone).toBe('Europe/Berlin')
+  })
+})
+
 describe('a fault in the content', () => {
   test.for([
     [

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { cacheOf, dataOf } from '../../src/host/work-folders.ts'
 import { filesOfContent } from '../../src/host/locks/lock-content.ts'
-import { settingsFor } from '../../src/host/site-file.ts'
+import { settingsFor } from '../../src/host/settings-of-folder.ts'
 import { cachesOf } from '../../src/policy/erasure/caches.ts'
 import { noteFile } from '../../src/policy/erasure/note.ts'
 import { inputsOf } from '../../src/publish/fingerprint.ts'
@@ -68,7 +68,7 @@ test('absolute paths and addresses in site.yaml stay unchanged', async () => {
   })
 })
 
-test('other files in a folder with site.yaml are never read as content', async () => {
+test('in a folder with site.yaml, builds, data, caches and packages are never read as content', async () => {
   const folder = await aSite('')
   const before = await filesOfContent(folder)
   const settings = readBuildSettings({ CONTENT: folder, DIST: join(folder, 'dist') })

@@ -5,7 +5,7 @@ export function aCache(): Pick<Cache, 'get' | 'put'> & { entries: Map<string, Bu
   const entries = new Map<string, Buffer>()
   return {
     entries,
-    get: (madeOf) => entries.get(madeOf.join('\n')),
-    put: (madeOf, bytes) => void entries.set(madeOf.join('\n'), Buffer.from(bytes)),
+    get: (inputs) => entries.get(inputs.join('\n')),
+    put: (inputs, bytes) => void entries.set(inputs.join('\n'), Buffer.from(bytes)),
   }
 }

@@ -20,12 +20,13 @@ export type ContentFolder = {
   files: () => Promise<string[]>
 }
 
-/** An empty content folder of a business in Denver, removed after the test. */
+/** An empty content folder of a business in Denver, removed after the test; with `place`, that is all it says about its zone. */
 export async function aContentFolder({
   timezone = 'America/Denver',
+  place = `timezone: ${timezone}`,
   invented = false,
   sources = '',
-} = {}): Promise<ContentFolder> {
+}: { timezone?: string; place?: string; invented?: boolean; sources?: string } = {}): Promise<ContentFolder> {
   const root = await mkdtemp(join(tmpdir(), 'import-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const path = join(root, 'content')
@@ -35,7 +36,7 @@ export async function aContentFolder({
     await writeFile(file, typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
     return file
   }
-  await put('content/business.yaml', `name: A Firm\ntimezone: ${timezone}\ninvented: ${invented}\n`)
+  await put('content/business.yaml', `name: A Firm\n${place}\ninvented: ${invented}\n`)
   if (sources) await put('content/sources.yaml', sources)
   const bytes = (source: string) => readFile(join(path, 'reviews', `${source}.jsonl`))
   return {

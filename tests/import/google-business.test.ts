@@ -11,7 +11,7 @@ describe('an export of Google Business Profile', () => {
     expect((await content.bytes('google')).toString()).toBe(
       '{"id":"14PGKHN6P0ZTBTR222HABNQNBD","author":"Dana R.","author_avatar_url":null,"rating":5,"date":"2026-05-01",' +
         '"text":"Fixed the leak under the sink.","language":null,"source":"google","source_url":null,' +
-        '"owner_reply":null,"source_id":"locations/2/reviews/r1","obtained_on":"2026-11-20"}\n',
+        '"owner_reply":null,"source_id":"locations/2/reviews/r1","obtained_on":"2026-11-20","imported":"VSMal-NuW5tf_ytsxK9iOXkRqqVNexLovfVNTGcj-YIW"}\n',
     )
   })
 

@@ -34,6 +34,7 @@ describe('SerpApi', () => {
       owner_reply: { text: 'Thanks', date: '2026-02-01' },
       source_id: 'Ci9D',
       obtained_on: expect.any(String),
+      imported: expect.any(String),
     })
   })
 

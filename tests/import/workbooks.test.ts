@@ -114,12 +114,11 @@ describe('a file that is no readable workbook is refused with what to do:', () =
 
   test.for([
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'save it as .xlsx without a password, or as CSV'],
-    ['an archive of something else', zipped({ 'reviews.json': '[]' }), 'it is a ZIP archive; unpack it first'],
     ['an OpenDocument sheet', zipped({ 'content.xml': '<x/>' }), 'save it as .xlsx or CSV'],
     ['one that is cut off', aWorkbook({ A: [HEAD] }).subarray(0, 500), 'broken or cut off; export it again'],
     ['one with broken XML', sheet('><v>1</x>'), 'cannot be read as an Excel workbook'],
     ['one without rows', aWorkbook({ A: [] }), 'no sheet has a row of column names'],
-    ['a ZIP bomb', bomb, 'it unpacks to more than 400 MB'],
+    ['a ZIP bomb', bomb, 'it unpacks from'],
     ['one with a cell at the far end', far, 'spans 1048576 rows and 16384 columns'],
   ] as const)('an unreadable workbook is refused with what to do: %s', async ([, bytes, why]) => {
     const content = await aContentFolder()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wronglyDecoded } from '../../src/content/doubtful-text.ts'
+import { repairedText, wronglyDecoded } from '../../src/content/doubtful-text.ts'
 import { reportText } from '../../src/import/report.ts'
 import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
@@ -92,7 +92,7 @@ describe('an import of text in the wrong encoding', () => {
     const file = report.files[0]?.file
     expect(reportText(report)).toContain(
       [
-        '2 rows with text in the wrong encoding, imported as written; export again as UTF-8, then import again:',
+        '2 rows with text in the wrong encoding, imported as written; export again as UTF-8, then import again, or add --repair to the import if the probable words are right:',
         `  ${file}, row 2 (line 2): "donâ€™t", probably "don’t"`,
         `  ${file}, row 4 (line 4): "RenÃ©", probably "René"`,
       ].join('\n'),
@@ -139,6 +139,48 @@ test('npm run check warns once per file about wrong encoding', async () => {
     .filter((text) => text.includes('wrong encoding'))
   expect(found).toEqual([
     'warning: /reviews/a.jsonl:2: "fÃ¼r": It has words in the wrong encoding (probably "für"), as 2 reviews in this file do. ' +
-      'Export it again as UTF-8 and import that, or correct it here\n    rule content',
+      'Export it again as UTF-8 and import that, or repair it with amend\n    rule content',
   ])
+})
+
+describe('the repair of text in the wrong encoding', () => {
+  const asLatin1 = (text: string) => Buffer.from(text).toString('latin1')
+  const asWindows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
+
+  test.for(['für uns, à la carte', 'í și à, “schön”', 'so nice 😊 – danke', 'Très bien, l’équipe\u00a0!'])(
+    'the text "%s" is repaired whole, whichever encoding it was read in, and twice',
+    (text) => {
+      expect(repairedText(asLatin1(text))).toBe(text)
+      expect(repairedText(asWindows(text))).toBe(text)
+      expect(repairedText(asWindows(asWindows(text)))).toBe(text)
+    },
+  )
+
+  test('a text that is not damaged, or not wholly repairable, is not repaired', () => {
+    for (const text of [...Object.values(HONEST_TEXTS), `${asWindows('für')} lost\uFFFDone`])
+      expect(repairedText(text)).toBeNull()
+  })
+
+  test('--repair repairs text, author and reply, changes no id, and is kept for the next import', async () => {
+    const content = await aContentFolder()
+    const head = ['Stars', 'Date', 'Text', 'Name', 'Reply']
+    const map = { rating: 'Stars', date: 'Date', text: 'Text', author: 'Name', reply: 'Reply' }
+    const table = csv(head, ['5', '2024-05-01', asLatin1('à la carte, été'), asLatin1('Zoë'), asLatin1('Danke schön')])
+    await content.import(table, { source: 'first_party', map })
+    const [before] = await content.lines('first_party')
+    expect(before).toMatchObject({ text: asLatin1('à la carte, été'), author: asLatin1('Zoë') })
+    await content.import(table, { source: 'first_party', map, repair: true })
+    await content.import(table)
+    expect(await content.lines('first_party')).toMatchObject([
+      { id: before?.id, text: 'à la carte, été', author: 'Zoë', owner_reply: { text: 'Danke schön' } },
+    ])
+  })
+
+  test('a row whose damage cannot be undone is imported as it was', async () => {
+    const content = await aContentFolder()
+    const text = `${asLatin1('für uns')} lost\uFFFDone`
+    const report = await content.import(aTable(['5', '2024-05-01', text]), { ...MAPPED, repair: true })
+    expect(await content.lines('first_party')).toMatchObject([{ text }])
+    expect(reportText(report)).toContain('1 row with text in the wrong encoding, imported as written')
+  })
 })

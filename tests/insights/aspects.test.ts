@@ -104,7 +104,7 @@ describe('what names an aspect', () => {
     expect(labelOf(text, aspect)).toBe(label),
   )
 
-  test('a member of staff praised by name counts as the people', () => {
+  test('praise of a member of staff by name counts as praise of professionalism', () => {
     const business = aBusiness({ technicians: [{ id: 'sam', name: 'Samira Okafor' }] })
     const staff = (text: string): string[] => read(text, {}, business).aspects.map(({ id, label }) => `${id} ${label}`)
     expect(staff('Samira was fantastic.')).toEqual(['professionalism positive'])

@@ -101,7 +101,7 @@ describe('word weights learned from stars', () => {
     expect(Object.keys(learned.words).some((word) => /\d/.test(word))).toBe(false)
   })
 
-  test('the analysis uses learned weights', async () => {
+  test('the analysis judges a review with the learned weights of words', async () => {
     const review = aReview({ text: 'Such a shortfall.', rating: 3 })
     const learned = { reviews: 600, words: { shortfall: -30 } }
     const labelWith = async (about: object): Promise<string | undefined> =>

@@ -51,7 +51,7 @@ describe('words that say why people came', () => {
     expect(readOf(trade, text).sentiment?.label).not.toBe('negative')
   })
 
-  test('words for the reason of a visit stay a complaint in other trades', () => {
+  test('words that state the reason of a visit in one trade are a complaint in another', () => {
     expect(readOf('software', 'The app was filthy and full of dust.').sentiment?.label).toBe('negative')
   })
 })

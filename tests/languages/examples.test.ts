@@ -69,7 +69,7 @@ function builtIn(language: SiteLanguage): Promise<string> {
 
 describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   test(
-    'the example builds into valid pages without broken links that fit a phone, and axe finds no fault',
+    `the example in ${language} builds into valid pages without broken links that fit a phone, and axe finds no fault`,
     { timeout: 240_000 },
     async () => {
       const dist = await builtIn(language)
@@ -100,7 +100,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   )
 
   test(
-    'the example is read in its own language and in the other language of its customers',
+    `the example in ${language} is read in its own language and in the other language of its customers`,
     { timeout: 120_000 },
     async () => {
       const dist = await builtIn(language)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLogger } from '../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../sidecar/published/files-route.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
 import { startSidecar } from '../../sidecar/start/start-sidecar.ts'
@@ -23,7 +23,7 @@ type Lie = (path: string, body: string, headers: Headers) => string | undefined
 async function serveLies(dist: string): Promise<{ url: string; asked: string[]; lie: { now: Lie } }> {
   const store = join(await aFolder(), 'hub.db')
   const settings = readSettings({ PORT: '0', DIST: dist, STORE_URL: `file:${store}`, RATE_LIMIT: '0' })
-  const sidecar = await startSidecar(settings, openLog('silent'), {
+  const sidecar = await startSidecar(settings, openLogger('silent'), {
     published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: dist, limitReads }),
   })
   onTestFinished(() => sidecar.stop())

@@ -10,7 +10,7 @@ import type { EarlierVisit } from '../../src/site/components/log/check/check-vis
 import { wrongContinuations } from '../../src/site/components/log/check/earlier-logs.ts'
 import { withSignatures } from '../../src/site/components/log/check/with-signatures.ts'
 import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
-import { UnreadableFileError } from '../../src/site/components/log/read/read-site.ts'
+import { UnreadableFileError } from '../../src/site/components/log/read/site-reader.ts'
 import { reviewStory } from '../../src/site/components/log/show/review-story.ts'
 import { readLog, readLogFolder } from '../../src/content/folder/log-folder.ts'
 import { takeDown } from '../../src/content/folder/withheld-file.ts'

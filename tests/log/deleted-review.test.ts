@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLogger } from '../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../sidecar/published/files-route.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
 import { startSidecar } from '../../sidecar/start/start-sidecar.ts'
@@ -36,7 +36,7 @@ async function serveSite(dist: string): Promise<string> {
   const settings = { PORT: '0', DIST: dist, STORE_URL: `file:${join(await aFolder(), 'hub.db')}`, RATE_LIMIT: '0' }
   const sidecar = await startSidecar(
     readSettings({ ...settings, HUB_ALLOW_PRIVATE_CALLBACKS: '1' }),
-    openLog('silent'),
+    openLogger('silent'),
     { published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: dist, limitReads }) },
   )
   onTestFinished(() => sidecar.stop())

@@ -430,7 +430,7 @@ describe('verify finds', () => {
     expect(faults).toContain(found)
   })
 
-  test('verify rebuilds a missing /reviews.json from its shards, and finds that they are missing too', async () => {
+  test('verify rebuilds a missing /reviews.json from its shards, and reports a fault if their head is missing too', async () => {
     await rm(join(site.dist, 'reviews.json'))
     const remade = await faultsOf()
     await rm(join(site.dist, 'data/head.json'))

@@ -165,7 +165,7 @@ describe('the pages of a business in German, with a month that lists its days', 
     expect(found.faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  test('the check reports a missing sitemap, and finds the pages by their links', async () => {
+  test('the check of pages reports a missing sitemap, and finds the pages by their links', async () => {
     const gone = { name: 'no sitemap', path: '/sitemap.xml', alter: () => undefined }
     const { title, faults } = await pagesCheck(dist, BASE_URL, [gone])
     expect(faults).toEqual(['/sitemap.xml is missing'])

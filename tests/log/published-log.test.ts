@@ -106,7 +106,7 @@ describe('npm run log with a public address', () => {
     await expect(appended).rejects.toThrow(/witnesses have signed this log.*--offline/)
   })
 
-  test('npm run log --offline asks nobody, and tells the owner the risk', async () => {
+  test('npm run log -- --offline reads nothing from the site, and tells the owner the risk', async () => {
     const { backup } = await anOldBackup()
     const ask = () => Promise.reject(new Error('asked'))
     const { added, note } = await appendBatch(publicly(backup), { ask, offline: true })

@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => site.remove())
 
-test('verify and the page accept an honest log', async () => {
+test('verify and the log page accept an honest log', async () => {
   expect(await site.judge()).toEqual([[], []])
 })
 
 test.for(LOG_FORGERIES.map((one) => [one.expected === 'holds' ? 'accept' : 'refuse', one.name, one] as const))(
-  'verify and the page %s %s, for the same reason',
+  'verify and the log page %s %s, for the same reason',
   async ([, , forgery]) => {
     const verdicts = await site.judge(forgery)
     const { expected } = forgery

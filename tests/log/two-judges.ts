@@ -5,7 +5,7 @@ import { checkSite } from '../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles, UnreadableSiteError } from '../../src/log-check/read-site-files.ts'
 import { checkPublished } from '../../src/site/components/log/check/check-published.ts'
 import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
-import { UnreadableFileError } from '../../src/site/components/log/read/read-site.ts'
+import { UnreadableFileError } from '../../src/site/components/log/read/site-reader.ts'
 
 const HOST = 'reviews.example.com'
 

@@ -13,14 +13,14 @@ describe.each(others)('the messages in %s', (language) => {
   const messages = messagesOf({ language })
   const texts = textsOf(messages)
 
-  test('the messages are as many as in English', () => {
+  test(`the messages in ${language} are as many as in English`, () => {
     expect([...texts.keys()].filter((name) => !isPlural(name)).toSorted()).toEqual(
       [...english.keys()].filter((name) => !isPlural(name)).toSorted(),
     )
   })
 
   test.for(SiteLanguage.options.filter((other) => other !== language))(
-    'the messages share no long text with %s',
+    `the messages in ${language} share no long text with %s`,
     (other) => {
       const theirs = textsOf(messagesOf({ language: other }))
       const short = other === 'en' ? SHORT.english : SHORT.others
@@ -29,7 +29,7 @@ describe.each(others)('the messages in %s', (language) => {
     },
   )
 
-  test('the messages have the same links and placeholders as in English', () => {
+  test(`the messages in ${language} have the same links and placeholders as in English`, () => {
     for (const [name, text] of texts) {
       const theirs = english.get(isPlural(name) ? name.replace(/\w+$/, 'other') : name) ?? ''
       expect(linksIn(text), name).toEqual(linksIn(theirs))
@@ -37,7 +37,7 @@ describe.each(others)('the messages in %s', (language) => {
     }
   })
 
-  test('the sentences for the script have every plural category', () => {
+  test(`the sentences for the script in ${language} have every plural category`, () => {
     for (const forms of [messages.searchScript.found, messages.searchScript.foundPart])
       expect(Object.keys(forms).toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
   })

@@ -3,7 +3,7 @@ import type { Ending } from '../publish/run-build.ts'
 
 /** Runs a command about removals and rights on this content folder. */
 export function runCommand(
-  command: 'check' | 'erase' | 'expire' | 'withhold',
+  command: 'amend' | 'check' | 'erase' | 'expire' | 'withhold',
   content: string,
   args: readonly string[] = [],
   settings: Record<string, string> = {},

@@ -9,11 +9,14 @@ const JUDGING = ['words', 'hints', 'good', 'bad', 'facts'] as const
 describe('the presets', () => {
   test('presets exist for every trade that the guide names', () => {
     expect(TRADES).toEqual([
-      ...['auto', 'beauty', 'cleaning', 'contractor', 'dental', 'education', 'fitness', 'hotel', 'insurance', 'legal'],
+      ...['auto', 'beauty', 'cleaning', 'contractor', 'dental', 'education', 'fitness', 'home-services', 'hotel'],
       ...[
+        'insurance',
+        'legal',
         'medical',
         'moving',
         'plumbing-heating-electrical',
+        'professional',
         'real-estate',
         'restaurant',
         'shop',

@@ -21,12 +21,14 @@ type Options = {
   uid?: number | undefined
   /** Whether it contains the bundle of the pages, which takes longer to make than the rest. */
   hasBundle?: boolean
+  /** When it is removed: after the test, or with `afterAll` after all tests of the file. */
+  removed?: (remove: () => Promise<void>) => unknown
 }
 
 /** Copies the project, except built files other than the bundle of the pages. */
-export async function aCheckout({ uid, hasBundle = true }: Options = {}): Promise<Checkout> {
+export async function aCheckout({ uid, hasBundle = true, removed = onTestFinished }: Options = {}): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  removed(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true })
   }

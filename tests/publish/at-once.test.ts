@@ -1,14 +1,20 @@
 import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { reviewId } from '../../src/schema/content/review-id.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { start } from '../wire/a-process.ts'
-import { aCheckout } from './a-checkout.ts'
+import { aCheckout, type Checkout } from './a-checkout.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
+
+// One for all, because only the first commands in a checkout must compile its code.
+let checkout: Checkout
+beforeAll(async () => {
+  checkout = await aCheckout({ removed: afterAll })
+}, 120_000)
 
 /** Resolves once a command holds the lock of the content folder. */
 async function lockIsHeld(content: string): Promise<void> {
@@ -25,7 +31,7 @@ async function says(dist: string, words: string): Promise<boolean> {
 
 describe('commands that run at the same time', { timeout: 300_000 }, () => {
   test('an erase during a build waits for it, and the next build is searched for the erased review', async () => {
-    const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const [{ folder, run }, dist] = [checkout, await anEmptyFolder()]
     const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
     const content = await aContentFolder({ 'reviews/google.jsonl': lines })
     const settings = { CONTENT: content, DIST: dist }
@@ -47,7 +53,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
   })
 
   test('two simultaneous builds into one folder leave one complete build', async () => {
-    const [{ run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const [{ run }, dist] = [checkout, await anEmptyFolder()]
     const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
     const both = await Promise.all([run('build', settings), run('build', settings)])
     expect(both).toMatchObject([{ code: 0 }, { code: 0 }])
@@ -58,7 +64,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
   })
 
   test('builds of two content folders by one checkout do not affect each other', async () => {
-    const [{ run }, folder] = [await aCheckout(), await anEmptyFolder()]
+    const [{ run }, folder] = [checkout, await anEmptyFolder()]
     const builds = ['one', 'two'].map(async (name) => {
       const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ source_id: name }) })
       return run('build', { CONTENT: content, DIST: join(folder, name) })
@@ -68,7 +74,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
   })
 
   test('a build killed while moving files leaves a build that a sidecar serves, and the next build removes its leftovers', async () => {
-    const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const [{ folder, run }, dist] = [checkout, await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, KILL_IN: dist, KILL_AT: '40' }
     const killer = new URL('killed-at.ts', import.meta.url).pathname

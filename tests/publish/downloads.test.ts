@@ -8,6 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { tableHeader, tableRows } from '../../src/site/feeds/download-texts.ts'
 import { filesOverLimit, leaveOutTooLarge } from '../../src/publish/hosts/host-files.ts'
 import { writeDataset } from '../../src/publish/write-dataset.ts'
+import { tableCheck } from '../../src/log/copies/download-faults.ts'
+import { Day } from '../../src/schema/day.ts'
+import { cellOf as reviewCell, LATER_COLUMNS, REVIEW_COLUMNS } from '../../src/schema/csv-columns.ts'
 import { withoutInvisibleControls } from '../../src/schema/invisible-controls.ts'
 import { newestFirst, Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
@@ -83,6 +86,20 @@ describe('/reviews.csv', () => {
     expect((await downloadsOf([])).table).toBe(tableHeader())
   })
 
+  test('a table of an earlier version, which lacks the later columns, is right unless a review needs one', () => {
+    const faultsWith = (about: Parameters<typeof aReview>[0]) => {
+      const review = aReview(about)
+      const check = tableCheck('/reviews.csv', [review], (words) => words)
+      const columns = REVIEW_COLUMNS.filter((column) => !LATER_COLUMNS.some((later) => later === column))
+      check.add(columns)
+      check.add(columns.map((column) => reviewCell(review, column)))
+      return check.end().faults
+    }
+    const amended = { members: ['text' as const], reason: 'personal_data' as const, on: Day.parse('2026-06-01') }
+    expect(faultsWith({})).toEqual([])
+    expect(faultsWith({ amended })).toMatchObject([{ problem: 'differs', member: 'amended_members' }])
+  })
+
   test('/reviews.csv has a column for every member of a review and of its objects', () => {
     const columns = tableHeader().trimEnd().split(',')
     const members = Object.entries(Review.shape).flatMap(([name, schema]) => {
@@ -90,6 +107,8 @@ describe('/reviews.csv', () => {
         owner_reply: ['text', 'date'],
         verification: ['method', 'checked_on', 'note'],
         disclosure: ['kind', 'note'],
+        rating_given: ['value', 'scale'],
+        amended: ['members', 'reason', 'on'],
       }
       expect(schema).toBeDefined()
       return name in inner ? inner[name as keyof typeof inner].map((member) => `${name}_${member}`) : [name]

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownOfPage } from '../../src/site/markdown/from-page.ts'
 import { openCache } from '../../src/host/cache/cache.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
-import { keptFiles } from '../../src/publish/kept-files.ts'
+import { reusedFiles } from '../../src/publish/reused-files.ts'
 import { writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
 import { hostileWords } from '../hostile-words.ts'
 import { anEmptyFolder } from './run-build.ts'
@@ -132,7 +132,7 @@ test('a Markdown copy is made once for the same page, and again for a changed pa
     const folder = await anEmptyFolder()
     await mkdir(join(folder, path), { recursive: true })
     await writeFile(join(folder, path, 'index.html'), `<body><main>${main}</main><footer>2026</footer>`)
-    const kept = keptFiles(await openCache(entries), folder, [])
+    const kept = reusedFiles(await openCache(entries), folder, [])
     const hashes = new Map<string, string>()
     writeMarkdownCopies([path, '/search/'], { folder, kept, baseUrl: 'https://a.example', words, hashes })
     kept.keep()

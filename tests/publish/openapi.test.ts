@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
-import { openApi } from '../../src/api/openapi/document.ts'
+import { openApi } from '../../src/api/openapi/openapi-document.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
-import { parameterNotes } from '../../src/site/views/developers/search.ts'
+import { parameterNotes } from '../../src/site/views/developers/search-part.ts'
 
 const business = BusinessFile.parse({
   name: 'Reyes Plumbing',

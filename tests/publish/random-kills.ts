@@ -14,6 +14,7 @@ export type AfterKills = Record<'mixed' | 'absent' | 'old' | 'new', number>
 export type DistBefore = 'a link' | 'nothing' | 'a folder'
 
 const SCRIPT = new URL('publish-in-turn.ts', import.meta.url).pathname
+const COMPILED = new URL('../../.compiled', import.meta.url).pathname
 
 /** Publications of a process before it is killed, at most, and milliseconds into the last one, at most. */
 const MOST_PUBLISHED = 4
@@ -42,7 +43,9 @@ export async function countAfterKills(kills: number, before: DistBefore): Promis
 
 /** Kills a process, and returns the number of the build that it was publishing or had published last. */
 async function killedProcess(args: readonly string[], random: () => number): Promise<number> {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  // With the compiled code of earlier commands, a process takes half as long to start
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED }
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   const wanted = 2 + Math.floor(random() * (MOST_PUBLISHED - 1))
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))

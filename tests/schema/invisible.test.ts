@@ -134,7 +134,7 @@ describe('any text', () => {
     const texts = ['\u200C', '👩\u200D', 'م\u200C', '\u{E0067}', '🏴\u{E0067}', '"\\\u200F', 'ש\u200F'].map((part) =>
       part.repeat(100_000),
     )
-    expect(cpuSeconds(() => texts.map(cleanText))).toBeLessThan(10)
+    expect(cpuSeconds(() => texts.map((text) => cleanText(text)))).toBeLessThan(10)
     expect(cpuSeconds(() => texts.map(shown))).toBeLessThan(10)
   })
 })

@@ -22,7 +22,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{site="b.example",outcome="acknowledged"} 1\n')
   })
 
-  test('metrics show the subscriptions at the moment of reading', async () => {
+  test('metrics count the subscriptions again each time they are read', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
     metrics.readSubscriptionsFrom(() => {

@@ -22,14 +22,14 @@ const CLIENTS: [string, (url: URL) => Promise<AnyClient>][] = [
   ['@modelcontextprotocol/client, negotiating', (url) => clientOfBoth(url, 'auto')],
 ]
 
-describe.for(CLIENTS)('the official client %s', ([, connect]) => {
-  test('an official client learns what the server is', async () => {
+describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
+  test(`the official client ${name} learns what the server is`, async () => {
     const client = await connected(connect)
     expect(client.getServerVersion()?.title).toBe('Customer reviews of Ridgeline Plumbing')
     expect(client.getInstructions()).toContain('Ridgeline Plumbing')
   })
 
-  test('an official client can list and call every tool, and the answers match their schemas', async () => {
+  test(`the official client ${name} can list and call every tool, and the answers match their schemas`, async () => {
     const client = await connected(connect)
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(12)
@@ -40,7 +40,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('an official client can read every resource, and one of each template with a completed variable', async () => {
+  test(`the official client ${name} can read every resource, and one of each template with a completed variable`, async () => {
     const client = await connected(connect)
     const { resources } = await client.listResources()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -60,7 +60,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('an official client can get every prompt, with completed arguments', async () => {
+  test(`the official client ${name} can get every prompt, with completed arguments`, async () => {
     const client = await connected(connect)
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(['should_i_hire', 'compare_technicians', 'unhappy_customers'])
@@ -79,7 +79,7 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('an official client passes the message about a faulty call to the model', async () => {
+  test(`the official client ${name} passes the message about a faulty call to the model`, async () => {
     const client = await connected(connect)
     const { isError, content } = await client.callTool({ name: 'get_technician', arguments: { name: 'Mick' } })
     expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringContaining('Mike Alvarez') }]])

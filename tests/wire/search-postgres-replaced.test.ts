@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLogger } from '../../sidecar/process/logger.ts'
 import { openSearchDatabase } from '../../sidecar/search-postgres/search-database.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
@@ -148,7 +148,7 @@ async function answersOf({ get }: Served): Promise<string[]> {
 /** The address of a database with a build, in the state in which a stopped sidecar left it. */
 async function aDump(origin: string, some: Review[]): Promise<string> {
   const url = await postgres.url()
-  const database = await openSearchDatabase({ url, log: openLog('silent') })
+  const database = await openSearchDatabase({ url, log: openLogger('silent') })
   await database.index(await inMonths(some), undefined, origin)
   await database.close()
   return url

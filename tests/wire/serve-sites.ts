@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Log, openLog } from '../../sidecar/process/log.ts'
+import { type Logger, openLogger } from '../../sidecar/process/logger.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
 import { type SitesSidecar, startSites } from '../../sidecar/start/start-sites.ts'
 import { SiteEntry } from '../../src/schema/content/sites-file.ts'
@@ -29,7 +29,11 @@ export type ServedSites = {
 /** Serves these sites until the test is over; `store` is the folder for the store. */
 export async function serveSites(
   entries: readonly (typeof SiteEntry)['_zod']['input'][],
-  { environment, store, log = openLog('silent') }: { environment?: NodeJS.ProcessEnv; store?: string; log?: Log } = {},
+  {
+    environment,
+    store,
+    log = openLogger('silent'),
+  }: { environment?: NodeJS.ProcessEnv; store?: string; log?: Logger } = {},
 ): Promise<ServedSites> {
   const folder = store ?? (await aStore())
   const settings = readSettings({ PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...environment })

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { onTestFinished } from 'vitest'
-import { openLog } from '../../sidecar/process/log.ts'
+import { openLogger } from '../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../sidecar/published/files-route.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
 import { startSidecar } from '../../sidecar/start/start-sidecar.ts'
-import type { Log } from '../../sidecar/process/log.ts'
+import type { Logger } from '../../sidecar/process/logger.ts'
 import type { Snapshots } from '../../sidecar/snapshot/snapshot-holder.ts'
 import type { Sidecar } from '../../sidecar/start/start-sidecar.ts'
 import type { Review } from '../../src/schema/review.ts'
@@ -19,7 +19,7 @@ export type Serving = Wanted & {
   environment?: NodeJS.ProcessEnv
   /** Whether the published files are served too; true by default. */
   oneOrigin?: boolean
-  log?: Log
+  log?: Logger
   /** A fake age of the current turn of the event loop, in milliseconds. */
   turnAge?: () => number
 }
@@ -46,7 +46,7 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
   })
   const published = (snapshots: Snapshots) => (limitReads: RequestHandler) =>
     publishedFiles({ snapshots, folder: dist, limitReads })
-  const sidecar = await startSidecar(settings, serving.log ?? openLog('silent'), {
+  const sidecar = await startSidecar(settings, serving.log ?? openLogger('silent'), {
     ...(serving.oneOrigin !== false && { published }),
     ...(serving.turnAge !== undefined && { turnAge: serving.turnAge }),
   })

@@ -52,7 +52,7 @@ describe('npm start', () => {
 })
 
 describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
-  test('a program ends with one line if the port is in use', async () => {
+  test(`the program ${script} ends with one line if the port is in use`, async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const other = createServer().listen(0)
@@ -64,7 +64,7 @@ describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
     expect(process.stderr()).toBe(`Port ${port} is in use: set PORT to another, or stop the process that uses it\n`)
   })
 
-  test('a program ends with one line for each invalid setting', async () => {
+  test(`the program ${script} ends with one line for each invalid setting`, async () => {
     const process = start(script, await aFolder(), { PORT: 'http', METRICS: 'yes' })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toBe(
@@ -72,7 +72,7 @@ describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
     )
   })
 
-  test('a program ends with one line if the build is for an origin other than BASE_URL', async () => {
+  test(`the program ${script} ends with one line if the build is for an origin other than BASE_URL`, async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [], { baseUrl: 'https://a.example' })
     const process = start(script, folder, { BASE_URL: 'https://b.example', LOG_LEVEL: 'silent' })
@@ -80,7 +80,7 @@ describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
     expect(process.stderr()).toMatch(/^The dataset was built for https:\/\/a\.example, but BASE_URL is .*\n$/)
   })
 
-  test('a store of a newer version ends the start with one line that names the version to use', async () => {
+  test(`a store of a newer version ends the start of ${script} with one line that names the version to use`, async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const path = join(folder, 'hub.db')
@@ -96,7 +96,7 @@ describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
     expect(process.stderr()).toContain('Run version 9.9.0 or a later one, or give another STORE_URL')
   })
 
-  test('a program ends with one line if the store cannot be opened', async () => {
+  test(`the program ${script} ends with one line if the store cannot be opened`, async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     await writeFile(join(folder, 'taken'), '')

@@ -67,14 +67,14 @@ async function checkNotification(served: Served, subscriber: Subscriber, path: s
 }
 
 describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
-  test('websub.rocks discovery: HEAD and GET name the hub and the topic itself', async () => {
+  test(`websub.rocks discovery on ${path}: HEAD and GET name the hub and the topic itself`, async () => {
     const served = await start()
     const expected = `<${BASE}/api/websub/hub>; rel="hub", <${BASE}${path}>; rel="self"`
     expect((await served.get(path)).headers.get('link')).toBe(expected)
     expect((await served.get(path, { method: 'HEAD' })).headers.get('link')).toBe(expected)
   })
 
-  test('websub.rocks 100: a typical request is notified without a signature', async () => {
+  test(`websub.rocks 100 on ${path}: a typical request is notified without a signature`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     await subscribe(served, subscriber, path)
@@ -83,7 +83,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
     expect(subscriber.deliveries[0]?.headers).not.toHaveProperty('x-hub-signature')
   })
 
-  test('websub.rocks 101: a request with a secret is notified with a signature', async () => {
+  test(`websub.rocks 101 on ${path}: a request with a secret is notified with a signature`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     await subscribe(served, subscriber, path, { 'hub.secret': 'a secret of 20 bytes' })
@@ -93,7 +93,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
     expect(subscriber.deliveries[0]?.headers['x-hub-signature']).toBe(`sha256=${signature.digest('hex')}`)
   })
 
-  test('websub.rocks 102: a request with additional parameters is accepted', async () => {
+  test(`websub.rocks 102 on ${path}: a request with additional parameters is accepted`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     await subscribe(served, subscriber, path, { foo: 'bar', 'hub.foo': 'hub.bar' })
@@ -101,7 +101,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
     await checkNotification(served, subscriber, path)
   })
 
-  test('websub.rocks 103: a renewal before the lease ends leads to one notification', async () => {
+  test(`websub.rocks 103 on ${path}: a renewal before the lease ends leads to one notification`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     await subscribe(served, subscriber, path)
@@ -110,7 +110,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
     await checkNotification(served, subscriber, path)
   })
 
-  test('websub.rocks 104: no notification arrives after unsubscribing', async () => {
+  test(`websub.rocks 104 on ${path}: no notification arrives after unsubscribing`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     const witness = subscribers.add()
@@ -141,7 +141,7 @@ test('a change is noticed within REFRESH_SECONDS without a deploy hook', async (
   await checkNotification(served, subscriber, '/feed.xml')
 })
 
-test('other methods at the hub get 405, in one line of plain text', async () => {
+test('the hub answers GET, PUT, DELETE and PATCH with 405, in one line of plain text', async () => {
   const served = await start()
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await served.get('/api/websub/hub', { method })

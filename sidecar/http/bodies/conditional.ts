@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
-import { sendProblem } from '../problem.ts'
+import { sendProblem } from '../send-problem.ts'
 import { bodyLength, type StreamedBody } from './streamed-body.ts'
 
 /** The headers and body of a 200. */

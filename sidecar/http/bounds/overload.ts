@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from '../cors.ts'
-import type { Log } from '../../process/log.ts'
+import type { Logger } from '../../process/logger.ts'
 import { refuse } from '../refuse.ts'
 
 /** How overload is measured and reported. */
@@ -103,7 +103,7 @@ export function turnTimer(
  * `now` is in milliseconds.
  */
 export function warnOfRefusals(
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
   message: string,
   now: () => number = () => performance.now(),
 ): () => void {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { EXPOSED_HEADERS } from '../../../src/schema/page-headers.ts'
-import { JSON_TYPE, problem } from '../problem.ts'
+import { JSON_TYPE, problem } from '../send-problem.ts'
 
 /** How long a client has to read the response before its connection is destroyed, in milliseconds. */
 const LINGER_TIME = 1_000

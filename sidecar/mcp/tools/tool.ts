@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Result } from '../../../src/schema/result.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { argumentFaults } from './argument-faults.ts'
-import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts'
+import { inputSchema, type JsonSchema, outputSchema } from './tool-schemas.ts'
 
 /** One row of the tool table, ready to be listed and called. */
 export type Tool = {

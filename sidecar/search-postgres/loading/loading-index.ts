@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type pg from 'pg'
 import { sha256Hex } from '../../../src/host/sha256.ts'
-import type { Log } from '../../process/log.ts'
+import type { Logger } from '../../process/logger.ts'
 import type { ReadableDataset } from '../../search/columns/dataset-files.ts'
 import { hashesOf } from '../../search/columns/dataset-parts.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
@@ -42,7 +42,7 @@ export type LoadingOptions = {
   software: string
   /** The pause before loading is tried again, in milliseconds. */
   retryDelay: number
-  log: Pick<Log, 'warn'>
+  log: Pick<Logger, 'warn'>
 }
 
 export type OfferedDataset = { published: ReadableDataset; origin: string }

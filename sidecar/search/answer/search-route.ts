@@ -4,7 +4,7 @@ import { type Issue, issuesOf } from '../../../src/schema/problem.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { QueryFilters } from '../../../src/schema/search.ts'
 import { sendConditional } from '../../http/bodies/conditional.ts'
-import { sendProblem } from '../../http/problem.ts'
+import { sendProblem } from '../../http/send-problem.ts'
 import { sendUnavailable } from '../../http/refuse.ts'
 import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
 

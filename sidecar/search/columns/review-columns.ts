@@ -3,7 +3,7 @@ import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { add, type Bitmap, wordsFor } from '../text-index/bitmap.ts'
 import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../../src/search/fold-for-search.ts'
-import { readInsights, readReviews } from './read-dataset.ts'
+import { readInsights, readReviews } from './read-dataset-files.ts'
 import { digestsOf } from '../answer/review-digests.ts'
 import {
   byNameToo,

@@ -4,7 +4,7 @@ import { gramOf, tokensContaining, tokensEndingWith } from './grams.ts'
 import type { Selection } from '../filters/selection.ts'
 import { BOUNDARY, rowAt, type TextIndex } from './text-index.ts'
 import { addRowsOf, rowListOf } from './token-rows.ts'
-import { eachToken } from '../../../src/search/tokens.ts'
+import { eachToken } from '../../../src/search/each-token.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**

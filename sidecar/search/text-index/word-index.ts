@@ -10,7 +10,7 @@ import {
 } from '../../../src/search/near-words.ts'
 import { emptyStringTable, find, intern, type StringTable } from './string-table.ts'
 import { addRowsOf, isInAny, rowCountOf, type TokenRows } from './token-rows.ts'
-import { isOfWord } from '../../../src/search/tokens.ts'
+import { isOfWord } from '../../../src/search/each-token.ts'
 import { u16, u32 } from './typed-arrays.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import type { EndingsOf } from '../../../src/search/word-endings.ts'

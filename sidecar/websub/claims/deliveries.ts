@@ -21,7 +21,7 @@ import {
   SET_ASIDE,
 } from '../requests/subscription-queries.ts'
 import type { Topic } from '../topics.ts'
-import { deny } from '../callbacks/verification.ts'
+import { deny } from '../callbacks/verify-intent.ts'
 import type { Failed, NotSent, Performed, Queue, Work } from './work.ts'
 
 /** A subscription that is behind, and the topic whose content to send. */

@@ -1,4 +1,4 @@
-import { makeHeldContents } from './held-contents.ts'
+import { makeContentsInMemory } from './contents-in-memory.ts'
 import { listOf, type Query, valuesOf } from '../../store/database.ts'
 import type { Content } from '../callbacks/delivery.ts'
 import type { HubContext } from '../hub-context.ts'
@@ -28,7 +28,7 @@ const PAUSE_MS = 20_000
 
 export function makeDueTopics(options: DueTopicsOptions): DueTopics {
   const { database, topics, clock, uptime, log, isPublished, readContent, arrived } = options
-  const held = makeHeldContents(uptime)
+  const held = makeContentsInMemory(uptime)
   const failedAt = new Map<string, number>()
   /** When each due topic was last read; the topic that has waited longest comes first. */
   const begunAt = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { Result } from '../../../src/schema/result.ts'
-import type { Log } from '../../process/log.ts'
+import type { Logger } from '../../process/logger.ts'
 import type { Slot, Slots } from '../fairness/slots.ts'
 import type { ClaimId, Failed, NotSent, Work } from './work.ts'
 
@@ -34,7 +34,11 @@ export type JobRunner<Job, Outcome> = {
 /** A job that has waited longer than this for a slot is cancelled, in milliseconds: it may be out of date, or another's turn. */
 const STALE_MS = 2_000
 
-type JobRunnerOptions<Job, Outcome> = { perform: Work<Job, Outcome>['perform']; slots: Slots; log: Pick<Log, 'error'> }
+type JobRunnerOptions<Job, Outcome> = {
+  perform: Work<Job, Outcome>['perform']
+  slots: Slots
+  log: Pick<Logger, 'error'>
+}
 
 type Waiting<Job> = { claim: Claim<Job>; slot: Slot; since: number }
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../process/log.ts'
+import type { Logger } from '../../process/logger.ts'
 import type { Step } from '../../store/database.ts'
 import { spread } from '../hub-context.ts'
 import type { Done } from './job-runner.ts'
@@ -18,7 +18,7 @@ type RecorderOptions = {
   slots: Slots
   clock: () => number
   random: () => number
-  log: Pick<Log, 'error'>
+  log: Pick<Logger, 'error'>
   /** Called when a job is back in its queue. */
   released: () => void
 }

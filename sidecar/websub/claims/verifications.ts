@@ -4,7 +4,7 @@ import { originOf } from '../callbacks/callback.ts'
 import type { HubContext } from '../hub-context.ts'
 import { readRow, StoredCallback } from './stored-row.ts'
 import type { Slot } from '../fairness/slots.ts'
-import { verify } from '../callbacks/verification.ts'
+import { verify } from '../callbacks/verify-intent.ts'
 import {
   ANSWERED,
   CLAIM_INTERRUPTED,

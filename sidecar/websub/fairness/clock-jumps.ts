@@ -1,11 +1,11 @@
-import type { Log } from '../../process/log.ts'
+import type { Logger } from '../../process/logger.ts'
 
 export type Clocks = {
   /** The time of day, which can be set; in milliseconds since 1970. */
   clock: () => number
   /** Monotonic, in milliseconds. */
   uptime: () => number
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Logger, 'info' | 'warn'>
 }
 
 /** A clock that gains more than this on the uptime between two checks has jumped. In milliseconds. */

@@ -1,18 +1,36 @@
+import { printableLines } from '../../host/errors/printable.ts'
 import { counted } from '../../schema/rounding.ts'
-import { command } from '../command.ts'
+import { command, value } from '../command.ts'
 
 export const check = command({
   name: 'check',
   summary: 'report everything that would stop a build, and what a person should look at',
   folder: 'argument',
-  options: {},
-  examples: ['', 'my-reviews'],
-  run: async (_options, { print, settings }) => {
+  options: {
+    acknowledge: value(
+      '--acknowledge <id>',
+      'you looked at the warnings about this review: no more of them until it changes',
+    ),
+  },
+  examples: ['', 'my-reviews', '--acknowledge 5QBMHBDZKW8HH04YCBWK42SB4B'],
+  run: async ({ acknowledge: id }, { print, settings }) => {
+    if (id !== undefined) {
+      const { acknowledge } = await import('../../policy/acknowledge.ts')
+      const { warnings, file } = await acknowledge(settings.content, id)
+      for (const line of warnings) print(line)
+      print(`Acknowledged ${counted(warnings.length, 'warning')}. Changed: ${file}`)
+      return 0
+    }
     const { checkContent } = await import('../../policy/check-content.ts')
     const { checkLogOf } = await import('../../log-keep/guard-log.ts')
-    const { errors, warnings, notes } = await checkContent(settings, (content) => checkLogOf(content, settings))
+    const { describeTrades } = await import('../../presets/trades-of.ts')
+    const { errors, warnings, notes, acknowledged } = await checkContent(settings, async (content) => {
+      const log = await checkLogOf(content, settings)
+      return { ...log, notes: [...log.notes, printableLines(describeTrades(content.trade, content.business))] }
+    })
     for (const line of [...notes, ...errors, ...warnings]) print(line)
-    print(`${settings.content}: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}`)
+    const seen = acknowledged === 0 ? '' : `, ${acknowledged} acknowledged`
+    print(`${settings.content}: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}${seen}`)
     return errors.length > 0 ? 1 : 0
   },
 })

@@ -38,7 +38,7 @@ them; the folder keeps them in imports.yaml for the next file.
 With --map you name the column (or the path, such as user.name) of each of these members:
 ${MAPPED_MEMBERS.join(', ')}.
 
-A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A review's date is the local date at the business (timezone in business.yaml, or its country's only zone); a time without a zone counts as local.
 A title goes before the text, unless it was made from it.
 `,
   examples: [
@@ -51,14 +51,22 @@ A title goes before the text, unless it was made from it.
     setFlagsFromString('--heap-growing-percent=20')
     setFlagsFromString('--semi-space-growth-factor=1')
     const { requestFor } = await import('../../import/request-for.ts')
-    const { asker } = await import('../../import/ask-terminal.ts')
+    const { asker, asksYes } = await import('../../import/ask-terminal.ts')
     const { importReviews } = await import('../../import/import-reviews.ts')
     const { progressBar } = await import('../../import/progress.ts')
     const { reportText } = await import('../../import/report.ts')
     const { hasLog, nextCommand } = await import('../../content/folder/log-folder.ts')
     const request = { ...requestFor(args, options), content: folder }
-    const report = await importReviews({ ...request, ask: asker(stdin, stderr), progress: progressBar(stderr) })
+    const ask = asker(stdin, stderr)
+    const report = await importReviews({ ...request, ask, progress: progressBar(stderr) })
     print(reportText(report))
+    const undeclared = report.sources.flatMap(({ declared, source }) => (declared ? [] : [source]))
+    const question =
+      'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes these reviews.'
+    if (ask && !options.dryRun && undeclared.length > 0 && (await asksYes(ask, question))) {
+      const { declareSources } = await import('../../content/folder/declare-sources.ts')
+      await declareSources(folder, undeclared)
+    }
     if (!options.dryRun && (await hasLog(folder))) print(`Now: ${await nextCommand(folder)}`)
   },
 })

@@ -1,4 +1,4 @@
-import type { Kept } from '../../log-keep/keep-log.ts'
+import type { LogUpdate } from '../../log-keep/update-log.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import { command, flag, value } from '../command.ts'
 
@@ -26,15 +26,15 @@ before you build. Its private key comes from LOG_KEY or .data/log.key, which is 
 `,
   examples: ['--init', '', '--new-key', '--recover https://reviews.example.com'],
   run: async (task, { environment, print, settings, warn }) => {
-    const { keepLog } = await import('../../log-keep/keep-log.ts')
+    const { updateLog } = await import('../../log-keep/update-log.ts')
     const logKey = environment['LOG_KEY']
-    const kept = await keepLog({ ...settings, logKey }, task)
+    const kept = await updateLog({ ...settings, logKey }, task)
     if (kept.note !== undefined) warn(kept.note)
     for (const line of linesOn(kept, settings.content, logKey)) print(line)
   },
 })
 
-function linesOn(kept: Kept, content: string, logKey = ''): string[] {
+function linesOn(kept: LogUpdate, content: string, logKey = ''): string[] {
   const { kind, added, size, origin } = kept
   if (kind === 'recovered')
     return [
@@ -56,7 +56,7 @@ function linesOn(kept: Kept, content: string, logKey = ''): string[] {
   ]
 }
 
-function describe({ added, size, origin }: Kept): string {
+function describe({ added, size, origin }: LogUpdate): string {
   if (added.size === 0) return `Nothing changed: ${origin} has ${size} entries`
   const counts = [...added].filter(([event]) => event !== 'state').map(([event, count]) => `${count} ${event}`)
   return `Logged in ${origin}: ${counts.join(', ') || 'a change outside the reviews'}. It now has ${size} entries`

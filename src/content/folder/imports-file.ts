@@ -83,6 +83,7 @@ function sayingOf(entry: KeptMapping): string {
     entry.scale ?? null,
     entry.business?.toSorted() ?? [],
     entry.sheet ?? null,
+    entry.repair ?? false,
     entry.recommendations ?? false,
   ])
 }

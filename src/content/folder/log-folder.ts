@@ -163,6 +163,12 @@ export async function withoutSalts(content: string, erased: readonly WithheldEnt
   return { openings: asJsonLines(eraseOpenings(log.openings, erased)) }
 }
 
+/** The reviews that the log says were erased; none without a log. */
+export async function erasedInLog(content: string): Promise<Set<string>> {
+  const log = await readLog(content)
+  return new Set((log?.openings ?? []).flatMap((one) => ('erased' in one && 'id' in one ? [one.id] : [])))
+}
+
 /** The commands to type after a change of the content: the build and, if there is a log, the log before it. */
 export async function nextCommand(content: string): Promise<string> {
   const build = commandFor(content, 'build')

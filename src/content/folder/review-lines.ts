@@ -126,6 +126,13 @@ export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Pro
   return true
 }
 
+/** Puts entries into a file of lines, each in place of the lines of the same review; all other lines stay byte for byte. */
+export async function putLines(file: string, entries: readonly { id: string }[]): Promise<void> {
+  const kept = linesWithout(await readBytes(file), new Set(entries.map(({ id }) => id)))
+  const end = kept.at(-1)?.at(-1) === 0x0a || kept.length === 0 ? '' : '\n'
+  await replaceFile(file, [...kept, end, ...entries.map((entry) => `${JSON.stringify(entry)}\n`)])
+}
+
 /** The lines of a file except the lines of these reviews, byte for byte. */
 export function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
   return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))

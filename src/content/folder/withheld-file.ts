@@ -4,11 +4,12 @@ import { WithheldEntry } from '../../schema/withheld.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
 import { readBytes } from '../../host/files/missing-file.ts'
 import { linesOf, linesWithUsedIds, readJsonLines, type JsonLine } from '../../host/files/read-json-lines.ts'
+import { removeAcknowledged } from './acknowledged-file.ts'
+import { readAmendments, removeAmendments } from './amendments-file.ts'
 import { removeReadings } from './readings-file.ts'
 import { removeCorrections } from './corrections-file.ts'
 import { photoNames, removePhotos } from './photo-files.ts'
-import { replaceFile } from '../../host/files/replace-file.ts'
-import { idIn, linesWithout, readLines, removeLines, removeLinesOf } from './review-lines.ts'
+import { idIn, putLines, readLines, removeLines, removeLinesOf } from './review-lines.ts'
 
 /** The entries of `withheld.jsonl` in a content folder, and a complaint for each invalid line. */
 export async function readWithheldFile(
@@ -59,46 +60,60 @@ async function addWithheld(folder: string, entries: readonly WithheldEntry[]): P
     ({ id, reason }) => !known.has(id) || (reason !== 'platform_removed' && revocable.has(id)),
   )
   if (news.length === 0) return []
-  const kept = linesWithout(before, new Set(news.map(({ id }) => id)))
-  const end = kept.at(-1)?.at(-1) === 0x0a || kept.length === 0 ? '' : '\n'
-  await replaceFile(file, [...kept, end, ...news.map((entry) => `${JSON.stringify(entry)}\n`)])
+  await putLines(file, news)
   return [file]
 }
 
-/** Removes the entries of these reviews from `withheld.jsonl`; all other lines stay byte for byte. */
-export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<void> {
-  await removeLinesOf(fileIn(folder), ids)
+/** Removes the entries of these reviews from `withheld.jsonl`; all other lines stay byte for byte. Returns the file if it changed. */
+export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  return (await removeLinesOf(fileIn(folder), ids)) ? [fileIn(folder)] : []
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the corrections and readings of these reviews. It leaves their lines,
- * because an import rewrites those files itself. Returns the changed files.
+ * Adds these entries to `withheld.jsonl`, then removes the corrections, readings and acknowledged warnings of these reviews. It
+ * leaves their lines, because an import rewrites those files itself. Returns the changed files.
  */
 export async function recordWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
   const noted = await addWithheld(folder, entries)
-  return [...noted, ...(await removeCorrections(folder, ids)), ...(await removeReadings(folder, ids))]
+  const corrected = [...(await removeCorrections(folder, ids)), ...(await removeReadings(folder, ids))]
+  return [...noted, ...corrected, ...(await removeAcknowledged(folder, ids))]
 }
 
 /**
- * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte. If
- * interrupted, the function can be called again. Returns the changed files.
+ * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte. Keeping
+ * the amendments means that a review that comes back is still amended. If interrupted, the function can be called again. Returns
+ * the changed files.
  */
-export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+export async function takeDown(
+  folder: string,
+  entries: readonly WithheldEntry[],
+  { keepAmendments }: { keepAmendments: boolean } = { keepAmendments: true },
+): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
   const noted = await recordWithheld(folder, entries)
+  if (!keepAmendments) noted.push(...(await removeAmendments(folder, ids)))
   return [...noted, ...(await removePhotos(folder, ids)), ...(await removeLines(folder, ids))]
 }
 
-/** The reviews with these ids, all others, and the published names of photos that only the former use. */
+/**
+ * The reviews with these ids, as they were imported and as they are amended, all others, and the published names of photos that
+ * only the former use.
+ */
 export async function findReviews(
   folder: string,
   wanted: readonly string[],
-): Promise<{ found: ReviewLine[]; others: ReviewLine[]; photos: string[] }> {
+): Promise<{ imported: ReviewLine[]; amended: ReviewLine[]; others: ReviewLine[]; photos: string[] }> {
   const ids = new Set(wanted)
-  const reviews = (await readLines(folder)).map(({ review }) => review)
-  const [found, others] = [reviews.filter(({ id }) => ids.has(id)), reviews.filter(({ id }) => !ids.has(id))]
-  return { found, others, photos: await photoNames(folder, ids) }
+  const lines = await readLines(folder)
+  const found = lines.filter(({ review }) => ids.has(review.id))
+  const { appliedTo } = await readAmendments(folder)
+  return {
+    imported: found.map(({ review }) => review),
+    amended: appliedTo(found).map(({ review }) => review),
+    others: lines.map(({ review }) => review).filter(({ id }) => !ids.has(id)),
+    photos: await photoNames(folder, ids),
+  }
 }
 
 function fileIn(folder: string): string {

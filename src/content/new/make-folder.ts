@@ -28,9 +28,7 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
   await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const blank = (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone)
-  await writeFile(business, withTrades(blank, trades))
+  await writeFile(business, withTrades(await readFile(business, 'utf8'), trades))
   await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file named .gitignore
   await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
   for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))

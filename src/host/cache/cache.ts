@@ -19,7 +19,7 @@ import { sha256Hex } from '../sha256.ts'
 import { softwareHash } from '../software/software-hash.ts'
 
 /** The inputs of an entry, apart from the software. The first names the kind of the entry. */
-export type MadeOf = readonly [what: string, ...inputs: string[]]
+export type CacheInputs = readonly [what: string, ...inputs: string[]]
 
 /**
  * Results of earlier work, found by a hash of all their inputs. A fault costs time but never makes a result wrong: an entry that
@@ -27,17 +27,17 @@ export type MadeOf = readonly [what: string, ...inputs: string[]]
  */
 export type Cache = {
   /** The bytes of an entry. */
-  get: (madeOf: MadeOf) => Buffer | undefined
-  put: (madeOf: MadeOf, bytes: Uint8Array) => void
+  get: (inputs: CacheInputs) => Buffer | undefined
+  put: (inputs: CacheInputs, bytes: Uint8Array) => void
   /**
    * Creates `target` as a hard link to an entry, or as a copy with the same time, and returns its SHA-256; undefined if there is
    * no entry.
    */
-  link: (madeOf: MadeOf, target: string) => string | undefined
+  link: (inputs: CacheInputs, target: string) => string | undefined
   /**
    * Makes a file an entry, and returns its SHA-256. If an entry has the same bytes, that entry replaces the file, with its time.
    */
-  adopt: (madeOf: MadeOf, file: string) => string
+  adopt: (inputs: CacheInputs, file: string) => string
   /**
    * Removes entries that no command used for a month, and the least recently used ones if unused entries take more than a
    * gigabyte.
@@ -61,11 +61,11 @@ export const ENTRIES = 'entries'
 
 /**
  * Opens a cache in a folder. An entry is a file that contains only its bytes, named `KEY-SHA256`: its name shows whether it is
- * complete, and the same file can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
+ * complete, and a link to it can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
  */
 export async function openCache(folder: string, now = Date.now): Promise<Cache> {
   const software = await softwareHash()
-  const keyOf = (madeOf: MadeOf): string => sha256Hex(JSON.stringify([software, ...madeOf])).slice(0, 40)
+  const keyOf = (inputs: CacheInputs): string => sha256Hex(JSON.stringify([software, ...inputs])).slice(0, 40)
   const entries = readEntries(folder)
   const used = new Set<string>()
   const pathOf = (key: string, bytes: string): string => {
@@ -92,22 +92,22 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
     return undefined
   }
   return {
-    link: (madeOf, target) => link(keyOf(madeOf), target),
-    get(madeOf) {
-      const key = keyOf(madeOf)
+    link: (inputs, target) => link(keyOf(inputs), target),
+    get(inputs) {
+      const key = keyOf(inputs)
       const wanted = entries.byKey.get(key)
       if (wanted === undefined) return undefined
       return readWhole(pathOf(key, wanted), wanted)
     },
-    put: (madeOf, bytes) => writeEntry(folder, pathOf(keyOf(madeOf), sha256Hex(bytes)), bytes),
-    adopt(madeOf, file) {
+    put: (inputs, bytes) => writeEntry(folder, pathOf(keyOf(inputs), sha256Hex(bytes)), bytes),
+    adopt(inputs, file) {
       const bytes = sha256OfFile(file)
       const same = entries.byBytes.get(bytes)
       const earlier = `${file}.earlier`
       if (same !== undefined && link(same, earlier) !== undefined) renameSync(earlier, file)
       try {
         mkdirSync(folder, { recursive: true })
-        linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
+        linkOrCopy(file, pathOf(keyOf(inputs), bytes))
       } catch {
         // The file stays uncached, as in `writeEntry`.
       }
@@ -131,13 +131,13 @@ function writeEntry(folder: string, path: string, bytes: Uint8Array): void {
 /** The cached bytes for these inputs, else those that `make` returns, which are cached now. */
 export async function cached(
   cache: Pick<Cache, 'get' | 'put'>,
-  madeOf: MadeOf,
+  inputs: CacheInputs,
   make: () => Uint8Array | Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const kept = cache.get(madeOf)
+  const kept = cache.get(inputs)
   if (kept !== undefined) return kept
   const made = await make()
-  cache.put(madeOf, made)
+  cache.put(inputs, made)
   return made
 }
 

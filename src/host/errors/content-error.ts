@@ -50,6 +50,7 @@ export const RULES = {
   log: 'https://c2sp.org/tlog-tiles',
   'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   disclosure: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.5',
+  amendments: 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj',
   erasure: 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_17',
   'staff-names': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',
   'personal-data': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',

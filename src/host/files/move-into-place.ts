@@ -12,7 +12,7 @@ import { INCOMING_BUILD } from '../../schema/manifest.ts'
  *    build, reads them there.
  * 2. The new files replace the old ones one by one: first those that others depend on (styles and scripts, month shards, tiles of
  *    the log), then pages and artefacts, then the log's checkpoint, the manifest last. Then files that the new build lacks are
- *    deleted. A server of single files never misses one.
+ *    deleted. A server that opens one file at a time finds every file at every moment.
  * 3. One rename and the removal of `.incoming-build` end the move.
  *
  * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may do

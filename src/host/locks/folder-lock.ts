@@ -62,7 +62,7 @@ const LOCK = 'lock.db'
 const TURN = 'turn.db'
 const HOLDER = 'holder-'
 const PAUSE_MS = 50
-/** Pauses before the message appears without a name: a holder writes its name only just after it has the lock. */
+/** The number of pauses after which the message appears without a name. A holder writes its name just after it gets the lock. */
 const NAME_PAUSES = 10
 
 type Release = () => Promise<void>

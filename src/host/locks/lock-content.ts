@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { filesBelow } from '../files/files-below.ts'
 import { ifMissing, isFolder } from '../files/missing-file.ts'
-import { hasSiteFile } from '../site-file.ts'
+import { hasSiteFile } from '../settings-of-folder.ts'
 import { withLock, type Access } from './folder-lock.ts'
 import { isTemporaryFile } from '../files/replace-file.ts'
 

@@ -5,9 +5,10 @@ import type { Day } from '../../schema/day.ts'
 import { askWhatIsOpen } from '../ambiguity.ts'
 import { type Ask, asksWhich, asksYes } from '../ask-terminal.ts'
 import type { Collected } from '../collect.ts'
-import { OpenQuestion } from '../open-question.ts'
+import { inFile, OpenQuestion } from '../open-question.ts'
 import type { ImportRequest } from '../request.ts'
 import { refuseUnknownOrigin } from '../source-of.ts'
+import type { ColumnChoice } from './choose-columns.ts'
 import { profilesOf } from './file-columns.ts'
 import { importCommand } from './import-command.ts'
 import { mappingLines, previewLines } from './show-guess.ts'
@@ -32,17 +33,8 @@ export async function askOwner(
     askWhatIsOpen(one, one.answers, now.timezone)
     refuseUnknownOrigin(one)
   } catch (error) {
-    if (!(error instanceof OpenQuestion)) throw error
     const shown = isGuess ? [...mappingLines(one), '', ...previewOf(one, now)] : []
-    if (!ask) throw new CommandError([...shown, ...unanswered(error, [one], request)].join('\n'))
-    const question = [...shown, `${file}: ${error.message}`].join('\n')
-    const gives = await asksWhich(
-      ask,
-      question,
-      error.offers.map((offer) => ({ means: offer.means, is: offer.gives })),
-    )
-    if (gives === null) throw new CommandError('Nothing was imported')
-    return { ...request, ...gives }
+    return answerTo(inFile(file, error), { ...one, shown }, request)
   }
   return isGuess && !request.confirmed ? confirmed(one, request, now) : null
 }
@@ -62,16 +54,36 @@ function isIncomplete(map: Mapping | null): boolean {
   return map?.rating === undefined || map.date === undefined
 }
 
+/** What a question is about: the file, folder or archive that the owner named, and what to show before the question. */
+type Asked = { named: string; choice?: ColumnChoice; shown?: readonly string[] }
+
+/**
+ * The request with the owner's answer to an open question; any other error is thrown.
+ *
+ * @throws {CommandError} if there is no answer; if there is nobody to ask, with a command for each answer
+ */
+export async function answerTo(error: unknown, about: Asked, request: ImportRequest): Promise<ImportRequest> {
+  if (!(error instanceof OpenQuestion)) throw error
+  const { ask } = request
+  const { shown = [] } = about
+  if (!ask) throw new CommandError([...shown, ...unanswered(error, [about], request)].join('\n'))
+  const offers = error.offers.map(({ means, gives }) => ({ means, is: gives }))
+  const gives = await asksWhich(ask, [...shown, error.message].join('\n'), offers)
+  if (gives === null) throw new CommandError('Nothing was imported')
+  return { ...request, ...gives }
+}
+
 /** The message of a question about files that nobody answers: a command for each answer, ready to paste. */
-export function unanswered(question: OpenQuestion, files: readonly Collected[], request: ImportRequest): string[] {
-  const names = files.map(({ file }) => file)
+export function unanswered(question: OpenQuestion, files: readonly Asked[], request: ImportRequest): string[] {
+  const typed = [...new Set(files.map(({ named }) => named))]
   const choice = files[0]?.choice
   return [
-    `Nothing was imported. ${names.join(', ')}: ${question.message}`,
+    `Nothing was imported. ${question.message}`,
     ...question.offers.flatMap(({ means, gives }) => {
       const asked = { ...request, ...gives }
-      const named = { source: asked.source ?? (choice?.by === 'guess' ? choice.source : null), map: choice?.by === 'kept' ? null : (choice?.map ?? null) }
-      return [`${means}:`, `  ${importCommand(names, asked, named)}`]
+      const source = asked.source ?? (choice?.by === 'guess' ? choice.source : null)
+      const map = choice === undefined ? (request.map ?? null) : choice.by === 'kept' ? null : choice.map
+      return [`${means}:`, `  ${importCommand(typed, asked, { source, map })}`]
     }),
   ]
 }
@@ -85,7 +97,7 @@ async function confirmed(
   const shown = [...mappingLines(one), '', ...previewLines(one, now)].join('\n')
   if (ask && (await asksYes(ask, `${shown}\n\nImport like this?`))) return { ...request, confirmed: true }
   if (ask) return askedColumns(ask, one, request)
-  const command = importCommand([one.file], request, one.choice)
+  const command = importCommand([one.named], request, one.choice)
   throw new CommandError(
     [shown, '', 'Nothing was imported. If this is right, import it with:', `  ${command}`].join('\n'),
   )

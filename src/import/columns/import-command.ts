@@ -43,7 +43,7 @@ export function importCommand(
 }
 
 /** A word in shell syntax, quoted if necessary. */
-function shellWord(word: string): string {
+export function shellWord(word: string): string {
   if (/^[\w./=-]+$/.test(word)) return word
   return /^[\w ./=-]+$/.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -7,7 +7,7 @@ import type { ColumnChoice } from './choose-columns.ts'
 /** The entries of `imports.yaml` with the owner's answers for these files; a file that a format reads without an answer needs none. */
 export function mappingsToKeep(collected: readonly Collected[], today: KeptMapping['confirmed_on']): KeptMapping[] {
   return collected.flatMap(({ choice, format, answers }) => {
-    const { dates, monthDates, scale, halfStars, business, sheet, recommendations } = answers
+    const { dates, monthDates, repair, scale, halfStars, business, sheet, recommendations } = answers
     const entry = {
       ...(choice.source !== null &&
         (choice.map !== null || choice.source !== format.source) && { source: choice.source }),
@@ -18,6 +18,7 @@ export function mappingsToKeep(collected: readonly Collected[], today: KeptMappi
       ...(halfStars && { half_stars: halfStars }),
       ...(business.length > 0 && { business: [...business] }),
       ...(sheet !== null && { sheet }),
+      ...(repair && { repair: true as const }),
       ...(recommendations && { recommendations: true as const }),
     }
     if (Object.keys(entry).length === 0) return []

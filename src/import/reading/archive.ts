@@ -4,8 +4,8 @@ import { CommandError } from '../../host/errors/command-error.ts'
 /** The largest unpacked archive, in bytes. */
 const LARGEST = 400_000_000
 /** An archive that unpacks to more than this many bytes must not be packed tighter than real tables are. */
-const SMALL = 10_000_000
-const TIGHTEST = 200
+const SMALL = 1_000_000
+const TIGHTEST = 100
 
 /** Whether the bytes are a ZIP archive, as workbooks are. */
 export function isArchive(bytes: Uint8Array): boolean {
@@ -38,15 +38,15 @@ export function filesIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
     packed += file.size
     size += file.originalSize
     if (size > LARGEST || (size > SMALL && size > packed * TIGHTEST)) {
-      throw new CommandError(`it unpacks from ${packed} bytes to ${Math.round(size / 1e6)} MB; save it as CSV`)
+      throw new CommandError(`it unpacks from ${packed} to ${size} bytes, as no table of reviews does; save it as CSV`)
     }
     return true
   })
 }
 
-type Entry = { name: string; size: number; originalSize: number }
+type PackedFile = { name: string; size: number; originalSize: number }
 
-function unzipped(bytes: Uint8Array, filter: (file: Entry) => boolean): Unzipped {
+function unzipped(bytes: Uint8Array, filter: (file: PackedFile) => boolean): Unzipped {
   try {
     return unzipSync(bytes, { filter })
   } catch (error) {

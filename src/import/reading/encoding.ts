@@ -2,13 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import { CommandError } from '../../host/errors/command-error.ts'
 
-/** The encoding of a file, by its name in the WHATWG Encoding Standard. */
+/**
+ * The encoding of a file, by its name in the WHATWG Encoding Standard.
+ *
+ * @throws {CommandError} if it is not supported, or a part of the file is in UTF-8 and another is not
+ */
 export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const wide = wideEncoding(bytes.subarray(0, 2000))
   if (wide) return wide
   if (isUtf8(bytes)) return 'utf-8'
+  refuseMixture(bytes)
   return guessed(bytes)
 }
 
@@ -26,6 +31,28 @@ function wideEncoding(sample: Uint8Array): string | null {
   const [even = 0, odd = 0] = zeros
   if (odd > sample.length / 4) return 'utf-16le'
   return even > sample.length / 4 ? 'utf-16be' : null
+}
+
+/** Refuses a file some of whose lines are UTF-8 and some Latin: in one encoding the letters of either would be wrong. */
+function refuseMixture(bytes: Uint8Array): void {
+  const latin: number[] = []
+  let utf8 = 0
+  let number = 0
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf(0x0a, at)
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end)
+    number += 1
+    at += line.length + 1
+    if (!line.some((byte) => byte >= 0x80)) continue
+    if (isUtf8(line)) utf8 += 1
+    else if (isLatin(line)) latin.push(number)
+    else return
+  }
+  const [first] = latin
+  if (first === undefined || utf8 < 1 || utf8 * 20 < latin.length) return
+  throw new CommandError(
+    `it is partly in UTF-8 and partly in Windows-1252 or Latin-1 (line ${first}); save all of it as UTF-8, then import it`,
+  )
 }
 
 function guessed(bytes: Uint8Array): string {

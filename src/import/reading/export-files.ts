@@ -10,6 +10,8 @@ import { isSpreadsheet } from './workbook.ts'
 /** A file to import, on disk or in a ZIP archive. */
 export type ExportFile = {
   path: string
+  /** The file, folder or archive that the owner named. */
+  named: string
   read: () => Promise<Buffer>
   /** The text of a file beside it; rejects if there is none. */
   beside: (name: string) => Promise<string>
@@ -39,8 +41,9 @@ async function filesAt(path: string): Promise<ExportFile[]> {
   if (found?.isDirectory()) {
     const names = await readdir(path, { recursive: true })
     const pages = pagesIn(names.toSorted())
-    if (pages.length > 0) return pages.map((name) => fileAt(join(path, name)))
-    const what = 'this folder has no reviews.json; give the unpacked Takeout of "Google Business Profile", or name the files'
+    if (pages.length > 0) return pages.map((name) => ({ ...fileAt(join(path, name)), named: path }))
+    const what =
+      'this folder has no reviews.json; give the unpacked Takeout of "Google Business Profile", or name the files'
     throw new CommandError(`${path}: ${what}`)
   }
   const file = fileAt(path)
@@ -70,9 +73,13 @@ function archived(path: string, bytes: Buffer): ExportFile[] {
   const chosen = pages.length > 0 ? pages : names.filter((name) => /\.(?:csv|tsv|txt|jsonl?|xlsx)$/i.test(name))
   if (chosen.length === 0) throw new CommandError('this ZIP archive has no table, JSON or workbook in it')
   const folders = new Set(chosen.map(folderIn))
-  const files = filesIn(bytes, (name) => chosen.includes(name) || (pages.length > 0 && folders.has(folderIn(name)) && name.endsWith('.json')))
+  const files = filesIn(
+    bytes,
+    (name) => chosen.includes(name) || (pages.length > 0 && folders.has(folderIn(name)) && name.endsWith('.json')),
+  )
   return chosen.map((name) => ({
     path: join(path, name),
+    named: path,
     read: () => Promise.resolve(Buffer.from(files[name] ?? [])),
     beside: (other) => Promise.resolve(Buffer.from(files[folderIn(name) + other] ?? []).toString()),
   }))
@@ -83,7 +90,7 @@ function folderIn(name: string): string {
 }
 
 function fileAt(path: string): ExportFile {
-  return { path, read: () => bytesOf(path), beside: (name) => readFile(join(dirname(path), name), 'utf8') }
+  return { path, named: path, read: () => bytesOf(path), beside: (name) => readFile(join(dirname(path), name), 'utf8') }
 }
 
 async function bytesOf(path: string): Promise<Buffer> {

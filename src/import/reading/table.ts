@@ -13,6 +13,8 @@ export type TableRow = { cells: Record<string, string>; where: string; problem: 
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
+/** The columns that a sheet of Excel can have. */
+const MOST_COLUMNS = 16_384
 const DELIMITERS = [',', ';', '\t', '|']
 
 // A longer record must have a quote that never closes.
@@ -33,6 +35,8 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
   const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
   const delimiter = delimiterOf(utf8)
   const columns = headerOf(utf8, delimiter).map((name) => name.trim())
+  if (columns.length > MOST_COLUMNS)
+    throw new CommandError(`it has ${columns.length} columns; a table of reviews has at most ${MOST_COLUMNS}`)
   return { columns, rows: { [Symbol.asyncIterator]: () => rowsOf(utf8, { delimiter, columns, onBytes }) } }
 }
 
@@ -115,7 +119,10 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
     const [header] = z.array(z.array(z.string())).parse(records)
     return header ?? []
   } catch (error) {
-    throw unreadable(error)
+    const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' && !start.includes('"')
+    throw isLong
+      ? new CommandError('its first row has over a million characters, so it is no row of column names')
+      : unreadable(error)
   }
 }
 
@@ -127,11 +134,15 @@ function surplusIn(columns: readonly string[], record: readonly string[]): strin
 // The parser fails before it returns the rows that it has read, so only its error knows the position.
 const ErrorPosition = z.object({ records: z.number().catch(0), empty_lines: z.number().catch(0) })
 
+const FAULTS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote (") opens and never closes',
+  CSV_MAX_RECORD_SIZE: 'the row has over a million characters, or a quote (") opens in it and never closes',
+}
+
 function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const { records, empty_lines: empty } = ErrorPosition.parse(error)
-  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-  const why = isQuote ? 'a quote (") opens and never closes' : error.message
+  const why = FAULTS[error.code] ?? error.message
   return new CommandError(`it cannot be read from row ${records + empty + 1} onwards: ${why}; export it again as CSV`, {
     cause: error,
   })

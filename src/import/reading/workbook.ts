@@ -73,7 +73,8 @@ function refuseLarge(xml: Uint8Array): void {
       columns = Math.max(columns, columnNumber(letters))
     }
   }
-  if (rows > MOST_ROWS) throw new CommandError(`its sheet has rows beyond ${MOST_ROWS}, the last of Excel; save it as CSV`)
+  if (rows > MOST_ROWS)
+    throw new CommandError(`its sheet has rows beyond ${MOST_ROWS}, the last of Excel; save it as CSV`)
   if (rows * columns <= WIDEST) return
   throw new CommandError(
     `its sheet spans ${rows} rows and ${columns} columns; delete the empty ones, or save it as CSV`,

@@ -5,7 +5,7 @@ import type { Review } from '../../schema/review.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import { InsightsError } from '../insights-error.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
-import type { Claim } from './faq.ts'
+import type { Claim } from './faq-entries.ts'
 
 /** The grounds that the insights are checked against. */
 export type Grounds = {

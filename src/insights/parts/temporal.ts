@@ -5,7 +5,7 @@ import type { AllReviews } from '../all-reviews.ts'
 import { addSpread, isSignificant, noSpread, type Spread } from '../sums/spread.ts'
 import type { Sums } from '../sums/month-sums.ts'
 import { scoreOrNull } from './figures.ts'
-import type { Labelled } from './subjects.ts'
+import type { Labelled } from './subject-figures.ts'
 
 type KnownAspects = { aspects: readonly Labelled[] }
 

@@ -3,13 +3,13 @@ import type { ParsedText } from '../text/parsed-text.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 
 /** The position of a quote in a text: its tokens, and the clauses that it touches. */
-export type QuotePlace = Span & { clauses: readonly Clause[] }
+export type QuotePosition = Span & { clauses: readonly Clause[] }
 
 /**
  * The first position of exactly these words in a text: whole words with a letter or digit, within one sentence. Null if the text
  * does not contain them.
  */
-export function placeOfQuote({ text, tokens, sentences }: ParsedText, quote: string): QuotePlace | null {
+export function positionOfQuote({ text, tokens, sentences }: ParsedText, quote: string): QuotePosition | null {
   if (!/[\p{L}\p{N}]/u.test(quote)) return null
   const starts = new Map(tokens.map(({ start }, index) => [start, index]))
   const ends = new Map(tokens.map(({ end }, index) => [end, index + 1]))
@@ -35,7 +35,7 @@ export function wordsQuoted(parsed: ParsedText, quote: string): string | null {
   const last = folded.positions[at + words.length - 1]
   if (start === undefined || last === undefined) return null
   const exact = parsed.text.slice(start, last + 1)
-  return placeOfQuote(parsed, exact) === null ? null : exact
+  return positionOfQuote(parsed, exact) === null ? null : exact
 }
 
 function trimEnd(text: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ModelAnswer } from '../../schema/content/reading.ts'
 import type { Result } from '../../schema/result.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { placeOfQuote, wordsQuoted } from './quote.ts'
+import { positionOfQuote, wordsQuoted } from './quote.ts'
 import type { ReadingTask } from './prompt.ts'
 
 /**
@@ -22,7 +22,7 @@ export function readAnswer(content: string, parsed: ParsedText, task: ReadingTas
   if (problem !== undefined) return { ok: false, problem }
   const invented: string[] = []
   const exact = <T extends { quote: string }>(said: T): T => {
-    const quote = placeOfQuote(parsed, said.quote) === null ? wordsQuoted(parsed, said.quote) : said.quote
+    const quote = positionOfQuote(parsed, said.quote) === null ? wordsQuoted(parsed, said.quote) : said.quote
     if (quote === null) invented.push(said.quote)
     return { ...said, quote: quote ?? said.quote }
   }

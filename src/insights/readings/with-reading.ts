@@ -1,36 +1,38 @@
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { emptyAnalysis } from '../review-analysis.ts'
 import { withLabel } from '../sentiment/verdict.ts'
-import type { HeldReading } from './held-reading.ts'
+import type { SupportedReading } from './supported-reading.ts'
 
 /** Replaces the aspects in an analysis by the rules with a reading's, except for statements that the review does not support. */
-export function withReading(analysis: ReviewAnalysis, held: HeldReading | null): ReviewAnalysis {
+export function withReading(analysis: ReviewAnalysis, held: SupportedReading | null): ReviewAnalysis {
   if (held === null) return analysis
   const { aspects, unclearAspects, keyPhrases } = analysis
   const read = held.aspects.map((said) => opinionOf(said, aspects))
-  const ruled = aspects.filter(({ id }) => held.notHeldAspects.has(id) && !read.some((one) => one.id === id))
+  const ruled = aspects.filter(({ id }) => held.unsupportedAspects.has(id) && !read.some((one) => one.id === id))
   const opinions = [...read, ...ruled]
   return {
     ...analysis,
     ...byModel(held),
     aspects: opinions,
-    unclearAspects: unclearAspects.filter((id) => held.notHeldAspects.has(id) && !read.some((one) => one.id === id)),
+    unclearAspects: unclearAspects.filter(
+      (id) => held.unsupportedAspects.has(id) && !read.some((one) => one.id === id),
+    ),
     keyPhrases: keyPhrases.filter((phrase) => isOnOpinion(phrase, opinions)),
   }
 }
 
 /** The analysis of a review in a language that the rules do not know: only the statements of the reading. */
-export function foreignAnalysis(held: HeldReading): ReviewAnalysis {
+export function foreignAnalysis(held: SupportedReading): ReviewAnalysis {
   const aspects = held.aspects.map((said) => opinionOf(said, []))
   const sentiment = held.label === null ? null : withLabel(held.label, null)
   return { ...emptyAnalysis(), ...byModel(held), analysed: true, sentiment, aspects }
 }
 
-function byModel({ model, notHeldCount }: HeldReading): Pick<ReviewAnalysis, 'readBy' | 'notHeldCount'> {
-  return { readBy: model, ...(notHeldCount > 0 ? { notHeldCount } : {}) }
+function byModel({ model, unsupportedCount }: SupportedReading): Pick<ReviewAnalysis, 'readBy' | 'unsupportedCount'> {
+  return { readBy: model, ...(unsupportedCount > 0 ? { unsupportedCount } : {}) }
 }
 
-function opinionOf({ id, label, quote }: HeldReading['aspects'][number], ruled: readonly Opinion[]): Opinion {
+function opinionOf({ id, label, quote }: SupportedReading['aspects'][number], ruled: readonly Opinion[]): Opinion {
   return { id, ...withLabel(label, ruled.find((one) => one.id === id) ?? null), phrase: quote }
 }
 

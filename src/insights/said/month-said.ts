@@ -8,14 +8,14 @@ export type MonthSaid = {
   members: Uint8Array
   /** The end of each review's member, in bytes. */
   ends: Uint32Array
-  mentions: MentionPlaces
+  mentions: MentionPositions
 }
 
 /**
  * The positions of the reviews that mention a subject, in a list of reviews. Subjects are, for example, `technicians/grace`,
  * `tones/mixed`, `aspects/pricing`, and for reviews that judge it so, `aspects/pricing/negative`.
  */
-export type MentionPlaces = ReadonlyMap<string, Uint32Array>
+export type MentionPositions = ReadonlyMap<string, Uint32Array>
 
 /** Collects the insights of a month's reviews, one after the other. */
 export type GrowingSaid = {

@@ -2,7 +2,7 @@ import { phraseTable } from '../text/phrase-table.ts'
 import type { PhraseLanguage, PhraseTable } from '../text/phrase-table.ts'
 import { remembered } from '../text/remembered.ts'
 import { readWordList } from '../text/word-list.ts'
-import { spellerFor } from './spelling.ts'
+import { spellerFor } from './speller.ts'
 
 /** The valences of the words and phrases of a language, without context. */
 export type Lexicon = {

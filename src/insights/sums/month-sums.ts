@@ -22,7 +22,7 @@ export type Sums = {
   /** The models that read reviews. */
   models: Set<string>
   /** The number of reviews that a model read, and of its statements that the reviews do not support. */
-  readings: { used: number; notHeld: number }
+  readings: { used: number; unsupported: number }
 }
 
 type LanguageCount = NonNullable<Insights['languages']>[number]
@@ -39,7 +39,7 @@ export function noSums(): Sums {
     quote: null,
     notServed: new Set(),
     models: new Set(),
-    readings: { used: 0, notHeld: 0 },
+    readings: { used: 0, unsupported: 0 },
   }
 }
 
@@ -67,7 +67,7 @@ export function addReview(sums: Sums, { review, analysis }: AnalysedReview): voi
     sums.models.add(readBy)
     sums.readings.used += 1
   }
-  sums.readings.notHeld += analysis.notHeldCount ?? 0
+  sums.readings.unsupported += analysis.unsupportedCount ?? 0
 }
 
 /**
@@ -107,7 +107,7 @@ function addOlder(sums: Sums, older: Sums): void {
   for (const id of older.notServed) sums.notServed.add(id)
   for (const model of older.models) sums.models.add(model)
   sums.readings.used += older.readings.used
-  sums.readings.notHeld += older.readings.notHeld
+  sums.readings.unsupported += older.readings.unsupported
 }
 
 function addLanguage({ languages }: Sums, { language, review_count, analysed }: LanguageCount): void {

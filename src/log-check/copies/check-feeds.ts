@@ -1,7 +1,7 @@
 import { type CDATA, type Element, isCDATA, isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { atomFeed } from '../../site/feeds/atom-feed.ts'
-import { FEED_LENGTH } from '../../site/feeds/entry.ts'
+import { FEED_LENGTH } from '../../site/feeds/feed-entry.ts'
 import { jsonFeed } from '../../site/feeds/json-feed.ts'
 import { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { Review } from '../../schema/review.ts'

@@ -1,6 +1,6 @@
-import { byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
+import { amendedBy, byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
 import { type KnownLog, logState } from '../../policy/log-state.ts'
-import { howManyBy } from '../../schema/how-many-by.ts'
+import { countBy } from '../../schema/count-by.ts'
 import { loose } from '../../schema/loose.ts'
 import { Policy } from '../../schema/policy.ts'
 import type { Review } from '../../schema/review.ts'
@@ -34,10 +34,18 @@ export function checkPolicy(text: string, { head, reviews, log }: CountedByPolic
     faults: [
       ...wrong.map((path) => `${PATH}: "${path}" does not match what is published`),
       ...sourceFaults(policy.data, reviews),
+      ...amendmentFaultsIn(policy.data, reviews),
       ...recentFaults(policy.data),
     ],
     unchecked: [],
   }
+}
+
+/** A fault if the counted amendments are not those of the published reviews. */
+function amendmentFaultsIn({ amendments }: Policy, reviews: readonly Review[]): string[] {
+  const { text: _prose, ...counts } = amendments ?? { text: '' }
+  const isRight = JSON.stringify(counts) === JSON.stringify(amendedBy(reviews) ?? {})
+  return isRight ? [] : [`${PATH}: "amendments" does not match what is published`]
 }
 
 function withheldOf({ withheld }: DatasetHead): object | undefined {
@@ -50,7 +58,7 @@ function isFree(path: string): boolean {
 }
 
 function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]): string[] {
-  const published = howManyBy(reviews, ({ source }) => source)
+  const published = countBy(reviews, ({ source }) => source)
   const listed = new Map(collection.sources.map((one) => [one.source, one]))
   const sources = new Set([...published.keys(), ...listed.keys()])
   const removed = collection.sources.reduce((sum, one) => sum + (one.removed_by_platform?.total ?? 0), 0)

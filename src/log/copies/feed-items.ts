@@ -1,3 +1,4 @@
+import { isRecord } from '../../schema/guards.ts'
 import { type CopiedReview, followCopies, type CopyFault } from './copy-faults.ts'
 
 // The log page loads this file in browsers, so it imports no package.
@@ -31,7 +32,7 @@ export function faultsOfItems(
 }
 
 function differing(item: FeedItem, review: CopiedReview, { shown, permalink }: FeedForm): string | undefined {
-  const { author, rating, date, edited_on, text, disclosure } = review
+  const { author, rating, date, text, disclosure } = review
   const stars = Number(rating)
   const title = shown(`${'★'.repeat(stars)}${'☆'.repeat(5 - stars)} ${String(author)}`)
   const fits = {
@@ -39,8 +40,14 @@ function differing(item: FeedItem, review: CopiedReview, { shown, permalink }: F
     title: disclosure === undefined ? item.title === title : item.title.startsWith(`${title} (`),
     content: typeof text === 'string' ? item.text === shown(text) : item.text.includes(`${stars}`),
     published: item.published === `${String(date)}T00:00:00Z`,
-    updated: item.updated === `${String(edited_on ?? date)}T00:00:00Z`,
+    updated: item.updated === `${lastDay(review)}T00:00:00Z`,
     author: item.author === shown(String(author)),
   }
   return Object.entries(fits).find(([, isSame]) => !isSame)?.[0]
+}
+
+/** The last day on which its author edited a review, or the business amended it; the day of the review if neither did. */
+function lastDay({ date, edited_on: edited, amended }: CopiedReview): string {
+  const days = [edited, isRecord(amended) ? amended['on'] : undefined].filter((day) => typeof day === 'string')
+  return days.toSorted().at(-1) ?? String(date)
 }

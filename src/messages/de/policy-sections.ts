@@ -41,6 +41,11 @@ export const germanPolicySections = ({ counted }: SentenceFormats<'de'>): Messag
     by: 'Von',
     corrections: 'Berichtigungen',
   },
+  amendments: {
+    title: 'Was der Betrieb geändert hat',
+    caption: 'Geänderte Bewertungen nach dem, was getan wurde',
+    what: 'Was getan wurde',
+  },
   connections: {
     title: 'Verfasser mit Verbindung zum Betrieb',
     caption: 'Bewertungen nach Verbindung',

@@ -20,9 +20,13 @@ export const germanPolicy = (): Messages['policy'] => ({
     'negativ zu sein gehört nicht dazu. Jede Entfernung wird hier nach Grund und Sternen gezählt, und die Website lässt sich nicht erstellen, wenn eine Bewertung fehlt, ohne gezählt zu sein.',
   disclosures:
     'Hat der Verfasser etwas für die Bewertung bekommen, arbeitet er für den Betrieb oder steht er jemandem dort nahe, so steht das überall, wo die Bewertung erscheint.',
-  corrections:
+  corrections: (areAmended) =>
     'Die Auswertung ist berechnet und kann irren. Wo ein Mensch das Urteil über eine Bewertung berichtigt hat, steht das bei der Bewertung. ' +
-    'Ihr Text und ihre Sterne werden nie verändert.',
+    (areAmended
+      ? 'Ihre Sterne werden nie verändert, und ihr Text nur dort, wo es bei der Bewertung steht.'
+      : 'Ihr Text und ihre Sterne werden nie verändert.'),
+  amendments:
+    'Der Betrieb darf eine Bewertung ändern, um personenbezogene Daten zu entfernen, beschädigte Zeichen wiederherzustellen oder ein falsches Datum oder den Namen des Verfassers zu berichtigen, und aus keinem anderen Grund. Das steht dann bei der Bewertung. Sterne werden nie geändert.',
   ordering:
     'Die neuesten zuerst, nach dem Tag, an dem sie geschrieben wurden, dann nach ihrer Kennung. Keine Bewertung wird nach oben oder unten verschoben.',
   score:

@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -18,6 +19,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'nur Sterne, Datum und Link',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'personenbezogene Daten wurden entfernt',
+  damaged_letters: 'beschädigte Zeichen wurden wiederhergestellt',
+  wrong_date: 'das Datum wurde berichtigt',
+  wrong_name: 'der Name des Verfassers wurde berichtigt',
+}
+
 /** Words in and around one review. */
 export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Messages['review'] => ({
   edited: 'bearbeitet am',
@@ -34,6 +42,8 @@ export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Mess
   textElsewhere: (source) => `Wir dürfen nur die Sterne zeigen. Ein Kommentar steht, falls es ihn gibt, bei ${source}.`,
   ties: TIES,
   disclosure: (tie) => `Hinweis: ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Vom Betrieb geändert: ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'angemeldetes Konto',

@@ -42,6 +42,11 @@ export const englishPolicySections = ({ counted }: SentenceFormats<'en'>) => {
       by: 'By',
       corrections: 'Corrections',
     },
+    amendments: {
+      title: 'What the business amended',
+      caption: 'Amended reviews, by what was done',
+      what: 'What was done',
+    },
     connections: {
       title: 'Authors with a connection to the business',
       caption: 'Reviews by connection',

@@ -19,9 +19,13 @@ export const englishPolicy = () => ({
     'being negative is not one of them. Each is counted here by reason and by star rating, and the site cannot be built if a review is missing without being counted.',
   disclosures:
     'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.',
-  corrections:
+  corrections: (areAmended: boolean) =>
     'The insights are computed, and can be wrong. Where a person corrected the verdict on a review, the review says so. ' +
-    'Its own words and stars are never changed.',
+    (areAmended
+      ? 'Its stars are never changed, and its own words only where the review says so.'
+      : 'Its own words and stars are never changed.'),
+  amendments:
+    'The business may amend a review to remove personal data, to repair damaged letters, or to correct a wrong date or the name of the author, and for no other reason. The review then says so. Stars are never amended.',
   ordering: 'Newest first, by the date they were written, then by id. No review is moved up or down.',
   score: 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.',
   /** The credit that a platform asks for, unless the owner gives another. `usual` is the English text. */

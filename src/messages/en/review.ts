@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -16,6 +17,13 @@ const BASES: Record<RightsBasis, string> = {
   licence: 'licensed by the platform',
   api_terms: 'under the platform’s terms',
   link_only: 'only rating, date and link',
+}
+
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'personal data was removed',
+  damaged_letters: 'damaged letters were repaired',
+  wrong_date: 'the date was corrected',
+  wrong_name: 'the name of the author was corrected',
 }
 
 /** Words in and around one review. */
@@ -37,6 +45,9 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   /** An author's ties to the business, as clauses. */
   ties: TIES,
   disclosure: (tie: string) => `Disclosure: ${tie}.`,
+  /** What the business did to a review, as clauses. */
+  amendments: AMENDMENTS,
+  amended: (what: string) => `Amended by the business: ${what}.`,
   method: (method: VerificationMethod | null, job: string) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'signed-in account',

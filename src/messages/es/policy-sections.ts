@@ -44,6 +44,11 @@ export const spanishPolicySections = ({ counted }: SentenceFormats<'es'>): Messa
     by: 'Por',
     corrections: 'Correcciones',
   },
+  amendments: {
+    title: 'Qué ha modificado el negocio',
+    caption: 'Reseñas modificadas, por lo que se hizo',
+    what: 'Qué se hizo',
+  },
   connections: {
     title: 'Autores vinculados al negocio',
     caption: 'Reseñas por vínculo',

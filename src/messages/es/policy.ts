@@ -20,9 +20,13 @@ export const spanishPolicy = (): Messages['policy'] => ({
     'ser negativa no es uno de ellos. Cada retirada se cuenta aquí por motivo y por estrellas, y el sitio no se puede generar si falta una reseña sin que conste.',
   disclosures:
     'Si el autor de una reseña recibió algo a cambio, trabaja para el negocio o es cercano a alguien de él, se indica dondequiera que aparezca la reseña.',
-  corrections:
+  corrections: (areAmended) =>
     'El análisis se calcula y puede equivocarse. Cuando una persona ha corregido el juicio sobre una reseña, la reseña lo dice. ' +
-    'Su texto y sus estrellas nunca se cambian.',
+    (areAmended
+      ? 'Sus estrellas nunca se cambian, y su texto solo donde la propia reseña lo indica.'
+      : 'Su texto y sus estrellas nunca se cambian.'),
+  amendments:
+    'El negocio puede modificar una reseña para eliminar datos personales, reparar caracteres dañados o corregir una fecha equivocada o el nombre del autor, y por ningún otro motivo. La reseña lo indica. Las estrellas nunca se modifican.',
   ordering:
     'Primero las más recientes, por la fecha en que se escribieron y después por su identificador. Ninguna reseña se sube ni se baja.',
   score:

@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -18,6 +19,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'solo estrellas, fecha y enlace',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'se eliminaron datos personales',
+  damaged_letters: 'se repararon caracteres dañados',
+  wrong_date: 'se corrigió la fecha',
+  wrong_name: 'se corrigió el nombre del autor',
+}
+
 /** Words in and around one review. */
 export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Messages['review'] => ({
   edited: 'modificada el',
@@ -34,6 +42,8 @@ export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Mes
   textElsewhere: (source) => `Solo podemos mostrar las estrellas. Si hay comentario, está en ${source}.`,
   ties: TIES,
   disclosure: (tie) => `Aviso: ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Modificada por el negocio: ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'cuenta con sesión iniciada',

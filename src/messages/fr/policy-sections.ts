@@ -42,6 +42,11 @@ export const frenchPolicySections = ({ counted }: SentenceFormats<'fr'>): Messag
     by: 'Par',
     corrections: 'Corrections',
   },
+  amendments: {
+    title: 'Ce que l’entreprise a modifié',
+    caption: 'Avis modifiés, selon ce qui a été fait',
+    what: 'Ce qui a été fait',
+  },
   connections: {
     title: 'Auteurs liés à l’entreprise',
     caption: 'Avis par type de lien',

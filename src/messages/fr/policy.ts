@@ -20,9 +20,13 @@ export const frenchPolicy = (): Messages['policy'] => ({
     'être négatif n’en fait pas partie. Chaque retrait est compté ici par motif et par étoiles, et le site ne peut pas être généré s’il manque un avis sans qu’il soit compté.',
   disclosures:
     'Si l’auteur d’un avis a reçu quelque chose en échange, travaille pour l’entreprise ou est proche de quelqu’un qui y travaille, cela est indiqué partout où l’avis apparaît.',
-  corrections:
+  corrections: (areAmended) =>
     'L’analyse est calculée et peut se tromper. Lorsqu’une personne a corrigé le jugement porté sur un avis, l’avis le dit. ' +
-    'Son texte et ses étoiles ne sont jamais modifiés.',
+    (areAmended
+      ? 'Ses étoiles ne sont jamais modifiées, et son texte seulement là où l’avis l’indique.'
+      : 'Son texte et ses étoiles ne sont jamais modifiés.'),
+  amendments:
+    'L’entreprise peut modifier un avis pour retirer des données personnelles, réparer des caractères altérés ou corriger une date erronée ou le nom de l’auteur, et pour aucune autre raison. L’avis l’indique alors. Les étoiles ne sont jamais modifiées.',
   ordering:
     'Les plus récents d’abord, par date de rédaction, puis par identifiant. Aucun avis n’est remonté ni descendu.',
   score:

@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -18,6 +19,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'seulement étoiles, date et lien',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'des données personnelles ont été retirées',
+  damaged_letters: 'des caractères altérés ont été réparés',
+  wrong_date: 'la date a été corrigée',
+  wrong_name: 'le nom de l’auteur a été corrigé',
+}
+
 /** Words in and around one review. */
 export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Messages['review'] => ({
   edited: 'modifié le',
@@ -35,6 +43,8 @@ export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Mess
     `Nous ne pouvons afficher que les étoiles. S’il y a un commentaire, il se trouve sur ${source}.`,
   ties: TIES,
   disclosure: (tie) => `À savoir : ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Modifié par l’entreprise : ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'compte connecté',

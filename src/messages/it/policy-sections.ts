@@ -44,6 +44,11 @@ export const italianPolicySections = ({ counted }: SentenceFormats<'it'>): Messa
     by: 'Di',
     corrections: 'Correzioni',
   },
+  amendments: {
+    title: 'Che cosa ha modificato l’attività',
+    caption: 'Recensioni modificate, per ciò che è stato fatto',
+    what: 'Che cosa è stato fatto',
+  },
   connections: {
     title: 'Autori legati all’attività',
     caption: 'Recensioni per tipo di legame',

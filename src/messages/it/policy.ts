@@ -20,9 +20,13 @@ export const italianPolicy = (): Messages['policy'] => ({
     'essere negativa non è tra questi. Ogni rimozione è contata qui per motivo e per stelle, e il sito non si può generare se manca una recensione senza che sia contata.',
   disclosures:
     'Se l’autore di una recensione ha ricevuto qualcosa in cambio, lavora per l’attività o è vicino a qualcuno che ci lavora, è indicato ovunque la recensione compaia.',
-  corrections:
+  corrections: (areAmended) =>
     'L’analisi è calcolata e può sbagliare. Dove una persona ha corretto il giudizio su una recensione, la recensione lo dice. ' +
-    'Il suo testo e le sue stelle non vengono mai cambiati.',
+    (areAmended
+      ? 'Le sue stelle non vengono mai cambiate, e il suo testo solo dove la recensione lo dice.'
+      : 'Il suo testo e le sue stelle non vengono mai cambiati.'),
+  amendments:
+    'L’attività può modificare una recensione per rimuovere dati personali, riparare caratteri danneggiati o correggere una data sbagliata o il nome dell’autore, e per nessun altro motivo. La recensione allora lo dice. Le stelle non vengono mai modificate.',
   ordering:
     'Dalla più recente, per la data in cui sono state scritte e poi per identificativo. Nessuna recensione viene spostata in su o in giù.',
   score:

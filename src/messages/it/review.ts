@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -19,6 +20,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'solo stelle, data e link',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'sono stati rimossi dati personali',
+  damaged_letters: 'sono stati riparati caratteri danneggiati',
+  wrong_date: 'è stata corretta la data',
+  wrong_name: 'è stato corretto il nome dell’autore',
+}
+
 /** Words in and around one review. */
 export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Messages['review'] => ({
   edited: 'modificata:',
@@ -35,6 +43,8 @@ export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Mes
   textElsewhere: (source) => `Possiamo mostrare solo le stelle. L’eventuale commento si trova su ${source}.`,
   ties: TIES,
   disclosure: (tie) => `Da sapere: ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Modificata dall’attività: ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'account registrato',

@@ -41,6 +41,11 @@ export const dutchPolicySections = ({ counted }: SentenceFormats<'nl'>): Message
     by: 'Door',
     corrections: 'Verbeteringen',
   },
+  amendments: {
+    title: 'Wat het bedrijf heeft gewijzigd',
+    caption: 'Gewijzigde beoordelingen, naar wat er is gedaan',
+    what: 'Wat er is gedaan',
+  },
   connections: {
     title: 'Schrijvers met een band met het bedrijf',
     caption: 'Beoordelingen naar band met het bedrijf',

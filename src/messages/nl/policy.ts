@@ -20,9 +20,13 @@ export const dutchPolicy = (): Messages['policy'] => ({
     'negatief zijn hoort daar niet bij. Elke verwijdering wordt hier geteld naar reden en naar sterren, en de website kan niet worden gemaakt als er een beoordeling ontbreekt zonder dat die is geteld.',
   disclosures:
     'Kreeg de schrijver iets voor de beoordeling, werkt hij voor het bedrijf of staat hij iemand daar na, dan staat dat overal waar de beoordeling te zien is.',
-  corrections:
+  corrections: (areAmended) =>
     'De analyse is berekend en kan het mis hebben. Waar een mens het oordeel over een beoordeling heeft verbeterd, staat dat bij de beoordeling. ' +
-    'Haar eigen tekst en sterren worden nooit veranderd.',
+    (areAmended
+      ? 'Haar sterren worden nooit veranderd, en haar eigen tekst alleen waar dat bij de beoordeling staat.'
+      : 'Haar eigen tekst en sterren worden nooit veranderd.'),
+  amendments:
+    'Het bedrijf mag een beoordeling wijzigen om persoonsgegevens te verwijderen, beschadigde tekens te herstellen of een verkeerde datum of de naam van de schrijver te verbeteren, en om geen andere reden. Dat staat dan bij de beoordeling. Sterren worden nooit gewijzigd.',
   ordering:
     'De nieuwste eerst, op de dag waarop ze zijn geschreven en daarna op hun kenmerk. Geen beoordeling wordt hoger of lager gezet.',
   score:

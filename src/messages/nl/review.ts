@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -18,6 +19,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'alleen sterren, datum en link',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'persoonsgegevens zijn verwijderd',
+  damaged_letters: 'beschadigde tekens zijn hersteld',
+  wrong_date: 'de datum is verbeterd',
+  wrong_name: 'de naam van de schrijver is verbeterd',
+}
+
 /** Words in and around one review. */
 export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messages['review'] => ({
   edited: 'bewerkt op',
@@ -34,6 +42,8 @@ export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messa
   textElsewhere: (source) => `Wij mogen alleen de sterren tonen. Een toelichting, als die er is, staat bij ${source}.`,
   ties: TIES,
   disclosure: (tie) => `Goed om te weten: ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Gewijzigd door het bedrijf: ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'ingelogd account',

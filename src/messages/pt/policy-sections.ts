@@ -44,6 +44,11 @@ export const portuguesePolicySections = ({ counted }: SentenceFormats<'pt'>): Me
     by: 'Por',
     corrections: 'Correções',
   },
+  amendments: {
+    title: 'O que a empresa alterou',
+    caption: 'Avaliações alteradas, pelo que foi feito',
+    what: 'O que foi feito',
+  },
   connections: {
     title: 'Autores com ligação à empresa',
     caption: 'Avaliações por ligação',

@@ -20,9 +20,13 @@ export const portuguesePolicy = (): Messages['policy'] => ({
     'ser negativa não é um deles. Cada retirada é contada aqui por motivo e por estrelas, e o site não pode ser gerado se faltar uma avaliação que não tenha sido contada.',
   disclosures:
     'Se o autor de uma avaliação recebeu algo em troca, trabalha para a empresa ou é próximo de alguém da empresa, isso é indicado onde quer que a avaliação apareça.',
-  corrections:
+  corrections: (areAmended) =>
     'A análise é calculada e pode estar errada. Quando uma pessoa corrigiu a análise de uma avaliação, a avaliação indica-o. ' +
-    'O texto e as estrelas nunca são alterados.',
+    (areAmended
+      ? 'As estrelas nunca são alteradas, e o texto apenas onde a avaliação o indica.'
+      : 'O texto e as estrelas nunca são alterados.'),
+  amendments:
+    'A empresa pode alterar uma avaliação para retirar dados pessoais, reparar carateres danificados ou corrigir uma data errada ou o nome do autor, e por nenhum outro motivo. A avaliação indica-o. As estrelas nunca são alteradas.',
   ordering:
     'Primeiro as mais recentes, pela data em que foram escritas e depois pelo identificador. Nenhuma avaliação é posta mais acima ou mais abaixo.',
   score:

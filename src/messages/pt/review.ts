@@ -1,3 +1,4 @@
+import type { AmendmentReason } from '../../schema/amended.ts'
 import type { DisclosureKind } from '../../schema/disclosure.ts'
 import type { RightsBasis } from '../../schema/rights.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
@@ -18,6 +19,13 @@ const BASES: Record<RightsBasis, string> = {
   link_only: 'apenas estrelas, data e link',
 }
 
+const AMENDMENTS: Record<AmendmentReason, string> = {
+  personal_data: 'foram retirados dados pessoais',
+  damaged_letters: 'foram reparados carateres danificados',
+  wrong_date: 'a data foi corrigida',
+  wrong_name: 'o nome do autor foi corrigido',
+}
+
 /** Words in and around one review. */
 export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): Messages['review'] => ({
   edited: 'editada em',
@@ -34,6 +42,8 @@ export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): 
   textElsewhere: (source) => `Só podemos mostrar as estrelas. Se houver um comentário, está na origem (${source}).`,
   ties: TIES,
   disclosure: (tie) => `Aviso: ${tie}.`,
+  amendments: AMENDMENTS,
+  amended: (what) => `Alterada pela empresa: ${what}.`,
   method: (method, job) => {
     const methods: Record<VerificationMethod, string> = {
       platform_account: 'conta com sessão iniciada',

@@ -5,6 +5,7 @@ import type { Complaint } from '../../host/errors/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { withoutSalts, writeLogFolder } from '../../content/folder/log-folder.ts'
+import { removeAmendments } from '../../content/folder/amendments-file.ts'
 import { findReviews, takeDown } from '../../content/folder/withheld-file.ts'
 import { deleteCaches } from './caches.ts'
 import { writeNote } from './note.ts'
@@ -34,16 +35,19 @@ export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complai
  * the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
-  const { found: gone, others, photos } = await findReviews(content, ids)
+  const { imported, amended, others, photos } = await findReviews(content, ids)
+  const gone = [...imported, ...amended.filter((line, at) => line !== imported[at])]
   const ofPhotos = photos.map((name) => ({ what: 'a photo of it', words: [name] }))
   const traces = [...tracesOf(gone, others), ...ofPhotos]
-  const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
+  const entries = amended.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const unsalted = await withoutSalts(content, entries)
-  const note = await writeNote(noteFile, gone.length, traces)
+  const note = await writeNote(noteFile, amended.length, traces)
   // Caches and salts go first: once the lines are gone, a repeated command finds nothing to do.
   await deleteCaches(caches)
   const forgotten = await writeLogFolder(content, unsalted)
-  const changed = [...(await takeDown(content, entries)), ...forgotten]
+  const taken = await takeDown(content, entries, { keepAmendments: false })
+  // Of reviews that were withheld before, only their amendments are left.
+  const changed = [...taken, ...(await removeAmendments(content, new Set(ids))), ...forgotten]
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 

@@ -32,7 +32,7 @@ function bundleOnly(server: string): AstroIntegration {
     configEnvironment: (environment: string) => {
       if (environment !== 'prerender') return undefined
       const output = { entryFileNames: ENTRY_FILE }
-      return { build: { rolldownOptions: { input: join(PROJECT, 'src/publish/render/entry.ts'), output } } }
+      return { build: { rolldownOptions: { input: join(PROJECT, 'src/publish/render/bundle-entry.ts'), output } } }
     },
     writeBundle(
       this: { environment: { name: string } },

@@ -5,9 +5,9 @@ import type { Cache } from '../../host/cache/cache.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { provideSite } from '../../site/props/provided.ts'
 import type { SitePages } from '../../site/props/site-pages.ts'
-import type { KeptFiles } from '../kept-files.ts'
+import type { ReusedFiles } from '../reused-files.ts'
 import { ENTRY_FILE } from './entry-file.ts'
-import type * as Entry from './entry.ts'
+import type * as Entry from './bundle-entry.ts'
 
 type Rendered = {
   /** The paths of all pages, such as `/reviews/`. */
@@ -25,7 +25,7 @@ type RenderOptions = {
   /** The folder of the site. */
   built: string
   baseUrl: string
-  kept: Pick<KeptFiles, 'take' | 'add'>
+  kept: Pick<ReusedFiles, 'take' | 'add'>
   cache: Cache
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Business, Service, ServiceArea, Slug, Technician } from '../business.ts'
+import { onlyTimeZoneOf } from '../country-time-zone.ts'
 import { ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 import { Labels } from './labels.ts'
@@ -58,6 +59,7 @@ export const BusinessFile = Business.extend({
   photo: Photo.optional().describe('A photo of the business for the start page'),
   labels: Labels.default({}),
   pull_quote: pullQuote,
+  timezone: Business.shape.timezone.default('UTC'),
   hours: Business.shape.hours.default([]),
   services: z.array(Service.extend({ aliases })).default([]),
   technicians: z.array(Technician.extend({ aliases, display: Display, portrait: Photo.optional() })).default([]),
@@ -66,6 +68,32 @@ export const BusinessFile = Business.extend({
   profiles: Business.shape.profiles.default([]),
 })
 export type BusinessFile = z.infer<typeof BusinessFile>
+
+/** The address of a file that is not checked otherwise. */
+export const SomeAddress = z.looseObject({ country: z.string() }).optional().catch(undefined)
+
+const Untimed = z.looseObject({
+  timezone: z.undefined().optional(),
+  address: SomeAddress,
+  hours: z.array(z.unknown()).catch([]).default([]),
+})
+
+/** `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if it has one. */
+export const BusinessFileAsWritten = z.preprocess((file, context) => {
+  const untimed = Untimed.safeParse(file)
+  if (!untimed.success) return file
+  const zone = timeZoneOf(untimed.data)
+  if (zone !== null) return { ...untimed.data, timezone: zone }
+  if (untimed.data.hours.length > 0) {
+    context.addIssue({ code: 'custom', path: ['timezone'], message: 'Hours need an IANA time zone, such as America/Denver' })
+  }
+  return file
+}, BusinessFile)
+
+/** The time zone that a business gives, or that of its country; null if it gives none and the country has several. */
+export function timeZoneOf(file: { timezone?: string | undefined; address?: { country: string } | undefined }): string | null {
+  return file.timezone ?? (file.address ? onlyTimeZoneOf(file.address.country) : null)
+}
 
 /** A technician in `business.yaml`, with aliases and the public form of the name. */
 export type StaffMember = BusinessFile['technicians'][number]

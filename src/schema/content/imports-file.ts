@@ -71,6 +71,7 @@ export const KeptMapping = z
     half_stars: HalfStars.optional(),
     business: names.optional().describe('The businesses whose reviews are imported'),
     sheet: words(COLUMN).optional(),
+    repair: z.literal(true, 'Give true, or leave it out').optional(),
     recommendations: z.literal(true, 'Give true, or leave it out').optional(),
     confirmed_on: Day,
   })

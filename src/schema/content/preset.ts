@@ -14,9 +14,13 @@ export const TradeWords = z.strictObject({
 })
 export type TradeWords = z.infer<typeof TradeWords>
 
-/** The words in a business's category that imply a preset. */
+/** The words in a business's category that imply a preset. One that starts with = counts only without further words. */
 const ImpliedBy = z.strictObject({
-  categories: z.array(z.string().min(1)).default([]).describe('Words of the category, singular or plural'),
+  categories: z.array(z.string().min(1)).default([]).describe('The main noun of the category, singular or plural'),
+  unless: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Nouns that imply it unless the words with them imply a trade of yields_to; those of base imply nothing'),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
@@ -32,6 +36,7 @@ export type Preset = z.infer<typeof Preset>
 /** The properties of a trade that are the same in every language. */
 const TradeFrame = z.strictObject({
   schema_types: z.array(LocalBusinessType).default([]).describe('Kinds of business at schema.org that imply it'),
+  yields_to: z.array(Slug).default([]).describe('Trades that take precedence over the nouns in unless'),
   shares: z.array(Slug).default([]).describe('Layers of the folder shared/ that lie under it'),
   remove: TaxonomyLayer.shape.remove,
 })

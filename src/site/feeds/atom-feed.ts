@@ -1,10 +1,11 @@
 import { escapeAttribute, escapeText } from 'entities'
+import { changedOn } from '../../schema/changed-on.ts'
 import { startOf } from '../../schema/day.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { Review } from '../../schema/review.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './feed-entry.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { permalink } from './permalink.ts'
 import { xmlText } from './xml-text.ts'
@@ -38,14 +39,14 @@ export function atomFeed(
 }
 
 function entry(review: Review, baseUrl: string, messages: Messages): string {
-  const { id, author, date, edited_on, language, text: words } = review
+  const { id, author, date, language, text: words } = review
   // An empty `xml:lang` marks words of unknown language, which would otherwise count as the feed's language.
   const lang = words === null ? '' : ` xml:lang="${attribute(language ?? '')}"`
   const lines = [
     `<id>urn:review:${id}</id>`,
     `<title>${text(entryTitle(review, messages))}</title>`,
     `<published>${startOf(date)}</published>`,
-    `<updated>${startOf(edited_on ?? date)}</updated>`,
+    `<updated>${startOf(changedOn(review) ?? date)}</updated>`,
     `<author><name>${text(author)}</name></author>`,
     link('alternate', permalink(baseUrl, review), 'text/html'),
     `<content type="text"${lang}>${text(entryText(review, messages))}</content>`,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { cellOf, REVIEW_COLUMNS } from '../../schema/review-columns.ts'
+import { cellOf, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import type { Review } from '../../schema/review.ts'
 

@@ -1,10 +1,11 @@
+import { changedOn } from '../../schema/changed-on.ts'
 import { startOf } from '../../schema/day.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import type { Review } from '../../schema/review.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './feed-entry.ts'
 import { permalink } from './permalink.ts'
 
 /**
@@ -27,7 +28,8 @@ export function jsonFeed({ business, reviews }: ReviewsFile, baseUrl: string, la
 }
 
 function item(review: Review, baseUrl: string, messages: Messages): JsonFeedItem {
-  const { id, date, edited_on, author, author_avatar_url, language, source_url } = review
+  const { id, date, author, author_avatar_url, language, source_url } = review
+  const changed = changedOn(review)
   return {
     id,
     url: permalink(baseUrl, review),
@@ -35,7 +37,7 @@ function item(review: Review, baseUrl: string, messages: Messages): JsonFeedItem
     title: entryTitle(review, messages),
     content_text: entryText(review, messages),
     date_published: startOf(date),
-    date_modified: edited_on && startOf(edited_on),
+    date_modified: changed && startOf(changed),
     authors: [{ name: author, avatar: author_avatar_url ?? undefined }],
     language: language ?? undefined,
     _review: review,

@@ -2,7 +2,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import type { FaqEntry } from '../../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
-import { mentionsOf, pathOf } from '../views/subjects.ts'
+import { mentionsOf, pathOf } from '../views/mentioned-subjects.ts'
 
 /** Most reviews that an answer of the business links to. */
 const LINKED = 3

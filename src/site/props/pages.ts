@@ -1,15 +1,15 @@
-import { openApi } from '../../api/openapi/document.ts'
+import { openApi } from '../../api/openapi/openapi-document.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 import { datedPages, type DatedProps } from '../views/dated-pages.ts'
-import { agentsPart } from '../views/developers/agents.ts'
+import { agentsPart } from '../views/developers/agents-part.ts'
 import { withIds } from '../views/developers/contents.ts'
-import { filesPart } from '../views/developers/files.ts'
-import { followPart } from '../views/developers/follow.ts'
+import { filesPart } from '../views/developers/files-part.ts'
+import { followPart } from '../views/developers/follow-part.ts'
 import { readReference } from '../views/developers/reference.ts'
-import { searchPart } from '../views/developers/search.ts'
+import { searchPart } from '../views/developers/search-part.ts'
 import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
-import { knownDate } from '../views/format.ts'
+import { knownDate } from '../views/format-values.ts'
 import { listPages, type StarList } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
@@ -17,7 +17,7 @@ import type { ReviewPage } from '../views/review-pages.ts'
 import { cardContent } from '../views/review-card/card-content.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
-import { hasPage } from '../views/subjects.ts'
+import { hasPage } from '../views/mentioned-subjects.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
 import { listPageProps, monthsProps, periodProps } from './reviews.ts'
@@ -158,7 +158,12 @@ function starProps(site: Site, { stars, of }: StarList) {
 }
 
 function newestShown(reviews: readonly Review[]): string | null {
-  const shown = reviews.flatMap((review) => [knownDate(review), review.edited_on, review.owner_reply?.date])
+  const shown = reviews.flatMap((review) => [
+    knownDate(review),
+    review.edited_on,
+    review.owner_reply?.date,
+    review.amended?.on,
+  ])
   return shown.reduce<string | null>(
     (newest, date) => (date && (newest === null || date > newest) ? date : newest),
     null,

@@ -8,7 +8,7 @@ import type { DayPage, MonthPage } from '../views/periods.ts'
 import { photosOf, type SitePhoto } from '../views/photos.ts'
 import { byMonth, countByMonth, splitList } from '../views/review-lists.ts'
 import type { ReviewPage } from '../views/review-pages.ts'
-import { chipsOf, correctorsOf, nameOf, pathOf } from '../views/subjects.ts'
+import { chipsOf, correctorsOf, nameOf, pathOf } from '../views/mentioned-subjects.ts'
 
 /** A review in full, with the parts that only pages show. */
 export type ReviewInFull = {

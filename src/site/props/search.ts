@@ -2,7 +2,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, kindWords, nounsOf } from '../views/entity-kinds.ts'
 import { SIDES } from '../views/sentiment.ts'
-import { sourceName } from '../views/sources.ts'
+import { sourceName } from '../views/source-words.ts'
 
 /** One choice of a filter: its value in the API, and its name for people. */
 type Option = { id: string; name: string }

@@ -8,7 +8,16 @@ import { portraitOf } from '../views/photos.ts'
 import { countByMonth, splitList } from '../views/review-lists.ts'
 import { entityPicture } from '../views/share-picture.ts'
 import { SIDES } from '../views/sentiment.ts'
-import { hasPage, judgesOf, mentionedWith, mentionsOf, nameOf, pathOf, wordsOn, type Kind } from '../views/subjects.ts'
+import {
+  hasPage,
+  judgesOf,
+  mentionedWith,
+  mentionsOf,
+  nameOf,
+  pathOf,
+  wordsOn,
+  type Kind,
+} from '../views/mentioned-subjects.ts'
 import { reviewListProps } from './reviews.ts'
 
 /** The figures of a subject in a table. Its name links to the reviews behind them. */

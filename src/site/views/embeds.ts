@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts'
 import type { Shared } from '../props/shared.ts'
-import { type RatedSite, ratingInWords } from './rating.ts'
+import { type RatedSite, ratingInWords } from './rating-in-words.ts'
 
 /** The sizes of badges, which are pictures of the rating for other sites. */
 export const BADGES = ['small', 'medium', 'large'] as const

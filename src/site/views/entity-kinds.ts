@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts'
 import type { Entity } from '../../schema/insights.ts'
 import type { Site } from '../site.ts'
-import { capitalized } from './format.ts'
+import { capitalized } from './format-values.ts'
 
 /** The kinds of entities that reviews mention by name. */
 export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts'
 import { distributedStars, type StarSum } from '../../schema/rounding.ts'
 import type { SiteRating, Shared } from '../props/shared.ts'
-import { excerpt } from './format.ts'
+import { excerpt } from './format-values.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** The page's own title and description, and the rating of all reviews if the page may show it. */

@@ -1,12 +1,13 @@
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { policyFile } from '../../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../../schema/policy.ts'
+import { AmendmentReason } from '../../schema/amended.ts'
 import { DisclosureKind } from '../../schema/disclosure.ts'
 import type { Site } from '../site.ts'
 import { formatTelephone } from './country.ts'
 import { logSentences } from './log-words.ts'
 import { STARS } from './review-lists.ts'
-import { formatMethod } from './sources.ts'
+import { formatMethod } from './source-words.ts'
 
 /** A section of the policy page: prose, and tables of figures. */
 export type PolicySection = {
@@ -38,6 +39,7 @@ export function policySections(site: Site, policy: Policy): PolicySection[] {
     logged(policy, messages),
     ...byStars(policy, messages),
     ...corrections(policy, messages),
+    ...amendments(policy, messages),
     connections(policy, messages),
     order(policy, messages),
     complaints(site, policy, messages),
@@ -108,6 +110,14 @@ function corrections({ corrections: corrected }: Policy, { policySections }: Mes
       tables: [{ caption, head: [by, corrections], rows }],
     },
   ]
+}
+
+function amendments({ amendments: counted }: Policy, { review, policySections: say }: Messages): PolicySection[] {
+  if (counted === undefined) return []
+  const rows = AmendmentReason.options.map((reason) => [review.amendments[reason], counted.by_reason[reason]])
+  const { title, caption, what } = say.amendments
+  const tables = [{ caption, head: [what, say.reviews], rows }]
+  return [{ id: 'amendments', title, prose: [counted.text], tables }]
 }
 
 function connections({ disclosures }: Policy, { review, policySections }: Messages): PolicySection {

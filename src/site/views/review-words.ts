@@ -1,10 +1,11 @@
 import { messagesOf } from '../../messages/messages.ts'
 import { sayDisclosure } from '../../messages/say-disclosure.ts'
+import { AmendmentReason } from '../../schema/amended.ts'
 import { DisclosureKind } from '../../schema/disclosure.ts'
 import { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
 import type { ReviewWords } from './shown-review.ts'
-import { formatMethod, noTextNote, sourceName } from './sources.ts'
+import { formatMethod, noTextNote, sourceName } from './source-words.ts'
 
 /** The site's words for values that reviews contain only as ids. */
 export function reviewWords(site: Site): ReviewWords {
@@ -17,5 +18,6 @@ export function reviewWords(site: Site): ReviewWords {
     }),
     methods: textsOf(VerificationMethod.options, (method) => formatMethod(site, method)),
     disclosures: textsOf(DisclosureKind.options, (kind) => sayDisclosure({ kind }, messages)),
+    amended: textsOf(AmendmentReason.options, (reason) => messages.review.amended(messages.review.amendments[reason])),
   }
 }

@@ -4,8 +4,8 @@ import { distributedStars, starSum, type StarSum } from '../../schema/rounding.t
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
-import type { RatedSite } from './rating.ts'
-import { hasPage, mentionsOf } from './subjects.ts'
+import type { RatedSite } from './rating-in-words.ts'
+import { hasPage, mentionsOf } from './mentioned-subjects.ts'
 
 /** A picture that accompanies links in messages and social networks (Open Graph `og:image`). */
 export type SharePicture = {

@@ -3,14 +3,14 @@ import { isSameLanguage } from '../../messages/same-language.ts'
 import { disclosureWithNote } from '../../messages/say-disclosure.ts'
 import type { Review } from '../../schema/review.ts'
 import { foldOf } from './fold.ts'
-import { initials, knownDate } from './format.ts'
+import { initials, knownDate } from './format-values.ts'
 import { reviewPath } from './paths.ts'
 
 /**
  * All values that `review.astro` shows, with their placeholders in the template of the search page. Pages and the search page's
  * script fill the same places with the same values, so both show the same.
  */
-export const PLACES = {
+export const VALUE_PLACEHOLDERS = {
   id: '{id}',
   author: '{author}',
   initials: '{initials}',
@@ -31,6 +31,7 @@ export const PLACES = {
   textMore: '{textMore}',
   noText: '{noText}',
   disclosure: '{disclosure}',
+  amended: '{amended}',
   reply: '{reply}',
   replied: '{replied}',
   repliedDay: '{repliedDay}',
@@ -42,13 +43,14 @@ export const PLACES = {
 /**
  * The values of a review by place; null if it has none. A `..Day` is for machines (HTML's `datetime`), the others for people.
  */
-export type ShownReview = { [Place in keyof typeof PLACES]: string | null } & { id: string; rating: string }
+export type ShownReview = { [Place in keyof typeof VALUE_PLACEHOLDERS]: string | null } & { id: string; rating: string }
 
 /** Words, in the language of the page, for values that reviews contain only as ids. */
 export type ReviewWords = {
   sources: Record<string, { name: string; noText: string }>
   methods: Record<string, string>
   disclosures: Record<string, string>
+  amended: Record<string, string>
 }
 
 /** The page's formats for values of a review. */
@@ -56,7 +58,7 @@ export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'number' | 'languageN
 
 /** The values of a review that pages and search results show. */
 export function shownReview(review: Review, words: ReviewWords, formats: ReviewFormats): ShownReview {
-  const { id, author, rating, edited_on: edited, verification, disclosure, log_index: index } = review
+  const { id, author, rating, edited_on: edited, verification, disclosure, amended, log_index: index } = review
   return {
     id,
     author,
@@ -72,6 +74,7 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
       disclosure === undefined
         ? null
         : disclosureWithNote(words.disclosures[disclosure.kind] ?? disclosure.kind, disclosure.note),
+    amended: amended === undefined ? null : (words.amended[amended.reason] ?? null),
     logNumber: index === undefined ? null : formats.number(index),
     ...shownSource(review, words),
     ...shownText(review, words, formats),

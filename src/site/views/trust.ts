@@ -3,7 +3,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
-import { sourceName } from './sources.ts'
+import { sourceName } from './source-words.ts'
 
 /** A reason to believe the rating: a number from the data, what it counts, and the page with the details. */
 export type ReasonToBelieve = { number: string; words: string; path: string }

@@ -6,7 +6,7 @@ import { loadSnapshot, type SnapshotOptions } from '../../../sidecar/snapshot/lo
 import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { openCacheOf } from '../../../src/host/cache/cache.ts'
-import { writeCompressedCopies } from '../../../src/publish/compressed-copies.ts'
+import { writeCompressedCopies } from '../../../src/publish/write-compressed-copies.ts'
 import { builds } from '../data/builds.ts'
 import { generate } from '../data/generate.ts'
 import { timeOf } from './run-apart.ts'

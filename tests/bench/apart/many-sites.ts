@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { readSettings } from '../../../sidecar/process/settings.ts'
 import { startSites } from '../../../sidecar/start/start-sites.ts'
 import { Review } from '../../../src/schema/review.ts'
@@ -37,7 +37,7 @@ await rm(folder, { recursive: true })
 async function measure(): Promise<ManySites> {
   const settings = readSettings({ PORT: '0', STORE_URL: `file:${join(folder, 'store', 'hub.db')}`, RATE_LIMIT: '0' })
   const started = performance.now()
-  const { sites, port, stop } = await startSites(entries, settings, openLog('silent'))
+  const { sites, port, stop } = await startSites(entries, settings, openLogger('silent'))
   while (sites.some((site) => site.published() === undefined)) await setTimeout(20)
   const watchedAfter = performance.now() - started
   const watched = await megabytes()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
@@ -42,7 +42,7 @@ const generated = generate(size)
 const { words } = generated
 const published = filesOf(generated)
 const memory = await indexReviews(published)
-const database = await openSearchDatabase({ url, log: openLog('silent') })
+const database = await openSearchDatabase({ url, log: openLogger('silent') })
 let index: ReviewIndex = memory
 const serverCpu = await serverCpuOf(url)
 const before = await serverCpu()

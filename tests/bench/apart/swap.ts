@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
-import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { builds } from '../data/builds.ts'
@@ -41,7 +41,7 @@ process.send?.({ swaps, loads, before, after } satisfies SwapTimes)
 
 /** Loads the present build as a sidecar does that began with nothing. */
 async function loader(): Promise<(held?: Snapshot) => Promise<Snapshot>> {
-  const kept = await openKeptIndex({ folder: undefined, log: openLog('silent') })
+  const kept = await openCachedIndex({ folder: undefined, log: openLogger('silent') })
   const options = { source: folderSource(site), dates, index: kept.index, served: false }
   return (current) => loadSnapshot(options, current)
 }

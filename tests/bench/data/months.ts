@@ -1,5 +1,5 @@
 import { sliceJson } from '../../../sidecar/search/answer/json-slices.ts'
-import { type MonthShards, monthShards } from '../../../src/publish/shards.ts'
+import { type MonthShards, monthShards } from '../../../src/publish/month-shards.ts'
 import type { PerReview } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { Generated } from './generate.ts'

@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Express } from 'express'
 import { makeApp } from '../../../sidecar/start/app.ts'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
 import { makeMetrics } from '../../../sidecar/process/metrics.ts'
 import { listen } from '../../../sidecar/http/bounds/server.ts'
@@ -33,7 +33,7 @@ async function mcp(): Promise<Express> {
     settings: { RATE_LIMIT: 0, HUB_RATE_LIMIT: 0, TRUST_PROXY: 0, METRICS: false },
     snapshots: { current: () => snapshot, fault: () => undefined, refresh: () => Promise.resolve() },
     store: { ping: () => Promise.resolve() },
-    log: openLog('silent'),
+    log: openLogger('silent'),
     metrics: makeMetrics(),
     mcp: mcpRoute({ snapshot: () => snapshot, sessionSecret: () => 'a secret of the bench', onFault: console.error }),
     hub: (_req, res) => void res.sendStatus(503),

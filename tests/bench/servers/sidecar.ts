@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../../sidecar/published/files-route.ts'
 import { readSettings } from '../../../sidecar/process/settings.ts'
 import type { Settings } from '../../../sidecar/process/settings.ts'
@@ -38,7 +38,7 @@ async function settingsOfItsOwn(): Promise<Settings> {
 }
 
 async function serve(settings: Settings, options: SidecarOptions): Promise<number> {
-  const sidecar = await startSidecar(settings, openLog('silent'), options)
+  const sidecar = await startSidecar(settings, openLogger('silent'), options)
   await sidecar.firstLook
   return sidecar.port
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { openSearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
@@ -30,7 +30,7 @@ async function replaceSearchDatabases(): Promise<number> {
   const url = await postgres.url()
   const dump = async (origin: string, some: Review[]): Promise<string> => {
     const other = await postgres.url()
-    const database = await openSearchDatabase({ url: other, log: openLog('silent') })
+    const database = await openSearchDatabase({ url: other, log: openLogger('silent') })
     await database.index(await inMonths(some), undefined, origin)
     await database.close()
     return other

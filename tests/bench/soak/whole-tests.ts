@@ -9,7 +9,7 @@ const FILES = [
   'tests/sidecar/search/real-data.test.ts',
   'tests/sidecar/search/search-equals-plain.test.ts',
   'tests/sidecar/search-postgres/same-bytes.test.ts',
-  'tests/sidecar/snapshot/kept-index.test.ts',
+  'tests/sidecar/snapshot/cached-index.test.ts',
   'tests/sidecar/websub/resets.test.ts',
   'tests/wire/inbound-resets.test.ts',
   'tests/wire/real-exports.test.ts',

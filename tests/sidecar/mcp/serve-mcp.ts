@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { makeApp } from '../../../sidecar/start/app.ts'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
 import { makeMetrics } from '../../../sidecar/process/metrics.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
@@ -37,7 +37,7 @@ export async function serveMcp({ snapshot, sessionSecret = 'a secret of the test
     settings: { RATE_LIMIT: 0, HUB_RATE_LIMIT: 0, TRUST_PROXY: 0, METRICS: false },
     snapshots: { current: () => current, fault: () => undefined, refresh: () => Promise.resolve() },
     store: { ping: () => Promise.resolve() },
-    log: openLog('silent'),
+    log: openLogger('silent'),
     metrics: makeMetrics(),
     mcp,
     hub: (_req, res) => void res.sendStatus(503),

@@ -1,4 +1,4 @@
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import {
   openSearchDatabase,
   type SearchDatabase,
@@ -7,5 +7,5 @@ import {
 
 /** A sidecar's connection to a search database; all sidecars have the same software by default. */
 export function aSearchDatabase(url: string, options: Partial<SearchDatabaseOptions> = {}): Promise<SearchDatabase> {
-  return openSearchDatabase({ url, log: openLog('silent'), software: 'as tested', retryDelay: 50, ...options })
+  return openSearchDatabase({ url, log: openLogger('silent'), software: 'as tested', retryDelay: 50, ...options })
 }

@@ -107,7 +107,7 @@ describe('an index', () => {
     expect(await index.search(Filters.parse({ query: 'Number 1', min_rating: 3.1 }))).toBe(second)
   })
 
-  test('an index counts a review of two namesakes once, for both', async () => {
+  test('a search by a name that two technicians share counts a review that mentions both once', async () => {
     const technicians = ['ana', 'ana-2'].map((id) => ({ id, name: 'Ana' }))
     const [a, b] = few
     const per_review = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHead } from '../../../sidecar/search/columns/read-dataset.ts'
+import { readHead } from '../../../sidecar/search/columns/read-dataset-files.ts'
 
 test('a file whose positions do not fit in 32 bits is refused without reading it', () => {
   // These bytes are never touched, so they take no memory.

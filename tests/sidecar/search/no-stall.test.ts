@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '../../../sidecar/process/log.ts'
+import { openLogger } from '../../../sidecar/process/logger.ts'
 import { unsharded } from './unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
-import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
 import { generate } from '../../bench/data/generate.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { inMonths, shardsOf } from '../../bench/data/months.ts'
@@ -33,15 +33,15 @@ test('indexing many reviews does not block the serving thread', async () => {
 test('caching an index and reading it at the next start do not block the serving thread', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
-  const options = { folder: join(folder, 'search-index'), log: openLog('silent') }
-  const kept = await openKeptIndex(options)
+  const options = { folder: join(folder, 'search-index'), log: openLogger('silent') }
+  const kept = await openCachedIndex(options)
   const index = await kept.index(published)
   const writing = watchTurns()
   await kept.keep(index)
   expect(writing().longest).toBeLessThan(LONGEST_TURN)
 
   const make = () => Promise.reject(new Error('It is not the kept one'))
-  const again = await openKeptIndex({ ...options, make })
+  const again = await openCachedIndex({ ...options, make })
   const reading = watchTurns()
   expect((await again.index(published)).reviewCount).toBe(20_000)
   expect(reading().longest).toBeLessThan(LONGEST_TURN)

@@ -8,7 +8,7 @@ import { MalformedArtefactError } from '../../../sidecar/search/columns/malforme
 import { columnsOf } from '../../../sidecar/search/columns/review-columns.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
-import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { openCachedIndex } from '../../../sidecar/snapshot/cached-index.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { Day } from '../../../src/schema/day.ts'
 import type { Review } from '../../../src/schema/review.ts'
@@ -219,7 +219,7 @@ async function aSite(published = reviews) {
       made.push(columns.rowCount)
       return Promise.resolve(columns)
     }
-    const kept = await openKeptIndex({ folder, log, make })
+    const kept = await openCachedIndex({ folder, log, make })
     async function load(held?: Awaited<ReturnType<typeof loadSnapshot>>): Promise<Started> {
       made = []
       const options = { source: folderSource(site), dates, index: kept.index, served: false }

@@ -87,7 +87,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.fault()).toBeUndefined()
   })
 
-  test('holdSnapshots looks when notified of a possible change', async () => {
+  test('holdSnapshots loads a new snapshot when it is notified of a possible change', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openCache } from '../../../src/host/cache/cache.ts'
 import { highlight } from '../../../src/site/views/developers/highlight.ts'
-import { highlightOnce } from '../../../src/site/views/developers/kept-code.ts'
+import { highlightOnce } from '../../../src/site/views/developers/cached-code.ts'
 import { anEmptyFolder } from '../../publish/run-build.ts'
 
 const kinds = (code: string, language: string): (string | undefined)[][] =>

@@ -12,27 +12,33 @@ const THEMES = ['plain', 'warm', 'dark'] as const
 const EACH = THEMES.flatMap((theme) => (['light', 'dark', 'print'] as const).map((scheme) => [theme, scheme] as const))
 
 describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
-  test.for(['ink', 'soft', 'link'] as const)('%s is readable on every background', (text) => {
-    fc.assert(
-      fc.property(colors, (color) => {
-        const palette = palettes(color, theme)[scheme]
-        for (const ground of GROUNDS) expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
-      }),
-      some,
-    )
-  })
+  test.for(['ink', 'soft', 'link'] as const)(
+    `%s is readable on every background in the theme ${theme}, ${scheme}`,
+    (text) => {
+      fc.assert(
+        fc.property(colors, (color) => {
+          const palette = palettes(color, theme)[scheme]
+          for (const ground of GROUNDS) expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
+        }),
+        some,
+      )
+    },
+  )
 
-  test.for(['good', 'bad', 'star'] as const)('%s stands out from every background', (mark) => {
-    fc.assert(
-      fc.property(colors, (color) => {
-        const palette = palettes(color, theme)[scheme]
-        for (const ground of GROUNDS) expect(contrast(palette[mark], palette[ground])).toBeGreaterThanOrEqual(3)
-      }),
-      some,
-    )
-  })
+  test.for(['good', 'bad', 'star'] as const)(
+    `%s stands out from every background in the theme ${theme}, ${scheme}`,
+    (mark) => {
+      fc.assert(
+        fc.property(colors, (color) => {
+          const palette = palettes(color, theme)[scheme]
+          for (const ground of GROUNDS) expect(contrast(palette[mark], palette[ground])).toBeGreaterThanOrEqual(3)
+        }),
+        some,
+      )
+    },
+  )
 
-  test("the accent is exactly the business's colour, with readable words on it", () => {
+  test(`the accent is exactly the business's colour, with readable words on it in the theme ${theme}, ${scheme}`, () => {
     fc.assert(
       fc.property(colors, (color) => {
         const palette = palettes(color, theme)[scheme]
@@ -43,7 +49,7 @@ describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
     )
   })
 
-  test('a palette contains only #rrggbb', () => {
+  test(`every colour of a palette is written as #rrggbb in the theme ${theme}, ${scheme}`, () => {
     fc.assert(
       fc.property(colors, (color) => {
         for (const shade of Object.values(palettes(color, theme)[scheme])) expect(shade).toMatch(/^#[0-9a-f]{6}$/)

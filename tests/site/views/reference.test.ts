@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApi } from '../../../src/api/openapi/document.ts'
+import { openApi } from '../../../src/api/openapi/openapi-document.ts'
 import { Business } from '../../../src/schema/business.ts'
 import { LocalBusinessType } from '../../../src/schema/content/local-business-type.ts'
 import { Brand } from '../../../src/schema/content/business-file.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unquoted } from '../../../src/site/components/search/ask.ts'
-import { corrections } from '../../../src/site/components/search/corrections.ts'
+import { corrections } from '../../../src/site/components/search/corrected-queries.ts'
 
 test.for([
   ['"on time"', 'on time'],

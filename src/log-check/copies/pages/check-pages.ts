@@ -9,7 +9,7 @@ import type { DatasetHead } from '../../../schema/shards.ts'
 import { reviewPages } from '../../../site/views/review-pages.ts'
 import { type Step, step } from '../../check-log.ts'
 import { type ReadPublished, UnreadableSiteError } from '../../read-site-files.ts'
-import { onOneLine } from '../as-shown.ts'
+import { onOneLine } from '../as-displayed.ts'
 import { checkPage, type PageFindings } from './check-page.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { checkCopy, type CopyFaults } from './markdown-copy.ts'
@@ -52,7 +52,7 @@ export async function checkPages({ read, dataset, insights, baseUrl, progress }:
   const bounded = boundedReads(read)
   const ways = await firstPaths(bounded, known)
   const maps = { homes: new Map(), inLists: new Map(), lists: new Map(), quotes: new Map() }
-  const sums: PageSums = { pages: 0, ...maps, rated: [], copies: [], foreign: [] }
+  const sums: FoundOnAllPages = { pages: 0, ...maps, rated: [], copies: [], foreign: [] }
   const faults = [ways.faults]
   for (let done = 0; done < ways.order.length;) {
     const some = ways.order.slice(done, done + AT_ONCE)
@@ -83,7 +83,7 @@ function averagesIn(insights = ''): KnownReviews['averages'] {
 }
 
 /** The findings of all pages together. */
-type PageSums = {
+type FoundOnAllPages = {
   pages: number
   /** The page that shows each review with its id, by id. */
   homes: Map<string, string>
@@ -112,7 +112,7 @@ async function findingsAt(path: string, { read, known, ways }: PageSource): Prom
 }
 
 /** Adds a page's findings to the sums, and returns its faults. */
-function addFound(sums: PageSums, found: FoundOnPage): string[] {
+function addFound(sums: FoundOnAllPages, found: FoundOnPage): string[] {
   if ('problem' in found) return found.problem
   const { path, shown, homes, inList, quotes, isRatedBeside, isForeign, faults } = found.page
   sums.pages += 1
@@ -128,7 +128,7 @@ function addFound(sums: PageSums, found: FoundOnPage): string[] {
 }
 
 /** The reviews missing from their page: the page of the month, or the page of the day if the month only lists them. */
-function notAtHome({ reviews }: KnownReviews, { homes, inLists }: PageSums): string[] {
+function notAtHome({ reviews }: KnownReviews, { homes, inLists }: FoundOnAllPages): string[] {
   return reviews.flatMap(({ id, date }) => {
     const home = homes.get(id)
     const isHome = home !== undefined && (home === monthPath(date) || home === inLists.get(id))
@@ -139,7 +139,7 @@ function notAtHome({ reviews }: KnownReviews, { homes, inLists }: PageSums): str
 const LIST_OF_REVIEWS = /^(\/reviews\/(?:stars\/[1-5]\/)?)(?:page\/\d+\/)?$/
 
 /** The reviews missing from all pages of a list, which ends after the newest thousand. */
-function notListed({ reviews }: KnownReviews, { lists }: PageSums): string[] {
+function notListed({ reviews }: KnownReviews, { lists }: FoundOnAllPages): string[] {
   return [...lists].flatMap(([list, shown]) => {
     const stars = /\d/.exec(list)?.[0]
     const due = reviews.filter(({ rating }) => stars === undefined || rating === Number(stars))
@@ -149,7 +149,7 @@ function notListed({ reviews }: KnownReviews, { lists }: PageSums): string[] {
 }
 
 /** The quotes that are in no review. */
-function notSaid({ reviews }: KnownReviews, { quotes }: PageSums): string[] {
+function notSaid({ reviews }: KnownReviews, { quotes }: FoundOnAllPages): string[] {
   const left = new Map(quotes)
   for (const { text } of reviews) {
     if (left.size === 0 || text === null) continue
@@ -159,7 +159,7 @@ function notSaid({ reviews }: KnownReviews, { quotes }: PageSums): string[] {
   return [...left].map(([quote, path]) => `${path}: no review says “${quote}”`)
 }
 
-function uncheckedOf({ rated, copies, foreign }: PageSums): string[] {
+function uncheckedOf({ rated, copies, foreign }: FoundOnAllPages): string[] {
   const some = (paths: readonly string[]): string =>
     `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? `, .. (${paths.length})` : ''}`
   return [

@@ -1,6 +1,6 @@
 import { type StarSum, distributedStars } from '../../../schema/rounding.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { asShown } from '../as-shown.ts'
+import { asDisplayed } from '../as-displayed.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { isOfAReview } from './occurrences.ts'
 import { childrenOf, type Element, hasClass, isIn, type Page, contentOf, within } from './page.ts'
@@ -40,14 +40,16 @@ function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, st
   const all = toAll.filter((link) => isIn(link, (one) => hasClass(one, 'on'))).map(shownIn)
   const leads = elements.filter((one) => hasClass(one, 'lead')).map(shownIn)
   const isRated = path === '/' || path === '/embed/card/'
-  const rating = asShown(formats.rating(stars))
+  const rating = asDisplayed(formats.rating(stars))
   return [
     ...(means.every((mean) => mean === rating) && (means.length > 0 || !isRated) ? [] : ['its rating differs']),
-    ...(counts.every((count) => count === asShown(reviews.count(stars.count))) && (counts.length > 0 || !isRated)
+    ...(counts.every((count) => count === asDisplayed(reviews.count(stars.count))) && (counts.length > 0 || !isRated)
       ? []
       : ['its number of reviews differs']),
-    ...(all.every((words) => words === asShown(reviews.allOf(stars.count))) ? [] : ['its link to all reviews differs']),
-    ...(path !== '/reviews/' || leads[0]?.startsWith(asShown(reviews.newestFirst(stars.count))) === true
+    ...(all.every((words) => words === asDisplayed(reviews.allOf(stars.count)))
+      ? []
+      : ['its link to all reviews differs']),
+    ...(path !== '/reviews/' || leads[0]?.startsWith(asDisplayed(reviews.newestFirst(stars.count))) === true
       ? []
       : ['its number of reviews differs']),
   ]
@@ -67,7 +69,7 @@ function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messa
     return [label, count].map((one) => one && numberAt(one)).concat(share && shownIn(share), bar?.attribs['width'])
   })
   const due = (['5', '4', '3', '2', '1'] as const).map((stars) => [
-    ...[stars, formats.number(distribution[stars]), formats.share(distribution[stars], total)].map(asShown),
+    ...[stars, formats.number(distribution[stars]), formats.share(distribution[stars], total)].map(asDisplayed),
     ((100 * distribution[stars]) / Math.max(1, total)).toFixed(2),
   ])
   return JSON.stringify(rows) === JSON.stringify(due)
@@ -77,7 +79,7 @@ function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messa
 function numberAt(element: Element): string {
   const unseen = childrenOf(element).map(contentOf).join('')
   const whole = contentOf(element)
-  return asShown(whole.endsWith(unseen) ? whole.slice(0, whole.length - unseen.length) : whole)
+  return asDisplayed(whole.endsWith(unseen) ? whole.slice(0, whole.length - unseen.length) : whole)
 }
 
 /** Whether every overall rating in the title and in `content` attributes is this rating. */
@@ -105,5 +107,5 @@ function statesNoOther(
 const NUMBER = /\d(?:[\d.,’\u00a0\u202f]*\d)?/
 
 function shownIn(element: Element): string {
-  return asShown(contentOf(element))
+  return asDisplayed(contentOf(element))
 }

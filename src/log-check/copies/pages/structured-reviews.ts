@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dataIn } from '../../../log/untrusted-json.ts'
 import { ratingThing, reviewThing } from '../../../site/views/structured-data.ts'
-import { textsAsShown } from '../as-shown.ts'
+import { textsAsShown } from '../as-displayed.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { type Page, contentOf } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { askCounts, type SearchOutcome } from './ask.ts'
-import { searchWords, shownNumber } from './page-words.ts'
+import { searchWords, shownNumber } from './search-page-words.ts'
 
 /** The lists of the form whose choices show counts, and the names of these counts in an answer. */
 const COUNTED = [

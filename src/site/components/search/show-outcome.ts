@@ -1,8 +1,8 @@
 import type { SearchOutcome } from './ask.ts'
-import { corrections } from './corrections.ts'
+import { corrections } from './corrected-queries.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress } from './filters.ts'
 import { clearHits, markHits } from './mark-hits.ts'
-import { filled, searchWords, shownNumber, type SearchWords } from './page-words.ts'
+import { filled, searchWords, shownNumber, type SearchWords } from './search-page-words.ts'
 import { showReview } from './show-review.ts'
 
 /** Shows the first page of a search, or appends a further one. */

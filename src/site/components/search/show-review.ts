@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '../../../messages/dates.ts'
 import { withoutInvisibleControls } from '../../../schema/invisible-controls.ts'
 import type { Review } from '../../../schema/review.ts'
 import { type ReviewFormats, type ShownReview, shownReview } from '../../views/shown-review.ts'
-import { filled, type SearchWords, shownNumber } from './page-words.ts'
+import { filled, type SearchWords, shownNumber } from './search-page-words.ts'
 
 /** A search result as elements: a filled copy of the template. */
 export function showReview(review: Review, words: SearchWords): DocumentFragment {

@@ -1,7 +1,7 @@
 import { ask, askOn, type SearchOutcome } from './ask.ts'
 import { showCounts } from './choice-counts.ts'
 import { enableLabel, filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
-import { searchWords } from './page-words.ts'
+import { searchWords } from './search-page-words.ts'
 import { pageElement, show } from './show-outcome.ts'
 
 /** Milliseconds to wait for another keystroke before searching. */

@@ -1,7 +1,7 @@
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
 import { messagesOf } from '../../../messages/messages.ts'
 import { distributedStars, type StarSum } from '../../../schema/rounding.ts'
-import type { RatedSite } from '../rating.ts'
+import type { RatedSite } from '../rating-in-words.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */

@@ -3,9 +3,9 @@ import { sayDisclosure } from '../../../messages/say-disclosure.ts'
 import { distributedStars } from '../../../schema/rounding.ts'
 import type { Review } from '../../../schema/review.ts'
 import { DEFAULT_COLOR, palettes, type Palette } from '../brand/palette.ts'
-import { excerpt } from '../format.ts'
+import { excerpt } from '../format-values.ts'
 import { reviewPath } from '../paths.ts'
-import type { RatedSite } from '../rating.ts'
+import type { RatedSite } from '../rating-in-words.ts'
 import type { CardContent } from './define-review-card.ts'
 
 const NEWEST = 2

@@ -8,11 +8,11 @@ import {
   removalsIn,
   totalsFaults,
 } from '../../../../log/published-reviews.ts'
-import { sha256Of } from '../../../../log/sha256.ts'
+import { sha256Of } from '../../../../log/portable-sha256.ts'
 import { dataIn } from '../../../../log/untrusted-json.ts'
 import { isRecord, WITHHELD_REASONS } from '../../../../schema/guards.ts'
-import { sayCopyFaults } from '../copies/copy-faults.ts'
-import { faultsOfJsonFeed } from '../copies/feed-items.ts'
+import { sayCopyFaults } from '../copies/say-copy-faults.ts'
+import { faultsOfJsonFeed } from '../copies/json-feed-items.ts'
 import { type ListedManifest, listedManifestIn } from '../read/listed-manifest.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'

@@ -16,7 +16,7 @@ import {
   type ReadEntries,
   sayWhoSigned,
 } from './check-log-files.ts'
-import { checkListed, checkRemoved } from './check-reviews.ts'
+import { checkListed, checkRemoved } from './check-listed.ts'
 import { checkVisits, type Memory } from './check-visits.ts'
 import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import { say } from './saying.ts'

@@ -3,7 +3,7 @@ import { continuationFault, continuedBy, endedLog } from '../../../../log/contin
 import { type LogHistory, replaySigned } from '../../../../log/history.ts'
 import { type LogPolicy, policyIn } from '../../../../log/log-policy.ts'
 import type { LogEntry } from '../../../../schema/log-entry.ts'
-import type { LogFiles } from '../read/log-files.ts'
+import type { LogFiles } from '../read/read-log-files.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import {

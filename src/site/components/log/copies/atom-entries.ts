@@ -1,8 +1,8 @@
-import { FEED_LENGTH } from '../../../feeds/entry.ts'
+import { FEED_LENGTH } from '../../../feeds/feed-entry.ts'
 import { xmlText } from '../../../feeds/xml-text.ts'
 import type { CopyFault } from '../../../../log/copies/copy-faults.ts'
 import { faultsOfItems } from '../../../../log/copies/feed-items.ts'
-import { type FedReviews, placeIn } from './feed-items.ts'
+import { type FedReviews, permalinkIn } from './json-feed-items.ts'
 import { asOnPages } from '../show/as-on-pages.ts'
 
 export function faultsOfAtom(path: string, xml: string, { reviews, baseUrl }: FedReviews): CopyFault[] {
@@ -17,6 +17,6 @@ export function faultsOfAtom(path: string, xml: string, { reviews, baseUrl }: Fe
       ...{ published: text('published'), updated: text('updated') },
     }
   })
-  const form = { shown: (words: string) => xmlText(asOnPages(words)), permalink: placeIn(baseUrl) }
+  const form = { shown: (words: string) => xmlText(asOnPages(words)), permalink: permalinkIn(baseUrl) }
   return faultsOfItems(path, { items, reviews: reviews.slice(0, FEED_LENGTH) }, form)
 }

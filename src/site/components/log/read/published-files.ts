@@ -14,8 +14,8 @@ import {
   readLogFiles,
   readNewestHead,
   SMALL,
-} from './log-files.ts'
-import { type ReadFile, UnreadableFileError } from './read-site.ts'
+} from './read-log-files.ts'
+import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** All files of a site that its log vouches for; undefined if a file does not exist. */
 export type PublishedFiles = LogFiles & {

@@ -1,7 +1,7 @@
 import type { CheckLine } from '../check/check-lines.ts'
 import { say, type Saying } from '../check/saying.ts'
 import { inWords, type SentencePart, piecesOf } from './in-words.ts'
-import { pageWords } from './page-words.ts'
+import { pageWords } from './log-page-words.ts'
 
 /** The element with this id and type. */
 export function element(id: string): HTMLElement

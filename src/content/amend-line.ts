@@ -1,0 +1,93 @@
+import type { AmendableMember } from '../schema/amended.ts'
+import { AMENDABLE, type Amendment, amendedMembers } from '../schema/content/amendment.ts'
+import type { LocatedReview, ReviewLine } from '../schema/content/review-line.ts'
+import { editedByHand, isUnchangedSince } from '../schema/content/imported-digest.ts'
+
+/** Lines with their amendments applied. */
+export function amendedLines(
+  lines: LocatedReview[],
+  amendments: ReadonlyMap<string, Amendment>,
+): LocatedReview[] {
+  if (amendments.size === 0) return lines
+  return lines.map((line) => {
+    const amendment = amendments.get(line.review.id)
+    if (amendment === undefined) return line
+    const isOutdated = !isUnchangedSince(amendment.was ?? {}, line.review)
+    return { ...line, review: amendedLine(line.review, amendment), amendment, isOutdated }
+  })
+}
+
+/** A line with the words of its amendment. */
+export function amendedLine(line: ReviewLine, { author, date, text }: Amendment): ReviewLine {
+  const { date_precision, ...rest } = line
+  return {
+    ...rest,
+    ...(author !== undefined && { author }),
+    ...(text !== undefined && { text }),
+    ...(date !== undefined ? { date } : date_precision !== undefined && { date_precision }),
+  }
+}
+
+/** What is wrong with an amendment of this line. The line has the words of its platform. */
+export type AmendmentFault = { field: AmendableMember | 'reason'; problem: string }
+
+/** The faults of an amendment. */
+export function amendmentFaults(line: ReviewLine, amendment: Amendment): AmendmentFault[] {
+  const members = amendedMembers(amendment)
+  const allowed = AMENDABLE[amendment.reason]
+  const other = members.find((member) => !allowed.includes(member))
+  if (members.length === 0) return [{ field: 'reason', problem: 'It changes nothing. Give an author, a date or a text' }]
+  if (other !== undefined) {
+    const problem = `The reason ${amendment.reason} changes only ${allowed.join(' or ')}, and this changes ${other}`
+    return [{ field: 'reason', problem }]
+  }
+  return [...dateFaults(line, amendment), ...textFaults(line, amendment)]
+}
+
+function dateFaults({ edited_on: edited }: ReviewLine, { date }: Amendment): AmendmentFault[] {
+  if (date === undefined || edited === undefined || date <= edited) return []
+  return [{ field: 'date', problem: `Its author edited it on ${edited}. Give that day or an earlier one` }]
+}
+
+function textFaults(line: ReviewLine, { text, reason, was = {} }: Amendment): AmendmentFault[] {
+  if (text === undefined) return []
+  const fault = (problem: string): AmendmentFault[] => [{ field: 'text', problem }]
+  if (line.text === null) return fault('The review has no text, only stars. An amendment cannot give it one')
+  // The new words cannot be compared with words that the folder does not have: those before an edit by hand, or before a change.
+  if (editedByHand(line).includes('text') || !isUnchangedSince(was, line)) return []
+  const added = reason === 'personal_data' ? firstAdded(wordsOf(line.text), wordsOf(withoutNotes(text))) : undefined
+  if (added !== undefined) {
+    return fault(
+      `It may only leave words out, and ${JSON.stringify(added)} is not there in the review. Put what stands for them in square ` +
+        `brackets, such as [telephone number], at most ${LONGEST_NOTE} characters`,
+    )
+  }
+  if (reason === 'damaged_letters' && firstAdded(lettersOf(line.text), lettersOf(text)) !== undefined)
+    return fault('It may only repair letters. The letters a to z and digits of the review are never damaged, and these have others')
+  return []
+}
+
+const LONGEST_NOTE = 40
+const NOTE = new RegExp(`\\[[^[\\]]{1,${LONGEST_NOTE}}\\]`, 'gu')
+
+function withoutNotes(text: string): string {
+  return text.replace(NOTE, ' ')
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+function lettersOf(text: string): string[] {
+  return text.match(/[A-Za-z0-9]/g) ?? []
+}
+
+/** The first part of `after` that is not in `before`, in the same order. */
+function firstAdded(before: readonly string[], after: readonly string[]): string | undefined {
+  let at = 0
+  for (const part of after) {
+    at = before.indexOf(part, at) + 1
+    if (at === 0) return part
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aContentFolder, csv } from './a-content-folder.ts'
+
+const HEAD = ['Stars', 'Date', 'Text', 'Platform']
+const rows = (...platforms: string[]) =>
+  platforms.map((platform, index) => ['5', `2026-05-0${index + 1}`, `Words of the review number ${index}`, platform])
+const MAP = { rating: 'Stars', date: 'Date', text: 'Text', source: 'Platform' }
+
+describe('the source of rows', () => {
+  test('a column of sources sends each row to its source, and the next import asks nothing', async () => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows('Google Maps', 'Booking.com', 'google', 'TripAdvisor')), { map: MAP })
+    expect(await content.lines('google')).toHaveLength(2)
+    expect(await content.lines('booking')).toHaveLength(1)
+    expect(await content.lines('tripadvisor')).toHaveLength(1)
+    const { sources } = await content.import(csv(HEAD, ...rows('Google Maps', 'Facebook')))
+    expect(sources.map(({ source, added }) => [source, added])).toEqual([
+      ['google', 0],
+      ['facebook', 1],
+    ])
+  })
+
+  test.for([
+    'Fictive',
+    'demo',
+    'Test',
+    'sample data',
+    'FAKE',
+    'Beispiel',
+    'erfunden',
+    'exemple',
+    'prueba',
+    'finto',
+    'voorbeeld',
+    'teste',
+  ])('a row whose source says "%s" is invented, so it is left out and counted', async (word) => {
+    const content = await aContentFolder()
+    const report = await content.import(csv(HEAD, ...rows('Google', word)), { map: MAP })
+    expect(await content.lines('google')).toHaveLength(1)
+    expect([...report.skipped]).toEqual([[`an invented review (its source is "${word}")`, 1]])
+  })
+
+  test('a row of an unknown origin is asked for, and never taken for first-party', async () => {
+    const content = await aContentFolder()
+    const table = csv(HEAD, ...rows('Google', 'Organic'))
+    await expect(content.import(table, { map: MAP })).rejects.toThrow(/1 row .*"Organic"[^]*--source google/)
+    await content.import(table, { map: MAP, source: 'first_party' })
+    expect(await content.lines('first_party')).toHaveLength(1)
+    expect(await content.lines('google')).toHaveLength(1)
+  })
+
+  test('a day of the experience can be mapped, as a day or a month', async () => {
+    const content = await aContentFolder()
+    const table = csv(
+      ['Stars', 'Date', 'Text', 'Stay'],
+      ['5', '2026-05-01', 'Good', '2026-04'],
+      ['5', '2026-05-02', 'Fine', '2026-04-30'],
+    )
+    await content.import(table, {
+      source: 'booking',
+      map: { rating: 'Stars', date: 'Date', text: 'Text', experienced_on: 'Stay' },
+    })
+    expect((await content.lines('booking')).map(({ experienced_on }) => experienced_on)).toEqual([
+      '2026-04-30',
+      '2026-04',
+    ])
+  })
+})
+
+describe('a text of several columns', () => {
+  test('positive and negative parts are guessed as one text, and joined in their order', async () => {
+    const content = await aContentFolder()
+    const head = ['Stars', 'Date', 'Positive review', 'Negative review', 'Internal note']
+    const table = csv(
+      head,
+      ['5', '2026-05-01', 'The breakfast was very good', 'The lift was slow and loud', 'call her back about the bill'],
+      ['4', '2026-05-02', 'Close to the station and quiet', '', 'a regular guest of the house'],
+    )
+    await content.import(table, { source: 'booking', ask: () => Promise.resolve('y') })
+    expect((await content.lines('booking')).map(({ text }) => text)).toEqual([
+      'Close to the station and quiet',
+      'The breakfast was very good\n\nThe lift was slow and loud',
+    ])
+    expect(await readFile(join(content.path, 'imports.yaml'), 'utf8')).toContain(
+      'text:\n      - Positive review\n      - Negative review\n',
+    )
+  })
+})
+
+describe('numbers of customers', () => {
+  test.for(['Reservation Number', 'Order ID', 'Buchungsnummer', 'E-mail', 'Telephone'])(
+    'a column "%s" is refused as the id of reviews, because it identifies customers',
+    async (name) => {
+      const content = await aContentFolder()
+      const table = csv(['Stars', 'Date', 'Text', name], ['5', '2026-05-01', 'Good', '1234567890'])
+      const map = { rating: 'Stars', date: 'Date', text: 'Text', id: name }
+      await expect(content.import(table, { source: 'booking', map })).rejects.toThrow('identifies customers')
+      expect(await content.files()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { aContentFolder, csv } from './a-content-folder.ts'
+
+const HEAD = ['Score', 'Date', 'Text', 'Author']
+const rows = (scores: readonly string[]) =>
+  scores.map((score, index) => [
+    score,
+    `2026-05-0${index + 1}`,
+    `The stay number ${index} was like this`,
+    `Guest ${index}`,
+  ])
+const scored = (...scores: string[]) => csv(HEAD, ...rows(scores))
+const HOW = { source: 'tripadvisor', map: { rating: 'Score', date: 'Date', text: 'Text', author: 'Author' } } as const
+
+describe('a rating column that holds anything above 5 is not in stars', () => {
+  test.for([
+    ['named with --map', HOW],
+    ['guessed', { source: 'tripadvisor' }],
+  ] as const)('a column of scores up to 10 that is %s imports nothing, and the scale is named', async ([, how]) => {
+    const content = await aContentFolder()
+    const table = scored('2.5', '10', '4', '9.2', '1')
+    await expect(content.import(table, how)).rejects.toThrow(
+      /2 ratings above 5, such as "10" in row 3 .* scale of 10; add --scale 10, or --scale 0-10[^]*--scale 10\n/,
+    )
+    expect(await content.files()).toEqual([])
+  })
+
+  test('a column of scores up to 100 looks like a scale of 100, and one with more is no rating', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('87', '4', '100'), HOW)).rejects.toThrow('add --scale 100')
+    await expect(content.import(scored('871', '4', '100'), HOW)).rejects.toThrow('name the column with the stars')
+    expect(await content.files()).toEqual([])
+  })
+
+  test('answers such as yes and no are refused, because they are not stars', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('Yes', 'no', 'YES'), HOW)).rejects.toThrow('answers such as yes and no')
+  })
+
+  test('JSON-LD that states no scale and has ratings above 5 is refused, not read in part', async () => {
+    const content = await aContentFolder()
+    const review = (ratingValue: number, more = {}) => ({
+      '@type': 'Review',
+      author: 'A',
+      datePublished: '2026-05-01',
+      reviewBody: `Words ${ratingValue}`,
+      reviewRating: { ratingValue, ...more },
+    })
+    await expect(content.import([review(9.6), review(4)])).rejects.toThrow('add --scale 10')
+    await content.import([review(9.6, { bestRating: 10 }), review(4, { bestRating: 10 })])
+    const lines = await content.lines('first_party')
+    expect(lines.map(({ rating, rating_given }) => [rating, rating_given?.value]).toSorted()).toEqual([
+      [2, '4'],
+      [5, '9.6'],
+    ])
+  })
+
+  test('a named format whose scale is known has a bad row, and takes no --scale', async () => {
+    const content = await aContentFolder()
+    const table = csv(
+      ['id', 'rating', 'published', 'experienced'],
+      ['a', '9', '2024-05-01', ''],
+      ['b', '4', '2024-05-01', ''],
+    )
+    const { bad } = await content.import(table)
+    expect(bad).toMatchObject([{ problem: 'a rating of "9" is not between 1 and 5 stars' }])
+    await expect(content.import(table, { scale: 10 })).rejects.toThrow('has a scale of its own: leave out --scale')
+  })
+})
+
+describe('ratings on another scale', () => {
+  test('ratings out of ten become the nearest stars, what their authors gave stays, and the next import asks nothing', async () => {
+    const content = await aContentFolder()
+    await content.import(scored('2.5', '10', '4', '9.2', '1'), { ...HOW, scale: 10 })
+    const lines = (await content.lines('tripadvisor')).toSorted((a, b) => a.date.localeCompare(b.date))
+    expect(lines.map(({ rating, rating_given }) => [rating, rating_given])).toEqual([
+      [1, { value: '2.5', scale: 10 }],
+      [5, { value: '10', scale: 10 }],
+      [2, { value: '4', scale: 10 }],
+      [5, { value: '9.2', scale: 10 }],
+      [1, { value: '1', scale: 10 }],
+    ])
+    const { sources } = await content.import(
+      csv(
+        HEAD,
+        ['4', '2026-06-01', 'Another stay, like this', 'Guest A'],
+        ['2', '2026-06-02', 'And one more', 'Guest B'],
+      ),
+    )
+    expect(sources).toMatchObject([{ added: 2 }])
+    expect((await content.lines('tripadvisor')).filter(({ date }) => date === '2026-06-01')).toMatchObject([
+      { rating: 2 },
+    ])
+  })
+
+  test('exact halves are asked for once, and kept', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('7', '10'), { ...HOW, scale: 10 })).rejects.toThrow('"7" in row 2')
+    await content.import(scored('7', '10'), { ...HOW, scale: 10, halfStars: 'down' })
+    await content.import(scored('7', '10', '9'))
+    expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([3, 4, 5])
+  })
+
+  test('0 is the worst rating on a scale from 0, and no rating on a scale from 1', async () => {
+    const content = await aContentFolder()
+    await content.import(scored('0', '10'), { ...HOW, scale: '0-10' })
+    expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([1, 5])
+    const { bad } = await content.import(scored('0', '10', '11'), { ...HOW, scale: 10 })
+    expect(bad.map(({ problem }) => problem)).toEqual([
+      'it has no rating (0)',
+      'a rating of "11" is not between 1 and 10',
+    ])
+  })
+})
