@@ -30,7 +30,7 @@ export const importFiles = command({
     verbose: flag('--verbose', 'name every new, changed or missing review, and every skipped row'),
   },
   details: `
-These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
+These files are recognised: Google Business Profile (API, or a Takeout as a folder or ZIP), SerpApi, Outscraper, Apify, Trustpilot,
 Facebook (Graph API), Judge.me, Shopify Product Reviews, Booking.com (extranet), Google Play (Play Console, google-play-scraper),
 App Store (App Store Connect API, app-store-scraper), Hostaway, Feefo, REVIEWS.io, Stamped and Yotpo (API), Yelp dataset,
 schema.org JSON-LD. The columns of any other CSV, TSV, JSON or Excel file are guessed and shown, and imported once you confirm
@@ -64,7 +64,7 @@ A title goes before the text, unless it was made from it.
     const question =
       'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes these reviews.'
     if (ask && !options.dryRun && undeclared.length > 0 && (await asksYes(ask, question))) {
-      const { declareSources } = await import('../../content/folder/declare-sources.ts')
+      const { declareSources } = await import('../../import/declare-sources.ts')
       await declareSources(folder, undeclared)
     }
     if (!options.dryRun && (await hasLog(folder))) print(`Now: ${await nextCommand(folder)}`)

@@ -80,6 +80,31 @@ export const IMPORT: readonly Row[] = [
   },
   {
     command: 'import',
+    options: ['--scale'],
+    title: 'import --scale 10 turns ratings out of ten into stars, and keeps what their authors gave',
+    run: async () => {
+      const content = await aContentFolder()
+      const table: [string, unknown] = ['t.csv', aTable(['8', '2026-05-01'])]
+      expect(await importing(content, table, ...COLUMNS, '--scale', 'ten')).toMatchObject({ code: 1 })
+      expect(await importing(content, table, ...COLUMNS, '--scale', '10')).toMatchObject({ code: 0 })
+      expect(await content.lines('first_party')).toMatchObject([{ rating: 4, rating_given: { value: '8', scale: 10 } }])
+    },
+  },
+  {
+    command: 'import',
+    options: ['--repair'],
+    title: 'import --repair repairs text in the wrong encoding, which import otherwise leaves as it is',
+    run: async () => {
+      const content = await aContentFolder()
+      const table: [string, unknown] = ['t.csv', aTable(['5', '2026-05-01', 'fÃ¼r uns'])]
+      expect((await importing(content, table, ...COLUMNS)).stdout).toContain('add --repair')
+      expect(await content.lines('first_party')).toMatchObject([{ text: 'fÃ¼r uns' }])
+      expect(await importing(content, table, ...COLUMNS, '--repair')).toMatchObject({ code: 0 })
+      expect(await content.lines('first_party')).toMatchObject([{ text: 'für uns' }])
+    },
+  },
+  {
+    command: 'import',
     options: ['--sheet'],
     title: 'import --sheet NAME reads that sheet of a workbook in which two look like reviews',
     run: async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { readText } from '../../host/files/missing-file.ts'
-import { replaceFile } from '../../host/files/replace-file.ts'
-import { withContent } from '../../host/locks/lock-content.ts'
-import { declarationOf } from '../../schema/content/platforms.ts'
-import type { SourceName } from '../../schema/review.ts'
+import { readText } from '../host/files/missing-file.ts'
+import { replaceFile } from '../host/files/replace-file.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import { declarationOf } from '../schema/content/platforms.ts'
+import type { SourceName } from '../schema/review.ts'
 
 /**
  * Adds declarations of these sources, as far as their platforms are known, to the end of `sources.yaml`. This publishes their
