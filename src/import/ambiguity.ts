@@ -94,10 +94,10 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
   )
 }
 
-type Rated = { value: number; where: string; written: unknown }
+type BareRating = { value: number; where: string; written: unknown }
 
 /** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars they would turn what customers meant around. */
-function refuseCodes(rated: readonly Rated[]): void {
+function refuseCodes(rated: readonly BareRating[]): void {
   const zero = rated.find(({ value }) => value === 0)
   if (zero === undefined || rated.length < 5 || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
   const codes = rated.some(({ value }) => value === 2) ? '0, 1 and 2' : '0 and 1'
