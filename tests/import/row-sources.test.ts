@@ -35,11 +35,36 @@ describe('the source of rows', () => {
     'finto',
     'voorbeeld',
     'teste',
+    'Démo',
+    'Testdaten',
+    'fiktive Bewertung',
+    'gefälscht',
+    'Faux avis',
+    'falsas',
+    'fittizie',
+    'ejemplos',
+    'fictieve',
+    'amostras',
   ])('a row whose source says "%s" is invented, so it is left out and counted', async (word) => {
     const content = await aContentFolder()
     const report = await content.import(csv(HEAD, ...rows('Google', word)), { map: MAP })
     expect(await content.lines('google')).toHaveLength(1)
     expect([...report.skipped]).toEqual([[`an invented review (its source is "${word}")`, 1]])
+  })
+
+  test('a source is not taken for an invented one because its name begins like one', async () => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows('Testberichte', 'Testimonials', 'Fakturen', 'Provence')), {
+      map: MAP,
+      source: 'first_party',
+    })
+    expect(await content.lines('first_party')).toHaveLength(4)
+  })
+
+  test('a guess reads the sources if any of them says that a row is invented, so that no answer imports it', async () => {
+    const content = await aContentFolder()
+    const table = csv(HEAD, ...rows('Organic', 'Organic', 'Organic', 'Fictive'))
+    await expect(content.import(table)).rejects.toThrow('source=Platform')
   })
 
   test('a row of an unknown origin is asked for, and never taken for first-party', async () => {
