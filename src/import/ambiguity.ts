@@ -57,26 +57,29 @@ const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[ií]|no|sim|não|nao|nee|true|fa
 
 /** Refuses ratings that are not stars: some may look like stars only because they are low. */
 function refuseOtherScales(reviews: readonly ExportedReview[]): void {
-  let [above, zeros, largest, answered] = [0, 0, 0, 0]
+  let [above, zeros, largest, answered, aboveTen] = [0, 0, 0, 0, 0]
   let first: ExportedReview | undefined
   for (const one of reviews) {
     if (YES_OR_NO.test((textIn(one.raw.rating) ?? String(one.raw.rating)).trim())) answered += 1
     const number = bareNumber(one.raw)
     if (number === null) continue
     if (number === 0) zeros += 1
+    largest = Math.max(largest, number)
     if (number <= 5) continue
     above += 1
+    if (number > 10) aboveTen += 1
     first ??= one
-    largest = Math.max(largest, number)
   }
-  if (answered > reviews.length / 2)
+  const isZeroOrOne = zeros > 0 && largest === 1
+  if (answered > reviews.length / 2 || isZeroOrOne)
     throw new CommandError(
       'its ratings are answers such as yes and no, which are not stars; name the column with the stars',
     )
   if (first === undefined) return
   const what = `${counted(above, 'rating')} above 5, such as ${quoted(first.raw.rating)} in ${first.where}, so its ratings are not in stars`
-  const best = largest <= 10 ? 10 : 100
-  if (largest > best) throw new CommandError(`${what}, and the largest is ${largest}; name the column with the stars`)
+  // A few mistyped ratings do not make another scale.
+  const best = aboveTen * 20 <= above ? 10 : 100
+  if (largest > 100) throw new CommandError(`${what}, and the largest is ${largest}; name the column with the stars`)
   throw new OpenQuestion(
     `${what}. They look like a scale of ${best}; add --scale ${best}, or --scale 0-${best} if 0 is the worst`,
     scaleOffers(best, zeros),
