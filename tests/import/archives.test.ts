@@ -116,6 +116,12 @@ test('a file that is partly UTF-8 and partly Latin-1 is refused with the line, a
   await expect(content.import(mixed, MAPPED)).rejects.toThrow(
     'partly in UTF-8 and partly in Windows-1252 or Latin-1 (line 3)',
   )
+  const oneLine = Buffer.concat([
+    Buffer.from('Stars,Date,Text,Name\n5,2024-01-01,'),
+    Buffer.from('B\u00f6s sch\u00f6n', 'latin1'),
+    Buffer.from(',J\u00f6rg\n'),
+  ])
+  await expect(content.import(oneLine, MAPPED)).rejects.toThrow('or Latin-1 (line 2)')
   await content.import(latin, MAPPED)
   expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['auch sch\u00f6n', 'sch\u00f6n war es'])
 })
