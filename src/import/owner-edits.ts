@@ -3,7 +3,7 @@ import { wronglyDecoded } from '../content/doubtful-text.ts'
 import { isUnchangedSince } from '../schema/content/imported-digest.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { commandFor } from '../host/typed-command.ts'
-import { AmendableMember } from '../schema/amended.ts'
+import { AmendableMember, type AmendmentReason } from '../schema/amended.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import { counted } from '../schema/rounding.ts'
 import { shellWord } from './columns/import-command.ts'
@@ -61,7 +61,7 @@ function isAmendable(member: string): member is AmendableMember {
 }
 
 /** The likeliest reason for an edit. */
-function reasonOf(members: readonly AmendableMember[], { text, author }: ReviewLine): string {
+function reasonOf(members: readonly AmendableMember[], { text, author }: ReviewLine): AmendmentReason {
   if (members.includes('date')) return 'wrong_date'
   if ([text, author].some((words) => words !== null && wronglyDecoded(words) !== null)) return 'damaged_letters'
   return members.includes('text') ? 'personal_data' : 'wrong_name'

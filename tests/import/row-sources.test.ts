@@ -52,6 +52,26 @@ describe('the source of rows', () => {
     expect([...report.skipped]).toEqual([[`an invented review (its source is "${word}")`, 1]])
   })
 
+  test.for([
+    ['Google Play', 'google_play'],
+    ['Google Maps', 'google'],
+    ['Apple Maps', 'apple_maps'],
+    ['Trip Advisor', 'tripadvisor'],
+    ['yelp.com', 'yelp'],
+    ['Judge.me', 'judge_me'],
+  ] as const)('a row from "%s" goes to the source %s', async ([platform, source]) => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows(platform, 'Facebook')), { map: MAP })
+    expect(await content.lines(source)).toHaveLength(1)
+  })
+
+  test('a confirmed column of sources is read again if all rows name another platform than the rest had', async () => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows('Google', '')), { map: MAP, source: 'tripadvisor' })
+    await content.import(csv(HEAD, ...rows('Google', 'Google')))
+    expect(await content.lines('google')).toHaveLength(2)
+  })
+
   test('a source is not taken for an invented one because its name begins like one', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Testberichte', 'Testimonials', 'Fakturen', 'Provence')), {

@@ -39,7 +39,12 @@ export function importCommand(
     columnsOf(map ?? {}, member).map((column) => `${member}=${shellWord(typeable(column))}`),
   )
   const named = [...(source === null ? [] : ['--source', source]), ...(maps.length === 0 ? [] : ['--map', ...maps])]
-  return commandFor(shellWord(asked.content), 'import', ...files.map(shellWord), ...named, ...optionsOf(asked))
+  return commandFor(shellWord(asked.content), 'import', ...files.map(fileWord), ...named, ...optionsOf(asked))
+}
+
+/** A file's name as an argument; one that starts with a hyphen would be an option. */
+function fileWord(file: string): string {
+  return shellWord(file.startsWith('-') ? `./${file}` : file)
 }
 
 /** A word in shell syntax, quoted if necessary. */

@@ -18,13 +18,13 @@ export function isArchive(bytes: Uint8Array): boolean {
  * @throws {CommandError} if it is broken, or its first file has a password
  */
 export function namesIn(bytes: Uint8Array): string[] {
-  if (((bytes[6] ?? 0) & 1) === 1)
-    throw new CommandError('it is a ZIP archive with a password; unpack it, and import the files in it')
   const names: string[] = []
   unzipped(bytes, ({ name }) => {
     names.push(name)
     return false
   })
+  if (((bytes[6] ?? 0) & 1) === 1)
+    throw new CommandError('it is a ZIP archive with a password; unpack it, and import the files in it')
   return names.toSorted()
 }
 

@@ -47,7 +47,7 @@ export function columnsOf(map: Mapping, member: MappedMember): string[] {
 
 /** The scale of ratings: `10` from 1 to 10 (0 is no rating), `0-10` from 0 to 10. */
 export const Scale = z.union(
-  [z.int().min(2).max(1000), z.templateLiteral(['0-', z.int().min(2).max(1000)])],
+  [z.int().min(2).max(1000), z.templateLiteral(['0-', z.int()]).refine((written) => /^0-(?:[2-9]|[1-9]\d{1,2}|1000)$/.test(written))],
   'Give the best rating, such as 10, or 0-10 if 0 is the worst',
 )
 export type Scale = z.infer<typeof Scale>
