@@ -4,7 +4,7 @@ import { sha256Hex } from '../host/sha256.ts'
 import type { ColumnChoice } from './columns/choose-columns.ts'
 import { columnsOfList, columnsOfTable, type FileColumns } from './columns/file-columns.ts'
 import { mapped } from './formats/mapped.ts'
-import { listsIn } from './formats/json-records.ts'
+import { listsIn, membersOf } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
 import { appStore } from './formats/apps/app-store.ts'
 import { googlePlay } from './formats/apps/google-play.ts'
@@ -133,26 +133,28 @@ async function ofTable(file: string, table: Table & { encoding: string }, how: C
 
 function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Choosing): Collected {
   refuseMaps(json.value)
+  const about = { file, encoding: json.encoding }
   const known = FORMATS.map((format) => ({ format, batches: format.find(json.value) })).find(({ batches }) => batches)
+  if (known?.batches) {
+    const { format, batches } = known
+    const records = batches.flatMap((batch) => batch.records.slice(0, SAMPLE)).slice(0, SAMPLE)
+    const choice = how.choose(columnsOfList({ records, members: membersOf(records) }), format)
+    const found = { ...about, choice, format: formatFor(choice, format), answers: how.answers(choice.kept) }
+    // The columns that the owner named on the command line may be in another list.
+    if (choice.by !== 'hand') return ofBatches(nothingYet(found), batches, json)
+  }
   const lists = listsIn(json.value).map((list) => ({ list, columns: columnsOfList(list) }))
   // The sort is stable, so the longest of the lists that fit equally well comes first.
   const [best] = lists.map((one) => ({ ...one, fit: how.fit(one.columns, null) })).toSorted((a, b) => b.fit - a.fit)
-  if (best === undefined && !known) throw new CommandError(NO_REVIEWS)
-  const choice = how.choose(best?.columns ?? NO_COLUMNS, known?.format ?? null)
-  const found = nothingYet({
-    file,
-    encoding: json.encoding,
-    choice,
-    format: formatFor(choice, known?.format ?? null),
-    answers: how.answers(choice.kept),
-  })
-  if (known?.batches && choice.map === null) return ofBatches(found, known.batches, json)
   if (best === undefined) throw new CommandError(NO_REVIEWS)
-  return ofBatches(found, [{ records: best.list.records, business: null, partial: false }], json)
+  const choice = how.choose(best.columns, null)
+  const found = { ...about, choice, format: formatFor(choice, null), answers: how.answers(choice.kept) }
+  return ofBatches(nothingYet(found), [{ records: best.list.records, business: null, partial: false }], json)
 }
 
+/** Records to examine: enough to tell which members there are. */
+const SAMPLE = 1000
 const NO_REVIEWS = 'it has no reviews in a known format, nor any other list of objects'
-const NO_COLUMNS: FileColumns = { kind: 'member', names: [], sample: [] }
 
 function formatFor({ by, kept, map, source, columns }: ColumnChoice, known: Format | null): Format {
   if (map === null && known !== null) return known

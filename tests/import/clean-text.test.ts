@@ -63,5 +63,10 @@ test('a title is compared with its text in linear time, with any number of combi
 
 test('cleanName puts a name on one line', () => {
   expect(cleanName(' Dana\u200B\n R. ')).toBe('Dana R.')
+  expect(cleanName('Dana\u00A0R.')).toBe('Dana R.')
   expect(cleanName('\t')).toBe(null)
+})
+
+test('cleanName keeps a no-break space that the repair of a damaged name needs', () => {
+  expect(cleanName('Val\u00C3\u00A0\n R.', true)).toBe('Val\u00C3\u00A0 R.')
 })

@@ -107,6 +107,7 @@ describe('a rating', () => {
     expect(readRating({ rating: 8, bestRating: 10 }, STARS)).toMatchObject({ value: { rating: 4 } })
     expect(readRating({ rating: '100', bestRating: '100' }, STARS)).toMatchObject({ value: { rating: 5 } })
     expect(readRating({ rating: 0, bestRating: 10, worstRating: '0' }, STARS)).toMatchObject({ value: { rating: 1 } })
+    expect(readRating({ rating: 0, bestRating: 10, worstRating: '' }, STARS)).toMatchObject({ ok: false })
     expect(readRating({ rating: 4, bestRating: 5 }, STARS)).toEqual({ ok: true, value: { rating: 4 } })
   })
 })

@@ -21,6 +21,7 @@ describe('what a review does not assert about the business', () => {
   test.for([
     ['The last company was two hours late and overcharged us.', 'punctuality'],
     ['Two other companies overcharged us before we found them.', 'pricing'],
+    ['Other companies overcharged us.', 'pricing'],
     ['My previous plumber was rude and left a mess.', 'cleanliness'],
     ["If they are ever late, they call. They haven't been.", 'punctuality'],
     ["Don't be late for your own appointment.", 'punctuality'],

@@ -1,15 +1,15 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
-import { guardContent, guardExample } from '../../src/policy/guard-build.ts'
+import { guardContent, guardDeclared, guardExample } from '../../src/policy/guard-build.ts'
 import { isPublicOrigin } from '../../src/schema/web-address.ts'
 import { readBuildSettings, type BuildSettings } from '../../src/host/build-settings.ts'
 import { aReview } from '../a-review.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
-import { anEmptyFolder } from '../publish/run-build.ts'
+import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
 
 const PUBLIC = 'https://reviews.reyes-plumbing.com'
@@ -105,4 +105,17 @@ describe('the invented example', () => {
     await example('http://localhost:8080')
     await example('https://reviews.example.com')
   })
+})
+
+test('a build whose reviews are all of undeclared sources stops with the lines for sources.yaml, and one declared source is enough', async () => {
+  const reviews = { 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) }
+  const content = await aContentFolder({ ...reviews, 'sources.yaml': '' })
+  const dist = await anEmptyFolder()
+  const { code, stderr } = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('1 review would not be published, because sources.yaml does not declare yelp')
+  expect(stderr).toContain('yelp:\n  name: Yelp\n  verified: true\n')
+  expect(await readdir(dist)).toEqual([])
+  const both = await readContent(await aContentFolder({ ...reviews, 'reviews/google.jsonl': aLine() }))
+  expect(() => guardDeclared(both, { content })).not.toThrow()
 })

@@ -82,7 +82,7 @@ function run(copy: Copy, args: readonly string[]): Promise<{ status: number | un
       silence.refresh()
     })
   }
-  process.once('exit', end)
+  process.prependOnceListener('exit', end) // before the copy is removed
   child.once('exit', (code) => {
     clearTimeout(silence)
     end()

@@ -36,6 +36,8 @@ const tests = await readTestFiles(files)
 if (!values.again) await rm(values.results, { force: true })
 const verdicts = await openVerdicts(values.results, mutants)
 const copy = await aCopy(files)
+/** Whether a test file passes without any mutant, as far as it was tried. */
+const fitness = new Map<string, boolean>()
 
 for (const mutant of mutants) {
   const because = whyEquivalent(mutant)
@@ -44,7 +46,6 @@ for (const mutant of mutants) {
 await askTypes()
 for (const mutant of unjudged()) await verdicts.give(mutant, await verdictOfItsTests(mutant))
 if (values.suite) await askSuite()
-await takeBackFalseKills()
 
 const final = mutants.flatMap((mutant) => verdicts.of(mutant) ?? [])
 console.log(`\n| Mutant | Edit | Verdict | |\n| --- | --- | --- | --- |`)
@@ -76,26 +77,21 @@ async function askTypes(): Promise<void> {
   }
 }
 
+/** What the tests of its file say, without those that fail without any mutant too. */
 async function verdictOfItsTests(mutant: Mutant): Promise<Verdict> {
-  const [failure] = await copy.withMutants([mutant], () => failures(copy, tests.ofFile(mutant.file), true))
-  return failure === undefined
-    ? { by: 'survived', detail: '' }
-    : { by: 'tests', detail: `${failure.file}: ${failure.title}` }
+  for (;;) {
+    const judges = tests.ofFile(mutant.file).filter((test) => fitness.get(test) !== false)
+    const [failure] = await copy.withMutants([mutant], () => failures(copy, judges, true))
+    if (failure === undefined) return { by: 'survived', detail: '' }
+    if (await isFit(failure.file)) return { by: 'tests', detail: `${failure.file}: ${failure.title}` }
+  }
 }
 
-/** A test that fails without any mutant too has killed none. */
-async function takeBackFalseKills(): Promise<void> {
-  const fileOf = (verdict: Verdict | undefined): string | undefined => {
-    return verdict?.by === 'tests' ? verdict.detail.split(': ')[0] : undefined
-  }
-  const judges = new Set(mutants.flatMap((mutant) => fileOf(verdicts.of(mutant)) ?? []))
-  const unfit = (await failures(copy, [...judges], false)).map(({ file }) => file)
-  for (const mutant of mutants) {
-    const file = fileOf(verdicts.of(mutant))
-    if (file !== undefined && unfit.includes(file)) {
-      await verdicts.give(mutant, { by: 'survived', detail: `${file} fails without it too` })
-    }
-  }
+async function isFit(test: string): Promise<boolean> {
+  const fit = fitness.get(test) ?? (await failures(copy, test.split(' '), true)).length === 0
+  for (const one of [test, ...test.split(' ')]) fitness.set(one, fit)
+  if (!fit) console.log(`${test} fails without any mutant, so it judges none`)
+  return fit
 }
 
 async function askSuite(): Promise<void> {
@@ -106,7 +102,7 @@ async function askSuite(): Promise<void> {
   const killed = (mutant: Mutant, { file, title }: { file: string; title: string }): void => {
     given.push(verdicts.give(mutant, { by: 'suite', detail: `${file}: ${title}` }))
   }
-  const notRun = await judgeBySuite(left, { copy, tests: order, until, killed })
+  const notRun = await judgeBySuite(left, { copy, tests: order, until, isFit, killed })
   await Promise.all(given)
   if (notRun.length > 0)
     console.log(`After ${values.minutes} minutes these test files had not judged: ${notRun.join(' ')}`)

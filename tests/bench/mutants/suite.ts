@@ -10,6 +10,8 @@ type Suite = {
   tests: readonly string[]
   /** When to begin no more runs, as `Date.now()`. */
   until: number
+  /** Whether a test file passes without any mutant. */
+  isFit: (test: string) => Promise<boolean>
   killed: (mutant: Mutant, failure: Failure) => void
 }
 
@@ -25,6 +27,7 @@ export async function judgeBySuite(survivors: readonly Mutant[], suite: Suite): 
     const tests = suite.tests.slice(done, done + AT_ONCE)
     const failed = await suite.copy.withMutants(left, () => failures(suite.copy, tests, false))
     for (const { file } of failed) {
+      if (!(await suite.isFit(file))) continue
       const guilty = await guiltyOf(file.split(' '), left, suite)
       left = left.filter((mutant) => !guilty.includes(mutant))
     }
@@ -48,7 +51,7 @@ async function guiltyOf(tests: readonly string[], mutants: readonly Mutant[], su
     const failure = await failureOf(suspects)
     const [suspect] = suspects
     // A test that fails now and then, or only with several of them
-    if (suspect === undefined || failure === undefined || (await failureOf([])) !== undefined) break
+    if (suspect === undefined || failure === undefined) break
     guilty.push(suspect)
     suite.killed(suspect, failure)
   }

@@ -9,7 +9,7 @@ export type TestFiles = {
   all: readonly string[]
   /** The test files that import a file or are in the folder that mirrors its folder; without any, those that import its importers. */
   ofFile: (file: string) => string[]
-  /** All test files; those with the fewest imports between them and one of these files first. */
+  /** All test files: first the nearest to each of these files, then the second nearest to each, and so on. */
   nearest: (files: readonly string[]) => string[]
 }
 
@@ -18,19 +18,22 @@ export async function readTestFiles(files: readonly string[]): Promise<TestFiles
   const code = files.filter((file) => /^(?:src|sidecar|tests)\/.*\.(?:ts|astro)$/.test(file))
   const named = new Map(await Promise.all(code.map(async (file) => [file, await namedBy(file)] as const)))
   const all = code.filter((file) => JUDGES.test(file)).sort()
-  const nearest = (targets: readonly string[], of = all): string[] => {
-    const steps = stepsTo(targets, named)
+  const nearestTo = (target: string, of = all): string[] => {
+    const steps = stepsTo([target], named)
     return of.toSorted((a, b) => (steps.get(a) ?? Infinity) - (steps.get(b) ?? Infinity) || (a < b ? -1 : 1))
   }
   return {
     all,
-    nearest: (targets) => nearest(targets),
+    nearest(targets) {
+      const orders = targets.map((target) => nearestTo(target))
+      return [...new Set(all.flatMap((_, rank) => orders.flatMap((order) => order[rank] ?? [])))]
+    },
     ofFile(file) {
       const steps = stepsTo([file], named)
       const mirrored = mirroring(file, all)
       const own = all.filter((test) => steps.get(test) === 1 || mirrored.includes(test))
       const fewest = Math.min(...all.map((test) => steps.get(test) ?? Infinity))
-      return nearest([file], own.length > 0 ? own : all.filter((test) => steps.get(test) === fewest))
+      return nearestTo(file, own.length > 0 ? own : all.filter((test) => steps.get(test) === fewest))
     },
   }
 }

@@ -117,7 +117,7 @@ async function fillIn(folder: string): Promise<void> {
   let text = await readFile(file, 'utf8')
   for (const [name, value] of Object.entries(values))
     text = text.replace(new RegExp(`^${name}:$`, 'm'), `${name}: ${value}`)
-  await writeFile(file, text)
+  await writeFile(file, text.replace(/^# timezone:.*$/m, 'timezone: America/Denver'))
 }
 
 async function declareGoogle(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { messagesOf } from '../../../messages/messages.ts'
 import { distributedStars, type StarSum } from '../../../schema/rounding.ts'
 import type { RatedSite } from '../rating-in-words.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
+import { goldWidth } from '../gold-width.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */
 export const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
@@ -63,7 +64,6 @@ function large(drawing: Drawing, accent: string): string {
 function starRow({ site, star, unlit }: Drawing, { x, y, scale }: { x: number; y: number; scale: number }): string {
   const { sum, count } = starsOf(site)
   const mean = count === 0 ? 0 : sum / count
-  const reach = Math.floor(mean) * 21 + (mean % 1) * 20
   const five = (fill: string): string =>
     [0, 1, 2, 3, 4]
       .map(
@@ -71,7 +71,7 @@ function starRow({ site, star, unlit }: Drawing, { x, y, scale }: { x: number; y
           `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}" stroke="${fill}" stroke-width="1.2"/>`,
       )
       .join('')
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${five(unlit)}<svg width="${reach.toFixed(1)}" height="20">${five(star)}</svg></g>`
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${five(unlit)}<svg width="${goldWidth(mean)}" height="20">${five(star)}</svg></g>`
 }
 
 function singleStar(x: number, y: number, star: string): string {
