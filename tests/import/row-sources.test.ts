@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, csv } from './a-content-folder.ts'
@@ -145,4 +145,15 @@ describe('numbers of customers', () => {
       expect(await content.files()).toEqual([])
     },
   )
+
+  test('an entry of imports.yaml with such an id is refused with what to delete', async () => {
+    const content = await aContentFolder()
+    const columns = ['Stars', 'Date', 'Order ID']
+    const map = { rating: 'Stars', date: 'Date', id: 'Order ID' }
+    const entry = { columns, source: 'booking', map, confirmed_on: '2026-05-01' }
+    await writeFile(join(content.path, 'imports.yaml'), JSON.stringify([entry]))
+    await expect(content.import(csv(columns, ['5', '2026-05-01', '1234567890']))).rejects.toThrow(
+      'delete "id" from this entry of imports.yaml',
+    )
+  })
 })
