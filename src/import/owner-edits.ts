@@ -1,4 +1,4 @@
-import { amendmentFaults } from '../content/amend-line.ts'
+import { amendmentFaults } from '../content/folder/amendments-file.ts'
 import { wronglyDecoded } from '../content/doubtful-text.ts'
 import { isUnchangedSince } from '../schema/content/imported-digest.ts'
 import { CommandError } from '../host/errors/command-error.ts'
