@@ -99,7 +99,8 @@ type BareRating = { value: number; where: string; written: unknown }
 /** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars they would turn what customers meant around. */
 function refuseCodes(rated: readonly BareRating[]): void {
   const zero = rated.find(({ value }) => value === 0)
-  if (zero === undefined || rated.length < 5 || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
+  if (zero === undefined || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
+  if (rated.length < 5 && rated.every(({ value }) => value !== 1)) return
   const codes = rated.some(({ value }) => value === 2) ? '0, 1 and 2' : '0 and 1'
   throw new CommandError(
     `its ratings are only ${codes}, such as ${quoted(zero.written)} in ${zero.where}: codes, not stars; name the column with the stars`,

@@ -1,8 +1,9 @@
+import { amendmentFaults } from '../content/folder/amendments-file.ts'
 import { wronglyDecoded } from '../content/doubtful-text.ts'
 import { isUnchangedSince } from '../schema/content/imported-digest.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { commandFor } from '../host/typed-command.ts'
-import { AmendableMember } from '../schema/amended.ts'
+import { AmendableMember, type AmendmentReason } from '../schema/amended.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import { counted } from '../schema/rounding.ts'
 import { shellWord } from './columns/import-command.ts'
@@ -32,13 +33,22 @@ function advice({ before, after, members }: UndoneEdit, path: string): string[] 
   const amendable = members.filter(isAmendable)
   const words = amendable.filter((member) => member !== 'date')
   // A review has one amendment, for one reason, and none is for a date and for words.
-  const kept = words.length > 0 ? words : amendable
+  const wanted = words.length > 0 ? words : amendable
+  const reason = reasonOf(wanted, after)
+  const valueOf = (member: AmendableMember) => before[member] ?? '[personal data]'
+  const { id } = before
+  const given = Object.fromEntries(wanted.map((member) => [member, valueOf(member)]))
+  const faults = amendmentFaults(after, { id, ...given, reason, on: after.date })
+  const kept = wanted.filter((member) => !faults.some(({ field }) => field === member))
   const others = members.filter((member) => !kept.some((one) => one === member))
-  const values = kept.map((member) => `--${member} ${shellWord(before[member] ?? '')}`)
-  const command = commandFor(shellWord(path), 'amend', before.id, ...values, '--reason', reasonOf(kept, after))
+  const values = kept.map((member) => `--${member} ${shellWord(valueOf(member))}`)
+  const command = commandFor(shellWord(path), 'amend', id, ...values, '--reason', reason)
   const stars = others.includes('rating') ? 'Stars are never amended. ' : ''
   return [
     `    it would change ${changesOf({ before, after })}`,
+    ...(amendable.length === 0
+      ? []
+      : faults.map(({ field, problem }) => `    No amendment can keep your ${field}: ${problem}`)),
     ...(kept.length === 0 ? [] : [`    To keep your ${kept.join(' and ')}: ${command}`]),
     ...(others.length === 0
       ? []
@@ -51,7 +61,7 @@ function isAmendable(member: string): member is AmendableMember {
 }
 
 /** The likeliest reason for an edit. */
-function reasonOf(members: readonly AmendableMember[], { text, author }: ReviewLine): string {
+function reasonOf(members: readonly AmendableMember[], { text, author }: ReviewLine): AmendmentReason {
   if (members.includes('date')) return 'wrong_date'
   if ([text, author].some((words) => words !== null && wronglyDecoded(words) !== null)) return 'damaged_letters'
   return members.includes('text') ? 'personal_data' : 'wrong_name'

@@ -11,7 +11,7 @@ export type RatingOptions = { scale: Scale | null; halfStars: HalfStars | null }
 /** Whole stars, 1 to 5, and what the author gave if the scale was another. */
 export type Stars = { rating: number; rating_given?: RatingGiven }
 
-const WORDS = ['one', 'two', 'three', 'four', 'five']
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 /** The longest rating, in characters, and the part of an invalid one that is shown. */
 const LONGEST = 40
 /** How each answer about half stars rounds one. */
@@ -52,7 +52,7 @@ export function isHalf(raw: RatedRow, scale: Scale | null): boolean {
 export function bareNumber({ rating, bestRating }: RatedRow): number | null {
   if (numberIn(bestRating) !== null) return null
   const inner = innerOf(rating)
-  const read = typeof inner === 'number' ? { value: inner, best: null } : numberOf(inner)
+  const read = typeof inner === 'number' ? { value: inner, best: null } : (numberOf(inner) ?? starsIn(inner))
   return read !== null && read.best === null && Number.isFinite(read.value) ? read.value : null
 }
 
@@ -112,15 +112,17 @@ function numberOf(value: unknown): ReadNumber | null {
   return { value: Number(number.replace(',', '.')), best: best === undefined ? null : Number(best) }
 }
 
-/** Stars as a word or as signs, which are out of five. */
+/** Stars as a word or as signs; empty signs state the scale. */
 function starsIn(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null
   const word = WORDS.indexOf(text.replace(/(?<!\s)\s*stars?$/, ''))
-  if (word >= 0) return { value: word + 1, best: 5 }
-  if (!/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return null
-  return { value: text.match(/[★⭐]/gu)?.length ?? 0, best: 5 }
+  if (word >= 0) return { value: word + 1, best: null }
+  if (!/^(?:★|⭐\uFE0F?){1,10}[☆✩]{0,9}$/u.test(text)) return null
+  const filled = text.match(/[★⭐]/gu)?.length ?? 0
+  const empty = text.match(/[☆✩]/gu)?.length ?? 0
+  return { value: filled, best: empty === 0 ? null : filled + empty }
 }
 
 function numberIn(value: unknown, least = 1): number | null {

@@ -111,7 +111,8 @@ function readOne(
     return
   }
   const wrong = wrongWordIn(reading.repair ? repairedRow(raw, reading.html) : raw, reading.html)
-  if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
+  // What --repair left cannot be repaired.
+  if (wrong !== null) report.wrongWords.push({ file, where, ...wrong, ...(reading.repair && { meant: null }) })
   keepNewest({ read, seen, report }, found, located)
 }
 

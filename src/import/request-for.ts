@@ -57,10 +57,10 @@ function mappingOf(maps: readonly string[]): Mapping {
     }
     const before = columnsOf(mapping, member)
     if (before.length === 0) mapping[member] = column
-    else if (member === 'text') mapping.text = [...before, column]
+    else if (member === 'text' && !before.includes(column)) mapping.text = [...before, column]
     else
       throw new CommandError(
-        `--map ${map}: ${member} is already mapped to ${quoted(before[0])}; only text can have several columns`,
+        `--map ${map}: ${member} is already mapped to ${quoted(before[0])}; only text can have several columns, each once`,
       )
   }
   for (const member of ['rating', 'date'] as const) {

@@ -74,6 +74,8 @@ function amendmentFor(line: ReviewLine, { wanted, today, earlier, content }: Ame
   }
   if (parsed.data.date !== undefined && parsed.data.date > today)
     throw new CommandError(`--date: ${quoted(parsed.data.date)} is in the future (today is ${today})`)
+  if (parsed.data.date !== undefined && parsed.data.date < '1990-01-01')
+    throw new CommandError(`--date: ${quoted(parsed.data.date)} is before 1990, when nobody reviewed anything online`)
   refuseTheSame(line, parsed.data, earlier)
   return parsed.data
 }

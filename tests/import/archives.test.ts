@@ -37,6 +37,8 @@ describe('a ZIP archive', () => {
 
   test.for([
     ['without an export', zipSync({ 'a.pdf': strToU8('x') }), 'has no table, JSON or workbook in it'],
+    ['without any file', zipSync({}), 'has no table, JSON or workbook in it'],
+    ['with a password', withPassword(zipSync({ 'a.csv': strToU8('x') })), 'a ZIP archive with a password; unpack it'],
     ['that is cut off', zipSync({ 'a.csv': strToU8('x'.repeat(99)) }).slice(0, 60), 'broken or cut off'],
     ['that unpacks to a thousand times its size', zipSync({ 'a.csv': new Uint8Array(5e6) }), 'unpacks from'],
   ] as const)('an archive %s is refused, and nothing is written', async ([, archive, why]) => {
@@ -45,6 +47,12 @@ describe('a ZIP archive', () => {
     expect(await content.files()).toEqual([])
   })
 })
+
+/** An archive whose first file is marked as encrypted. */
+function withPassword(archive: Uint8Array): Uint8Array {
+  archive[6] = 1
+  return archive
+}
 
 /** A workbook with this XML as the rows of its only sheet. */
 function workbookOf(rows: string): Buffer {
@@ -108,6 +116,12 @@ test('a file that is partly UTF-8 and partly Latin-1 is refused with the line, a
   await expect(content.import(mixed, MAPPED)).rejects.toThrow(
     'partly in UTF-8 and partly in Windows-1252 or Latin-1 (line 3)',
   )
+  const oneLine = Buffer.concat([
+    Buffer.from('Stars,Date,Text,Name\n5,2024-01-01,'),
+    Buffer.from('B\u00f6s sch\u00f6n', 'latin1'),
+    Buffer.from(',J\u00f6rg\n'),
+  ])
+  await expect(content.import(oneLine, MAPPED)).rejects.toThrow('or Latin-1 (line 2)')
   await content.import(latin, MAPPED)
   expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['auch sch\u00f6n', 'sch\u00f6n war es'])
 })

@@ -56,6 +56,8 @@ describe('npm run import', () => {
     [['f', '--source', 'My Shop'], 'lower snake_case'],
     [['f', '--map', 'stars=Stars'], 'MEMBER is one of id, author, rating'],
     [['f', '--map', 'rating=Stars'], 'Name the column of the date'],
+    [['f', '--scale', '0-0', '--map', 'rating=Stars', 'date=Date'], '--scale 0-0: give the best rating'],
+    [['f', '--map', 'rating=A', 'date=B', 'text=C', 'text=C'], 'text is already mapped to "C"'],
     [['nowhere.csv'], 'there is no such file'],
   ] as const)('npm run import with %j exits with 1 and one reason instead of a stack trace', async ([args, why]) => {
     const content = await aContentFolder()

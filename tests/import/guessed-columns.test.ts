@@ -493,6 +493,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
       'Name one of the "columns"',
     ],
     ['- source: yelp\n  map: { rating: A, date: B }\n  confirmed_on: 2026-01-01\n', 1, 'Give either "columns"'],
+    ['- columns: [A]\n  source: yelp\n  scale: ten\n  confirmed_on: 2026-01-01\n', 3, 'Give the best rating'],
     ['- columns: [A]\n  source: yelp\n  map: { stars: A }\n  confirmed_on: 2026-01-01\n', 3, ''],
   ] as const)(
     'an invalid entry of imports.yaml is a complaint with its line, also in an import: %j',

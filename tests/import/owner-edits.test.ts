@@ -29,7 +29,13 @@ async function amend(content: ContentFolder, ...args: string[]): Promise<void> {
 
 describe('an import into a folder that its owner edited', () => {
   test.for([
-    ['text', { text: 'Fixed it.' }, `-- ${ID} --text "Fixed it." --reason personal_data`],
+    ['text', { text: 'Fixed the leak.' }, `-- ${ID} --text "Fixed the leak." --reason personal_data`],
+    ['text to none', { text: null }, `-- ${ID} --text '[personal data]' --reason personal_data`],
+    [
+      'opinion',
+      { text: 'Fixed it well.' },
+      /No amendment can keep your text: It may only leave words out[^]*To take text from/,
+    ],
     ['author', { author: "D. O'Hara" }, "--author 'D. O'\\''Hara' --reason wrong_name"],
     ['date', { date: '2026-04-30' }, '--date 2026-04-30 --reason wrong_date'],
     ['rating', { rating: 3 }, 'Stars are never amended. To take rating from the export, delete this line'],
@@ -43,7 +49,7 @@ describe('an import into a folder that its owner edited', () => {
   })
 
   test('an import refuses to undo an edit even if the platform changed the review too', async () => {
-    const content = await anEditedFolder({ text: 'Fixed it.' })
+    const content = await anEditedFolder({ text: 'Fixed the leak.' })
     const update = aGoogleReview({ comment: 'Fixed the leak, twice.', updateTime: '2026-06-01T18:00:00Z' })
     await expect(content.import({ reviews: [update] })).rejects.toThrow('To keep your text')
   })

@@ -3,6 +3,7 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../cli/a-command.ts'
+import { importCommand } from '../../src/import/columns/import-command.ts'
 import { aContentFolder, csv } from './a-content-folder.ts'
 import { aWorkbook } from './a-workbook.ts'
 
@@ -103,4 +104,9 @@ describe('every command that an import prints works when it is pasted', () => {
     expect([again.code, again.stderr]).toEqual([0, ''])
     expect(await readFile(join(content.path, 'imports.yaml'), 'utf8')).toMatch(/business:\n +- p1/)
   })
+})
+
+test('a printed command does not name a file like an option', () => {
+  const command = importCommand(['-all.csv'], { content: 'mine' }, { source: null, map: null })
+  expect(command).toContain('import -- ./-all.csv')
 })

@@ -21,6 +21,7 @@ describe('a rating', () => {
     ['Mit 3 von 5 Sternen bewertet', 3],
     ['Noté 2 sur 5 étoiles', 2],
     ['8/10', 4],
+    ['★★★★★★☆☆☆☆', 3],
     ['5 stars', 5],
     ['1 star', 1],
     ['4-star', 4],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, csv } from './a-content-folder.ts'
@@ -35,11 +35,56 @@ describe('the source of rows', () => {
     'finto',
     'voorbeeld',
     'teste',
+    'Démo',
+    'Testdaten',
+    'fiktive Bewertung',
+    'gefälscht',
+    'Faux avis',
+    'falsas',
+    'fittizie',
+    'ejemplos',
+    'fictieve',
+    'amostras',
   ])('a row whose source says "%s" is invented, so it is left out and counted', async (word) => {
     const content = await aContentFolder()
     const report = await content.import(csv(HEAD, ...rows('Google', word)), { map: MAP })
     expect(await content.lines('google')).toHaveLength(1)
     expect([...report.skipped]).toEqual([[`an invented review (its source is "${word}")`, 1]])
+  })
+
+  test.for([
+    ['Google Play', 'google_play'],
+    ['Google Maps', 'google'],
+    ['Apple Maps', 'apple_maps'],
+    ['Trip Advisor', 'tripadvisor'],
+    ['yelp.com', 'yelp'],
+    ['Judge.me', 'judge_me'],
+  ] as const)('a row from "%s" goes to the source %s', async ([platform, source]) => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows(platform, 'Facebook')), { map: MAP })
+    expect(await content.lines(source)).toHaveLength(1)
+  })
+
+  test('a confirmed column of sources is read again if all rows name another platform than the rest had', async () => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows('Google', '')), { map: MAP, source: 'tripadvisor' })
+    await content.import(csv(HEAD, ...rows('Google', 'Google')))
+    expect(await content.lines('google')).toHaveLength(2)
+  })
+
+  test('a source is not taken for an invented one because its name begins like one', async () => {
+    const content = await aContentFolder()
+    await content.import(csv(HEAD, ...rows('Testberichte', 'Testimonials', 'Fakturen', 'Provence')), {
+      map: MAP,
+      source: 'first_party',
+    })
+    expect(await content.lines('first_party')).toHaveLength(4)
+  })
+
+  test('a guess reads the sources if any of them says that a row is invented, so that no answer imports it', async () => {
+    const content = await aContentFolder()
+    const table = csv(HEAD, ...rows('Organic', 'Organic', 'Organic', 'Fictive'))
+    await expect(content.import(table)).rejects.toThrow('source=Platform')
   })
 
   test('a row of an unknown origin is asked for, and never taken for first-party', async () => {
@@ -100,4 +145,15 @@ describe('numbers of customers', () => {
       expect(await content.files()).toEqual([])
     },
   )
+
+  test('an entry of imports.yaml with such an id is refused with what to delete', async () => {
+    const content = await aContentFolder()
+    const columns = ['Stars', 'Date', 'Order ID']
+    const map = { rating: 'Stars', date: 'Date', id: 'Order ID' }
+    const entry = { columns, source: 'booking', map, confirmed_on: '2026-05-01' }
+    await writeFile(join(content.path, 'imports.yaml'), JSON.stringify([entry]))
+    await expect(content.import(csv(columns, ['5', '2026-05-01', '1234567890']))).rejects.toThrow(
+      'delete "id" from this entry of imports.yaml',
+    )
+  })
 })

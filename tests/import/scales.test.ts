@@ -73,6 +73,32 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     expect(sources).toMatchObject([{ added: 4 }])
   })
 
+  test('a column of only 0 and 1 is an answer too: no guest who said yes gave one star', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('1', '0', '1'), HOW)).rejects.toThrow('its ratings are only 0 and 1')
+    expect(await content.files()).toEqual([])
+  })
+
+  test.for([
+    ['words', ['nine', 'three', 'five']],
+    ['signs', ['★'.repeat(9), '★★★', '★★★★★']],
+  ] as const)('ratings up to ten as %s are refused, not read where they are low', async ([, scores]) => {
+    const content = await aContentFolder()
+    await expect(content.import(scored(...scores), HOW)).rejects.toThrow('add --scale 10')
+    await content.import(scored(...scores), { ...HOW, scale: 10, halfStars: 'up' })
+    expect((await content.lines('tripadvisor')).map(({ rating }) => rating)).toEqual([3, 2, 5])
+  })
+
+  test('one mistyped score of many does not make a scale of 100 of a scale of 10', async () => {
+    const content = await aContentFolder()
+    const scores = Array.from({ length: 30 }, (_, index) => String(6 + (index % 5)))
+    const table = csv(
+      ['Score', 'Date', 'Text', 'Author'],
+      ...[...scores, '77'].map((score, index) => [score, '2026-05-01', `Stay number ${index}`, 'Guest']),
+    )
+    await expect(content.import(table, HOW)).rejects.toThrow('add --scale 10,')
+  })
+
   test('JSON-LD that states no scale and has ratings above 5 is refused, not read in part', async () => {
     const content = await aContentFolder()
     const review = (ratingValue: number, more = {}) => ({

@@ -181,6 +181,8 @@ describe('the repair of text in the wrong encoding', () => {
     const text = `${asLatin1('für uns')} lost\uFFFDone`
     const report = await content.import(aTable(['5', '2024-05-01', text]), { ...MAPPED, repair: true })
     expect(await content.lines('first_party')).toMatchObject([{ text }])
-    expect(reportText(report)).toContain('1 row with text in the wrong encoding, imported as written')
+    expect(reportText(report)).toContain(
+      '1 row with text in the wrong encoding, imported as written; export again as UTF-8, then import again:',
+    )
   })
 })

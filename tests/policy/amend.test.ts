@@ -68,6 +68,7 @@ describe('npm run amend', () => {
     [[ONE, '--author', '', ...PRIVATE], '--author: Give a display name'],
     [[ONE, '--date', '2026-02-30', '--reason', 'wrong_date'], '--date: Give a real calendar day'],
     [[ONE, '--date', '2999-01-01', '--reason', 'wrong_date'], 'is in the future'],
+    [[ONE, '--date', '1980-01-01', '--reason', 'wrong_date'], 'is before 1990'],
     [[ONE, '--date', '2026-05-20', '--reason', 'wrong_date'], 'Its author edited it on 2026-05-10'],
     [[ONE, '--date', '2026-04-01', ...PRIVATE], 'The reason personal_data changes only author or text'],
     [[ONE, '--text', WITHOUT, '--reason', 'wrong_name'], 'The reason wrong_name changes only author'],

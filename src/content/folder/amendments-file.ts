@@ -8,6 +8,8 @@ import { type JsonLine, linesWithUsedIds, readJsonLines } from '../../host/files
 import { amendedLines, type AmendmentFault, amendmentFaults } from '../amend-line.ts'
 import { putLines, removeLinesOf } from './review-lines.ts'
 
+export { amendmentFaults }
+
 /** The amendments of a content folder by review, their lines, and a complaint for each invalid or repeated one. */
 export type Amendments = {
   amendments: Map<string, Amendment>

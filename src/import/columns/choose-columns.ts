@@ -92,8 +92,8 @@ function hasAll({ names }: FileColumns, wanted: readonly string[]): boolean {
 function keptFor(columns: FileColumns, { kept, request }: ChoiceContext, isKnown: boolean): KeptMapping | null {
   const stated = request.source ?? statedSource(columns)
   const found = kept.filter((entry) => recognises(entry, columns) && (entry.map !== undefined || isKnown))
-  const fitting = found.filter(({ source }) => {
-    if (source === undefined) return true
+  const fitting = found.filter(({ source, map }) => {
+    if (source === undefined || map?.source !== undefined) return true
     return request.source ? source === request.source : [stated ?? source, 'first_party'].includes(source)
   })
   const [best, ...others] = fitting.toSorted(

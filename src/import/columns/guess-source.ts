@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { normalized } from '../../schema/normalized.ts'
 import { platformNamed } from '../../schema/content/platforms.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
@@ -24,8 +25,9 @@ export function statedSource(columns: FileColumns): SourceName | null {
 
 /** Whether a column names the platform of each review, and not the same for all. */
 export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
-  if (!STATED.test(key) || (distinct === 1 && !texts.some(isInvented))) return false
-  return texts.filter((text) => isInvented(text) || platformNamed(text) !== null).length >= texts.length / 2
+  if (!STATED.test(key)) return false
+  if (texts.some(isInvented)) return true
+  return distinct > 1 && texts.filter((text) => platformNamed(text) !== null).length >= texts.length / 2
 }
 
 const STATED =
@@ -33,11 +35,23 @@ const STATED =
 
 /** Whether the source of a row says that its review is invented, in one of seven languages. */
 export function isInvented(source: string): boolean {
-  return !source.includes('://') && INVENTED.test(source)
+  return !source.includes('://') && INVENTED.test(normalized(source, 'NFKD').replace(/\p{M}/gu, ''))
 }
 
-const INVENTED =
-  /(?<!\p{L})(?:fictive|fictitious|fictional|fake|demo|test|tests|sample|samples|dummy|invented|synthetic|example|placeholder|fiktiv|erfunden|beispiel|muster|factice|fictif|fictives?|exemple|échantillon|essai|inventé|ficticio|ficticia|falso|falsa|muestra|ejemplo|prueba|inventado|fittizio|fittizia|finto|finta|campione|esempio|prova|inventato|fictief|nep|voorbeeld|proef|verzonnen|fictício|fictícia|exemplo|amostra|teste)(?!\p{L})/iu
+/** The words without accents, in all their genders and numbers. */
+const INVENTED = wordsOf(
+  'fictive fictitious fictional fakes? faked demos? tests? testing samples? dummy dummies invented synthetic examples? placeholders?',
+  'fiktive?[nrsm]? erfundene?[nrsm]? gefalschte?[nrsm]? beispiele? (?:beispiel|muster|test|demo|fake)(?:daten|bewertung|bewertungen|rezension|rezensionen|eintrag)?',
+  'factices? fictifs? fictives? faux fausses? exemples? echantillons? essais? inventee?s?',
+  'fictici[oa]s? fals[oaie] fals[oa]s muestras? ejemplos? pruebas? inventad[oa]s?',
+  'fittizi[oae]? fint[oaie] campion[ei] esempio? esempi prov[ae] inventat[oaie]',
+  'fictief fictieve nep nepreviews? voorbeeld(?:en)? proef verzonnen',
+  'exemplos? amostras? testes?',
+)
+
+function wordsOf(...languages: string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${languages.join(' ').replaceAll(' ', '|')})(?!\\p{L})`, 'iu')
+}
 
 function isOn(platform: string, { texts }: ColumnProfile): boolean {
   const address = new RegExp(`^https?://(?:[\\w-]{1,40}\\.){0,5}${platform}\\.`, 'i')

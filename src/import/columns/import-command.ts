@@ -37,7 +37,12 @@ export function importCommand(
 ): string {
   const maps = mapWords(map ?? {})
   const named = [...(source === null ? [] : ['--source', source]), ...(maps.length === 0 ? [] : ['--map', ...maps])]
-  return commandFor(shellWord(asked.content), 'import', ...files.map(shellWord), ...named, ...optionsOf(asked))
+  return commandFor(shellWord(asked.content), 'import', ...files.map(fileWord), ...named, ...optionsOf(asked))
+}
+
+/** A file's name as an argument; one that starts with a hyphen would be an option. */
+function fileWord(file: string): string {
+  return shellWord(file.startsWith('-') ? `./${file}` : file)
 }
 
 /** The words after `--map`, in shell syntax. */

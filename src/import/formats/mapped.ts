@@ -75,8 +75,9 @@ function exact(mapping: Mapping, file: FileColumns, isLenient: boolean): Mapping
   }
   const isPersonal = profilesOf(file).some((column) => column.name === named.id && identifiesCustomers(column))
   if (!isPersonal) return named
+  const fix = isLenient ? 'delete "id" from this entry of imports.yaml' : 'leave out --map id=..'
   throw new CommandError(
-    `the ${file.kind} ${quoted(named.id)} identifies customers, so it must not be the id of reviews; leave out --map id=..: ` +
+    `the ${file.kind} ${quoted(named.id)} identifies customers, so it must not be the id of reviews; ${fix}: ` +
       'reviews without an id are recognised by their author, date and words',
   )
 }

@@ -7,15 +7,15 @@ const LARGEST = 400_000_000
 const SMALL = 1_000_000
 const TIGHTEST = 100
 
-/** Whether the bytes are a ZIP archive, as workbooks are. */
+/** Whether the bytes are a ZIP archive, as workbooks are; the second mark is that of an empty one. */
 export function isArchive(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004'
+  return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(Buffer.from(bytes.subarray(0, 4)).toString('latin1'))
 }
 
 /**
  * The names of the files in a ZIP archive, sorted.
  *
- * @throws {CommandError} if it is broken
+ * @throws {CommandError} if it is broken, or its first file has a password
  */
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = []
@@ -23,6 +23,8 @@ export function namesIn(bytes: Uint8Array): string[] {
     names.push(name)
     return false
   })
+  if (((bytes[6] ?? 0) & 1) === 1)
+    throw new CommandError('it is a ZIP archive with a password; unpack it, and import the files in it')
   return names.toSorted()
 }
 

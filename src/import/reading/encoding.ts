@@ -33,7 +33,18 @@ function wideEncoding(sample: Uint8Array): string | null {
   return even > sample.length / 4 ? 'utf-16be' : null
 }
 
-/** Refuses a file some of whose lines are UTF-8 and some Latin: in one encoding the letters of either would be wrong. */
+/** The parts of a line between commas, semicolons and tabs that are not in ASCII. */
+function cellsIn(line: Uint8Array): Uint8Array[] {
+  const ends = [...line.entries()].flatMap(([at, byte]) => (SEPARATORS.includes(byte) ? [at] : []))
+  return [-1, ...ends]
+    .map((start, index) => line.subarray(start + 1, ends[index]))
+    .filter((cell) => cell.some((byte) => byte >= 0x80))
+}
+
+/** A tab, a comma and a semicolon. */
+const SEPARATORS = [0x09, 0x2c, 0x3b]
+
+/** Refuses a file some of whose cells are UTF-8 and some Latin: in one encoding the letters of either would be wrong. */
 function refuseMixture(bytes: Uint8Array): void {
   const latin: number[] = []
   let utf8 = 0
@@ -44,9 +55,11 @@ function refuseMixture(bytes: Uint8Array): void {
     number += 1
     at += line.length + 1
     if (!line.some((byte) => byte >= 0x80)) continue
-    if (isUtf8(line)) utf8 += 1
-    else if (isLatin(line)) latin.push(number)
-    else return
+    for (const cell of cellsIn(line)) {
+      if (isUtf8(cell)) utf8 += 1
+      else if (isLatin(cell)) latin.push(number)
+      else return
+    }
   }
   const [first] = latin
   if (first === undefined || utf8 < 1 || utf8 * 20 < latin.length) return

@@ -98,7 +98,7 @@ async function bytesOf(path: string): Promise<Buffer> {
     return await readFile(path)
   } catch (error) {
     const why = isMissing(error) ? 'there is no such file' : `it cannot be opened (${codeOf(error) ?? 'unknown error'})`
-    throw new CommandError(`${path}: ${why}`, { cause: error })
+    throw new CommandError(why, { cause: error })
   }
 }
 

@@ -45,10 +45,16 @@ export function columnsOf(map: Mapping, member: MappedMember): string[] {
   return [map[member] ?? []].flat()
 }
 
+const SCALE = 'Give the best rating, such as 10, or 0-10 if 0 is the worst'
+const FROM_ZERO = /^0-(?:[2-9]|[1-9]\d{1,2}|1000)$/
+
 /** The scale of ratings: `10` from 1 to 10 (0 is no rating), `0-10` from 0 to 10. */
 export const Scale = z.union(
-  [z.int().min(2).max(1000), z.templateLiteral(['0-', z.int().min(2).max(1000)])],
-  'Give the best rating, such as 10, or 0-10 if 0 is the worst',
+  [
+    z.int(SCALE).min(2, SCALE).max(1000, SCALE),
+    z.templateLiteral(['0-', z.int()], SCALE).refine((written) => FROM_ZERO.test(written), SCALE),
+  ],
+  SCALE,
 )
 export type Scale = z.infer<typeof Scale>
 

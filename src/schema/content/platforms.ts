@@ -109,8 +109,13 @@ const OTHERS: SourceName[] = [
 
 /** The source that a text such as `Google Maps` or `Booking.com` names; null if it is not the name of a known platform. */
 export function platformNamed(text: string): SourceName | null {
-  const key = text.trim().toLowerCase().replace(/[\s.\-/]+/g, '_').replace(/_(?:com|reviews?|maps|business|my_business)$/, '')
-  return [...Object.keys(PLATFORMS), ...OTHERS].find((name) => name === key || key.startsWith(`${name}_`)) ?? null
+  const key = text.trim().toLowerCase().replace(/[\s.\-/]+/g, '_')
+  const bare = key.replaceAll('_', '')
+  const found = [...Object.keys(PLATFORMS), ...OTHERS].filter(
+    (name) => name.replaceAll('_', '') === bare || key.startsWith(`${name}_`),
+  )
+  // "Google Play" is not Google.
+  return found.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
 /** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
