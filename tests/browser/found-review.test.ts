@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Review } from '../../src/schema/review.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
 import { SearchAnswer } from '../../src/schema/search.ts'
 import { reviewPath } from '../../src/site/views/paths.ts'
 import { aLine } from '../content/a-content-folder.ts'
@@ -32,7 +33,10 @@ const WHOLE = aLine({
   verification: { method: 'invited_job', checked_on: '2026-06-01', note: 'Called back' },
   disclosure: { kind: 'related', note: 'A cousin of {author}. ' },
   owner_reply: { text: `Grazie. ${LONG}`, date: '2026-06-13' },
+  rating_given: { value: '4', scale: 10 },
+  experienced_on: '2026-04',
 })
+const AMENDED = { id: reviewId('google', 'whole'), text: `[..] ${LONG}`, reason: 'personal_data', on: '2026-06-14' }
 const BARE = aLine({ source_id: 'bare', date: '2026-04-02', text: null })
 const SHORT = aLine({
   source_id: 'short',
@@ -44,7 +48,12 @@ const SHORT = aLine({
 })
 
 test("a search result shows every member of a review as the review's page does", { timeout: 120_000 }, async () => {
-  const files = { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, 'reviews/a.jsonl': WHOLE + BARE + SHORT }
+  const files = {
+    'business.yaml': BUSINESS,
+    'sources.yaml': SOURCES,
+    'reviews/a.jsonl': WHOLE + BARE + SHORT,
+    'amendments.jsonl': `${JSON.stringify(AMENDED)}\n`,
+  }
   const page = await openSite(files)
   const { reviews } = SearchAnswer.parse(await (await page.request.get('/api/reviews/search')).json())
   expect(Object.keys(reviews[0] ?? {}).toSorted()).toEqual(Object.keys(Review.shape).toSorted())

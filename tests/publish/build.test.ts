@@ -84,7 +84,7 @@ describe('a build', { timeout: 120_000 }, () => {
   })
 
   test('a build counts the reviews that it left out, and prints the lines that would publish an undeclared source', async () => {
-    const content = await aContentFolder({ 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) })
+    const content = await aContentFolder({ 'reviews/all.jsonl': aLine() + aLine({ source: 'yelp' }) })
     const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
     expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
     expect(stdout).toContain('yelp:\n  name: Yelp\n  verified: true\n  how: Each review belongs to a Yelp account')
