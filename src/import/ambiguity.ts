@@ -57,42 +57,76 @@ const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[ií]|no|sim|não|nao|nee|true|fa
 
 /** Refuses ratings that are not stars: some may look like stars only because they are low. */
 function refuseOtherScales(reviews: readonly ExportedReview[]): void {
-  let [above, zeros, largest, answered, aboveTen] = [0, 0, 0, 0, 0]
-  let first: ExportedReview | undefined
-  for (const one of reviews) {
-    if (YES_OR_NO.test((textIn(one.raw.rating) ?? String(one.raw.rating)).trim())) answered += 1
-    const number = bareNumber(one.raw)
-    if (number === null) continue
-    if (number === 0) zeros += 1
-    largest = Math.max(largest, number)
-    if (number <= 5) continue
-    above += 1
-    if (number > 10) aboveTen += 1
-    first ??= one
-  }
-  const isZeroOrOne = zeros > 0 && largest === 1
-  if (answered > reviews.length / 2 || isZeroOrOne)
+  const answered = reviews.filter(({ raw }) => YES_OR_NO.test((textIn(raw.rating) ?? String(raw.rating)).trim()))
+  if (answered.length > reviews.length / 2)
     throw new CommandError(
       'its ratings are answers such as yes and no, which are not stars; name the column with the stars',
     )
+  const rated = reviews.flatMap(({ raw, where }) => {
+    const value = bareNumber(raw)
+    return value === null ? [] : [{ value, where, written: raw.rating }]
+  })
+  refuseCodes(rated)
+  const above = rated.filter(({ value }) => value > 5)
+  const [first] = above
   if (first === undefined) return
-  const what = `${counted(above, 'rating')} above 5, such as ${quoted(first.raw.rating)} in ${first.where}, so its ratings are not in stars`
-  // A few mistyped ratings do not make another scale.
-  const best = aboveTen * 20 <= above ? 10 : 100
-  if (largest > 100) throw new CommandError(`${what}, and the largest is ${largest}; name the column with the stars`)
+  const what = `${counted(above.length, 'rating')} above 5, such as ${quoted(first.written)} in ${first.where}, so its ratings are not in stars`
+  const best = likelyBest(rated.map(({ value }) => value))
+  if (best === null) {
+    const largest = above.reduce((most, { value }) => Math.max(most, value), 0)
+    throw new CommandError(`${what}, and the largest is ${largest}; name the column with the stars`)
+  }
+  const beyond = rated.filter(({ value }) => value > best)
+  const bad = beyond.length === 1 ? 'a bad row' : 'bad rows'
+  const except = beyond
+    .slice(0, 1)
+    .map(
+      ({ written, where }) =>
+        `, except ${beyond.length} above that, such as ${quoted(written)} in ${where}, which would be ${bad}`,
+    )
+  const other = best === 50 ? '--scale 100 if 100 is the best' : `--scale 0-${best} if 0 is the worst`
   throw new OpenQuestion(
-    `${what}. They look like a scale of ${best}; add --scale ${best}, or --scale 0-${best} if 0 is the worst`,
-    scaleOffers(best, zeros),
+    `${what}. They look like a scale of ${best}${except.join('')}; add --scale ${best}, or ${other}`,
+    scaleOffers(
+      best,
+      rated.some(({ value }) => value === 0),
+    ),
   )
 }
 
+type BareRating = { value: number; where: string; written: unknown }
+
+/** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars they would turn what customers meant around. */
+function refuseCodes(rated: readonly BareRating[]): void {
+  const zero = rated.find(({ value }) => value === 0)
+  if (zero === undefined || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
+  if (rated.length < 5 && rated.every(({ value }) => value !== 1)) return
+  const codes = rated.some(({ value }) => value === 2) ? '0, 1 and 2' : '0 and 1'
+  throw new CommandError(
+    `its ratings are only ${codes}, such as ${quoted(zero.written)} in ${zero.where}: codes, not stars; name the column with the stars`,
+  )
+}
+
+/**
+ * The best value that a scale with these ratings is likely to have. Tripadvisor's pages have tens up to 50. A mistyped 11 among many
+ * ratings up to 10 does not make a scale of 100, on which the best guests would be the worst.
+ */
+function likelyBest(values: readonly number[]): 10 | 50 | 100 | null {
+  const beyond = values.filter((value) => value > 10).length
+  if (beyond <= values.length / 10 && values.some((value) => value > 5 && value <= 10)) return 10
+  const largest = values.reduce((most, value) => Math.max(most, value), 0)
+  if (largest <= 50 && values.every((value) => value > 0 && value % 10 === 0)) return 50
+  return largest <= 100 ? 100 : null
+}
+
 /** The scales of this best value; the likelier comes first. */
-function scaleOffers(best: 10 | 100, zeros: number): Offer[] {
+function scaleOffers(best: 10 | 50 | 100, hasZeros: boolean): Offer[] {
+  if (best === 50) return [{ means: '10 to 50', gives: { scale: 50 } }, ...scaleOffers(100, false).slice(0, 1)]
   const offers: Offer[] = [
     { means: `1 to ${best}`, gives: { scale: best } },
     { means: `0 to ${best}, where 0 is the worst`, gives: { scale: `0-${best}` } },
   ]
-  return zeros > 0 ? offers.toReversed() : offers
+  return hasZeros ? offers.toReversed() : offers
 }
 
 function refuseHalfStars(reviews: readonly ExportedReview[], scale: Scale | null): void {

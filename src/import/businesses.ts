@@ -48,7 +48,8 @@ function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string
 
 function keysOf(wanted: string, found: Tally): string[] {
   if (found.has(wanted) || found.size === 0) return [wanted]
-  const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase()
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+  const same = (text: string) => plain(text) === plain(wanted)
   const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
   if (keys.length === 1) return keys
   const why = keys.length === 0 ? 'is not in it' : 'matches several names in it; give the key of yours'

@@ -75,11 +75,14 @@ const DAY_FIRST = new RegExp(
   `^${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[ -]${OF}${NAME},?[ -]${OF}${REST}`,
   'isu',
 )
+/** Words before the day of a review on pages such as Tripadvisor's: `Avis écrit le 22 juin 2015`. */
+const REVIEWED =
+  /^(?:reviewed|avis (?:écrit|publié)|bewertet|bewertung (?:verfasst|geschrieben)|(?:opinión )?escrita|recensito|avaliado)(?: (?:on|le|am|il|el|em))? /i
 const MONTH_NUMBER =
   /^(?:(?<year>\d{4}) ?(?:[-/.]|[年년]) ?(?<number>\d{1,2})[月월]?|(?<number>\d{1,2}) ?[-/.] ?(?<year>\d{4}))$/
 const MONTH_NAME = new RegExp(`^(?:${NAME},?[ -]${OF}(?<year>\\d{4})|(?<year>\\d{4}),?[ -]${NAME})$`, 'iu')
 const TIME =
-  /^(?:,? (?:at )?|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
+  /^(?:,? (?:(?:at|à|às|um|om|alle|a las) )?|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
 
 function partsOf(text: string, order: DateOrder | null): Parts | null {
   const [, year = '', month = '', day = '', rest = ''] = YEAR_FIRST.exec(text) ?? []
@@ -92,7 +95,8 @@ function partsOf(text: string, order: DateOrder | null): Parts | null {
   return namedMonth(text)
 }
 
-function namedMonth(text: string): Parts | null {
+function namedMonth(written: string): Parts | null {
+  const text = written.replace(REVIEWED, '')
   const { weekday, name, day, year, rest } = (MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
   const month = name === undefined ? null : monthNamed(name)
   if (month === null || !day || !year || (weekday !== undefined && !isWeekday(weekday))) return null

@@ -105,7 +105,7 @@ function numberOf(value: unknown): ReadNumber | null {
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null
   const [, number, best] =
-    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
+    /^(?:(?:rated|mit|noté|valutata|puntuado con) )?(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
       text,
     ) ?? []
   if (number === undefined) return null

@@ -126,7 +126,7 @@ function nothingToImport({ exports, report }: SourceImport, before: ReportBefore
   const [first] = bad
   if (first) {
     const why = `none of its reviews can be imported (${bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
-    return new CommandError(`${files}: ${why}`)
+    return new CommandError(`${files}: ${why}${readAs(exports)}`)
   }
   const skipped = [...report.skipped]
     .map(([reason, count]) => ({ reason, count: count - (before.skipped.get(reason) ?? 0) }))
@@ -134,6 +134,13 @@ function nothingToImport({ exports, report }: SourceImport, before: ReportBefore
     .map(({ reason, count }) => `${count} skipped: ${printable(reason)}`)
     .join('; ')
   return new CommandError(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
+}
+
+/** The formats that recognised the files, for a file that only resembles one of them; empty if the owner named the columns. */
+function readAs(exports: SourceImport['exports']): string {
+  const titles = new Set(exports.filter(({ choice }) => choice.by === 'format').map(({ format }) => format.title))
+  if (titles.size === 0) return ''
+  return `. It was read as ${[...titles].join(' and ')}; if it is something else, name its columns with --map`
 }
 
 function lookAt(lines: readonly ReviewLine[]): SourceReport['lookAt'] {

@@ -40,6 +40,13 @@ describe('the day of a review', () => {
     ['1er février 2026', '2026-02-01'],
     ['12 de abril de 2026', '2026-04-12'],
     ['2026年4月12日', '2026-04-12'],
+    ['25 janv. 2025 à 07:05', '2025-01-25'],
+    ['3 de mayo de 2024 a las 9:05', '2024-05-03'],
+    ['12. März 2026 um 18:30', '2026-03-12'],
+    ['12 de abril de 2026 às 10:30', '2026-04-12'],
+    ['Avis écrit le 22 juin 2015', '2015-06-22'],
+    ['Reviewed 3 March 2024', '2024-03-03'],
+    ['Bewertet am 5. Mai 2015', '2015-05-05'],
   ])('a day without a zone is unchanged: %s', ([written, day]) => {
     expect(dayOf(written)).toBe(day)
   })
@@ -64,6 +71,8 @@ describe('the day of a review', () => {
     ['Apr 26', 'two-digit year'],
     ['Mayor 2026', 'can be read'],
     ['before 4 March 2024', 'can be read'],
+    ['Stayed on 4 March 2024', 'can be read'],
+    ['Avis modifié le 22 juin 2015', 'can be read'],
     ['listopad 2026', 'can be read'],
     ['2026-02-30', 'not a real date'],
     ['2026-05-01T25:00:00Z', 'not a real date'],

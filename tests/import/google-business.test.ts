@@ -58,6 +58,15 @@ describe('an export of Google Business Profile', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
+  test('a file of Google reviews whose dates are gone is refused, and the refusal says what it was read as', async () => {
+    const content = await aContentFolder()
+    const undated = aGoogleReview({ createTime: undefined, updateTime: undefined })
+    await expect(content.import({ reviews: [undated] })).rejects.toThrow(
+      'it has no date. It was read as Google Business Profile; if it is something else, name its columns with --map',
+    )
+    expect(await content.files()).toEqual([])
+  })
+
   test('a Google Business Profile import uses the original of a translated text, and its language', async () => {
     const content = await aContentFolder()
     const comment =

@@ -155,6 +155,56 @@ describe('columns that no format recognises are guessed', () => {
     expect(/rating +<- (.+)/.exec(message)?.[1]).toBe(expected.rating)
   })
 
+  test('the overall score is guessed, not the number of the review or a score of one aspect', async () => {
+    const table = csv(
+      ['id_avaliacao', 'id_reserva', 'nota_limpeza', 'nota_geral', 'comentario', 'data_avaliacao'],
+      ['1', '831', '2.0', '9.4', 'Quarto limpo e silencioso', '2024-05-21'],
+      ['2', '127', '3.5', '8.1', 'Boa estadia', '2024-05-20'],
+      ['196', '364', '4.0', '6.9', 'O barulho incomodou um pouco', '2023-03-25'],
+    )
+    expect(await mapOf(table)).toEqual({
+      id: 'id_avaliacao',
+      rating: 'nota_geral',
+      date: 'data_avaliacao',
+      text: 'comentario',
+      source: 'unknown',
+    })
+  })
+
+  test('an id and an address that only most rows have are guessed', async () => {
+    const row = (n: number, id: string) => ({
+      id,
+      author: `Person ${String.fromCharCode(64 + n)}`,
+      stars: 5,
+      text: `A good visit, number ${n}`,
+      source_url: id && `https://maps.example/${id}`,
+      published: `2026-06-0${n}`,
+    })
+    expect(await mapOf([row(1, 'places/x/reviews/a'), row(2, 'places/x/reviews/b'), row(3, '')])).toMatchObject({
+      id: 'id',
+      url: 'source_url',
+    })
+  })
+
+  test('a file with starRating that is not of Google Business Profile is guessed, not read without its dates', async () => {
+    const review = (n: number) => ({
+      displayName: `Person ${String.fromCharCode(64 + n)}`,
+      starRating: n,
+      text: `They came on day ${n} and worked well`,
+      date: `2026-06-0${n}`,
+      ownerReply: `Thank you for the words ${n}`,
+      replyDate: '2026-06-10',
+    })
+    expect(await mapOf({ averageRating: 5, reviews: [review(1), review(2), review(3)] })).toMatchObject({
+      rating: 'starRating',
+      date: 'date',
+      author: 'displayName',
+      text: 'text',
+      reply: 'ownerReply',
+      reply_date: 'replyDate',
+    })
+  })
+
   test.for([
     ['an e-mail address', 'Customer', 'dana@example.com', 'bob@example.com'],
     ['a telephone number', 'Customer', '+1 303 555 0100', '+1 303 555 0199'],
@@ -194,6 +244,24 @@ test('a column that names several businesses is guessed too, so that one must be
   await expect(content.import(table, { ask: yes })).rejects.toThrow(/several businesses; name yours with --business/)
   await content.import(table, { ask: yes, business: ['A Firm'] })
   expect(await content.lines('first_party')).toHaveLength(2)
+})
+
+test('the name of the hotel is no part of its guests’ words, and reviews of the hotel next door are left out', async () => {
+  const stay = (hotel: string, n: number, bad: string) => [
+    ...[`\n${hotel}\n`, '\nSuperb\n', `Clean room, number ${n}`, bad, `${n}`, `2024-05-0${n}`],
+  ]
+  const table = csv(
+    ['Hotel_Name', 'review_title', 'review_positive', 'review_negative', 'Score', 'date'],
+    ...[stay('Hotel\nA Firm', 1, 'Nothing'), stay('Hotel\nA Firm', 4, 'Nothing'), stay('Park\nA Resort', 5, 'No shop')],
+  )
+  expect(await mapOf(table)).toMatchObject({ business: 'Hotel_Name', text: 'review_positive + review_negative' })
+  const content = await aContentFolder()
+  await expect(content.import(table, { ask: yes })).rejects.toThrow('"Hotel A Firm": 2 reviews')
+  await content.import(table, { ask: yes, business: ['hotel a firm'] })
+  expect((await content.lines('first_party')).map(({ text }) => text)).toEqual([
+    'Clean room, number 4\n\nNothing',
+    'Clean room, number 1\n\nNothing',
+  ])
 })
 
 describe('a guess is shown', () => {

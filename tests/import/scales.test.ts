@@ -5,7 +5,7 @@ const HEAD = ['Score', 'Date', 'Text', 'Author']
 const rows = (scores: readonly string[]) =>
   scores.map((score, index) => [
     score,
-    `2026-05-0${index + 1}`,
+    `2026-05-${String(index + 1).padStart(2, '0')}`,
     `The stay number ${index} was like this`,
     `Guest ${index}`,
   ])
@@ -32,14 +32,50 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     expect(await content.files()).toEqual([])
   })
 
+  test('a mistyped rating of 11 among many up to 10 does not turn their scale into one of 100', async () => {
+    const content = await aContentFolder()
+    const table = scored('9.4', '8', '10', '11', '7', '2', '6', '6.9', '10', '9')
+    await expect(content.import(table, HOW)).rejects.toThrow(
+      /9 ratings above 5.* scale of 10, except 1 above that, such as "11" in row 5 \(line 5\), which would be a bad row; add --scale 10,[^]*--scale 10\n/,
+    )
+    await content.import(table, { ...HOW, scale: 10, halfStars: 'up' })
+    expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([
+      ...[1, 3, 3, 4, 4, 5, 5, 5, 5],
+    ])
+  })
+
+  test('tens up to 50 look like the bubbles of Tripadvisor, so nobody is led to halve five stars', async () => {
+    const content = await aContentFolder()
+    const table = scored('50', '40', '50')
+    await expect(content.import(table, HOW)).rejects.toThrow(
+      /scale of 50; add --scale 50, or --scale 100 if 100 is the best[^]*--scale 50\n[^]*--scale 100/,
+    )
+    await content.import(table, { ...HOW, scale: 50 })
+    expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([4, 5, 5])
+    await expect((await aContentFolder()).import(scored('10', '10'), HOW)).rejects.toThrow('add --scale 10,')
+  })
+
   test('answers such as yes and no are refused, because they are not stars', async () => {
     const content = await aContentFolder()
     await expect(content.import(scored('Yes', 'no', 'YES'), HOW)).rejects.toThrow('answers such as yes and no')
   })
 
+  test('codes for good and bad are refused, because a 1 for a happy customer is not one star', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(scored('1', '2', '0', '1', '1'), HOW)).rejects.toThrow(
+      'its ratings are only 0, 1 and 2, such as "0" in row 4 (line 4): codes, not stars; name the column with the stars',
+    )
+    await expect(content.import(scored('1', '2', '0', '1', '1'), { source: 'tripadvisor' })).rejects.toThrow(
+      /rating +<- Score[^]*\nNothing was imported\. [^ ]*export[^ ]*: its ratings are only 0, 1 and 2/,
+    )
+    expect(await content.files()).toEqual([])
+    const { sources } = await content.import(scored('1', '2', '0', '1', '3'), HOW)
+    expect(sources).toMatchObject([{ added: 4 }])
+  })
+
   test('a column of only 0 and 1 is an answer too: no guest who said yes gave one star', async () => {
     const content = await aContentFolder()
-    await expect(content.import(scored('1', '0', '1'), HOW)).rejects.toThrow('answers such as yes and no')
+    await expect(content.import(scored('1', '0', '1'), HOW)).rejects.toThrow('its ratings are only 0 and 1')
     expect(await content.files()).toEqual([])
   })
 

@@ -33,8 +33,11 @@ export async function askOwner(
     askWhatIsOpen(one, one.answers, now.timezone)
     refuseUnknownOrigin(one)
   } catch (error) {
+    const wrong = inFile(file, error)
+    if (isGuess && wrong instanceof CommandError && !(wrong instanceof OpenQuestion))
+      throw new CommandError([...mappingLines(one), '', `Nothing was imported. ${wrong.message}`].join('\n'))
     const shown = isGuess ? [...mappingLines(one), '', ...previewOf(one, now)] : []
-    return answerTo(inFile(file, error), { ...one, shown }, request)
+    return answerTo(wrong, { ...one, shown }, request)
   }
   return isGuess && !request.confirmed ? confirmed(one, request, now) : null
 }

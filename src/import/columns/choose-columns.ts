@@ -1,4 +1,5 @@
 import { CommandError } from '../../host/errors/command-error.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import {
   columnsOf,
   type ImportsFile,
@@ -11,8 +12,9 @@ import { columnNamed, listedColumns } from '../column-name.ts'
 import type { Format } from '../format.ts'
 import type { ImportRequest } from '../request.ts'
 import type { FileColumns } from './file-columns.ts'
-import { guessColumns } from './guess-columns.ts'
+import { dayAmong, guessColumns, unreadable } from './guess-columns.ts'
 import { guessSource, statedSource } from './guess-source.ts'
+import { mapWords } from './import-command.ts'
 
 /** The meaning of a file's columns, and who decided it. */
 export type ColumnChoice = {
@@ -55,7 +57,7 @@ export function chooseColumns(
   const missing = (['rating', 'date'] as const).filter((member) => map[member] === undefined)
   if (missing.length === 0 || (request.ask && columns.names.length > 1))
     return { by: 'guess', columns, map, source, kept: null }
-  throw new CommandError(notGuessed(columns, missing))
+  throw new CommandError(notGuessed(columns, map, missing))
 }
 
 /**
@@ -120,11 +122,21 @@ function recognises({ columns, members, map }: KeptMapping, file: FileColumns): 
   return members !== undefined && members.every((name) => there.has(name)) && hasAll(file, needed)
 }
 
-function notGuessed({ kind, names }: FileColumns, missing: readonly string[]): string {
+function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rating' | 'date')[]): string {
+  const { kind, names } = columns
+  const day = kind === 'column' ? dayAmong(names) : undefined
+  if (day !== undefined) {
+    return (
+      `its first row is a review, not the names of its columns (${quoted(day)} is a date); add a row of names above it, such ` +
+      'as rating, date, author, text'
+    )
+  }
   const what = kind === 'column' ? 'its columns match no known export' : 'it has no reviews in a known format'
-  const maps = missing.map((member) => `${member}=..`).join(' ')
+  const doubts = missing.flatMap((member) => unreadable(columns, member) ?? [])
+  const why = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`
+  const maps = mapWords({ ...map, ...Object.fromEntries(missing.map((member) => [member, '..'])) }).join(' ')
   return (
-    `${what}, and none of them looks like the ${missing.join(' or ')}. Add --map ${maps} with the names of the ${kind}s. ` +
+    `${what}, and none of them looks like the ${missing.join(' or ')}${why}. Add --map ${maps} with the names of the ${kind}s. ` +
     `It has ${listedColumns(names)}`
   )
 }

@@ -3,11 +3,12 @@ import { Language } from '../../schema/review.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readDay } from '../day-of.ts'
 import { saysShown, saysVerified } from '../formats/mapped.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, isHalf, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
+import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -39,12 +40,33 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
   return mapping
 }
 
-/** All columns of prose, in their order: one with the guessed text or a part of it does not count. */
+/** The problem with the values of the column whose name says that it is this member; null if no column's name does. */
+export function unreadable(columns: FileColumns, member: 'rating' | 'date'): string | null {
+  const about = profilesOf(columns).find(
+    ({ key, values }) => values.length > 0 && rankOf(member, key) > 0 && !REPLY.test(key) && !OTHER_RATING.test(key),
+  )
+  for (const value of about?.values ?? []) {
+    const read = member === 'date' ? readDay(value, ANY_DAY) : readRating({ rating: value }, STARS)
+    if (about && !read.ok) return `${quoted(about.name)}: ${read.problem}`
+  }
+  return null
+}
+
+/** The first of these names of columns that is a date, and so a value of a review. */
+export function dayAmong(names: readonly string[]): string | undefined {
+  return names.find((name) => readDay(name, { ...ANY_DAY, months: false }).ok)
+}
+
+/**
+ * All columns of prose, in their order: one with the guessed text or a part of it does not count, nor one that says the same in most
+ * rows, such as the name of the hotel, unless its own name says that guests wrote it.
+ */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
   const isText = (column: ColumnProfile) =>
     column === best ||
     (textScore(column, about) > 0 &&
       !INTERNAL.test(column.key) &&
+      (column.distinct > column.values.length / 2 || rankOf('text', column.key) > 0 || PART.test(column.key)) &&
       !column.texts.every((text) => isIn(text, best.texts)))
   return free.filter(isText).map(({ name }) => name)
 }
@@ -65,8 +87,10 @@ const ORDER: MappedMember[] = [
 
 /** How well a column fits a member; 0 if it does not. Of equal columns, the first is taken. */
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
-  id: (column, { rows }) =>
-    HEADERS.id.exact.test(column.key) && column.distinct === rows ? 1 + Number(column.key.includes('review')) : 0,
+  id: (column) => {
+    const isUnique = column.filled >= 0.5 && column.distinct === column.values.length
+    return HEADERS.id.exact.test(column.key) && isUnique ? 1 + Number(column.key.includes('review')) : 0
+  },
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
     const rank = rankOf('rating', column.key)
@@ -109,8 +133,11 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
       : 0,
   author: (column, about) => authorScore(column, about),
   text: (column, about) => textScore(column, about),
-  business: (column, { businessName }) =>
-    businessName !== null && new Set(column.texts.map((text) => isSame(text, businessName))).size === 2 ? 1 : 0,
+  business: (column, { businessName }) => {
+    if (businessName === null) return 0
+    const saysBoth = (is: typeof isSame) => new Set(column.texts.map((text) => is(text, businessName))).size === 2
+    return saysBoth(isSame) || (column.distinct < column.values.length && saysBoth(isNamed)) ? 1 : 0
+  },
 }
 
 function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): 0 | 1 | 2 {
@@ -130,6 +157,8 @@ function authorScore(column: ColumnProfile, about: GuessContext): number {
 /** How well a column fits the text: the longest varied texts win, but a fitting name comes first. */
 function textScore(column: ColumnProfile, about: GuessContext): number {
   if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
+  // Relative dates, such as `a month ago` in a column `review_time`, are words too.
+  if (rankOf('date', column.key) > 0 && column.length < 25) return 0
   const rank = rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
   if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
@@ -150,8 +179,17 @@ function isBusiness({ texts }: ColumnProfile, { businessName }: GuessContext): b
 }
 
 function isSame(one: string, other: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters(one) === letters(other)
+  return lettersOf(one) === lettersOf(other)
+}
+
+/** Whether a text is the name of a business, perhaps with its kind before it or its place after it: `Hotel A Firm`. */
+function isNamed(text: string, businessName: string): boolean {
+  const [letters, name] = [lettersOf(text), lettersOf(businessName)]
+  return name !== '' && (letters.startsWith(name) || letters.endsWith(name))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function isProse({ texts }: ColumnProfile): boolean {
@@ -164,6 +202,7 @@ function isContact(text: string): boolean {
   return text.length < 60 && !/\s\p{L}+\s/u.test(text) && personalDataIn(text).length > 0
 }
 
+const ANY_DAY = { timezone: 'UTC', order: 'dmy', months: true } as const
 const STARS = { scale: null, halfStars: 'skip' } as const
 
 function isStars(rating: unknown): boolean {

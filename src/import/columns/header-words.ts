@@ -8,7 +8,10 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao',
-    { before: 'review customer overall star user', after: 'value stars sterne rating' },
+    {
+      before: 'review customer overall star user',
+      after: 'value stars sterne rating geral general generale global globale overall',
+    },
   ),
   date: headers(
     'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt erstellt fecha data bewertungsdatum ' +
@@ -26,7 +29,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     after: 'text',
   }),
   author: headers(
-    'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor ' +
+    'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor utilisateur ' +
       'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
       'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente name_des_kunden',
     {
@@ -35,8 +38,11 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       after: 'name nickname username display_name full_name nom nombre nome naam',
     },
   ),
-  id: headers('id uuid guid', { before: 'review bewertungs unique', after: 'id' }),
-  url: headers('url link permalink', { before: 'review', after: 'url' }),
+  id: headers('id uuid guid', {
+    before: 'review bewertungs unique',
+    after: 'id review avis resena recensione avaliacao',
+  }),
+  url: headers('url link permalink', { before: 'review source', after: 'url' }),
   language: headers('language lang locale sprache langue idioma lingua taal', { before: 'review', after: 'code' }),
   edited: headers('edited updated modified bearbeitet geandert modifie', {
     before: 'review last date',
@@ -69,6 +75,10 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
 export const PERSONAL =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
 
+/** Columns with the good or the bad part of a review. */
+export const PART =
+  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
   /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
@@ -85,9 +95,9 @@ export const REPLY =
 export const OTHER_DATE =
   /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
 
-/** Columns with ratings of something other than the whole business, or of the reviews themselves. */
+/** Columns with ratings of something other than the whole business, or of the reviews themselves, and with their numbers. */
 export const OTHER_RATING =
-  /(?:^|_)(?:likes?|votes?|helpful|useful|count|average|avg|total|number|anzahl|position|rank)(?:_|$)/
+  /(?:^|_)(?:id|likes?|votes?|helpful|useful|count|average|avg|total|number|anzahl|position|rank)(?:_|$)/
 
 function headers(
   words: string,

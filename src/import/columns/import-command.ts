@@ -35,9 +35,7 @@ export function importCommand(
   asked: CommandOptions,
   { source, map }: { source: string | null; map: Mapping | null },
 ): string {
-  const maps = SHOWN_MEMBERS.flatMap((member) =>
-    columnsOf(map ?? {}, member).map((column) => `${member}=${shellWord(typeable(column))}`),
-  )
+  const maps = mapWords(map ?? {})
   const named = [...(source === null ? [] : ['--source', source]), ...(maps.length === 0 ? [] : ['--map', ...maps])]
   return commandFor(shellWord(asked.content), 'import', ...files.map(fileWord), ...named, ...optionsOf(asked))
 }
@@ -45,6 +43,13 @@ export function importCommand(
 /** A file's name as an argument; one that starts with a hyphen would be an option. */
 function fileWord(file: string): string {
   return shellWord(file.startsWith('-') ? `./${file}` : file)
+}
+
+/** The words after `--map`, in shell syntax. */
+export function mapWords(map: Mapping): string[] {
+  return SHOWN_MEMBERS.flatMap((member) =>
+    columnsOf(map, member).map((column) => `${member}=${shellWord(typeable(column))}`),
+  )
 }
 
 /** A word in shell syntax, quoted if necessary. */

@@ -61,7 +61,9 @@ function named(entry: Record<string, unknown>): unknown {
 }
 
 function isReview(value: unknown): boolean {
-  return isObject(value) && 'starRating' in value
+  return (
+    isObject(value) && 'starRating' in value && ['createTime', 'reviewer', 'reviewId'].some((name) => name in value)
+  )
 }
 
 function locationOf(name: string | null): ReviewedBusiness | null {

@@ -127,6 +127,8 @@ function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
   return { withheld: `status ${quoted((textIn(value) ?? String(value)).trim())}` }
 }
 
-function businessOf(name: string | null): Pick<RawReview, 'business'> {
-  return name === null ? {} : { business: { key: name, name } }
+/** The business of a row, on one line: scraped pages have its kind and its name on lines of their own. */
+function businessOf(written: string | null): Pick<RawReview, 'business'> {
+  const name = written?.replace(/\s+/g, ' ').trim() ?? ''
+  return name === '' ? {} : { business: { key: name, name } }
 }
