@@ -21,7 +21,7 @@ describe('npm run import', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${file}: Google Business Profile, 2 reviews`)
     expect(out).toContain('google.jsonl has 1 review: 1 new, 0 changed, 0 unchanged')
-    expect(out).toContain(`1 bad row skipped:\n  ${file}, review 2: "SIX" is not a rating`)
+    expect(out).toContain(`1 bad row skipped:\n  ${file}, review 2: a rating of "SIX" is not between 1 and 5 stars`)
     expect(out).toMatch(
       /sources\.yaml does not declare google yet.*\n\ngoogle:\n {2}name: Google\n {2}verified: true\n {2}how: .+\n/,
     )

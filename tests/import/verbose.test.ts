@@ -25,7 +25,7 @@ describe('--verbose', () => {
       [
         `1 row skipped: duplicate of another row\n  ${file}, review 3`,
         `1 row skipped: already taken down (withheld.jsonl)\n  ${file}, review 4`,
-        `1 bad row skipped:\n  ${file}, review 5: "SIX" is not a rating`,
+        `1 bad row skipped:\n  ${file}, review 5: a rating of "SIX" is not between 1 and 5 stars`,
       ].join('\n'),
     )
     expect(reportText({ ...report, verbose: false })).not.toMatch(/new:|review 3|review 4/)
@@ -55,7 +55,7 @@ describe('--verbose', () => {
     expect(few.match(/\(2026-05-01, Dana R\., 5 of 5\)/g)).toHaveLength(30)
     const bad = [...many.map((review) => ({ ...review, starRating: 'SIX' })), numbered(99)]
     const text = reportText(await content.import({ reviews: bad }, VERBOSE))
-    expect(text.match(/"SIX" is not a rating/g)).toHaveLength(60)
+    expect(text.match(/"SIX" is not between/g)).toHaveLength(60)
   })
 
   test('--verbose shows text from exports escaped', async () => {
