@@ -39,8 +39,8 @@ function recognisedBy({ columns, members, source }: Pick<KeptMapping, 'columns' 
   return JSON.stringify([columns?.toSorted() ?? null, members?.toSorted() ?? null, source])
 }
 
-const HEADER = `# How "import" reads files that it does not recognise: which column holds what, as you confirmed it. Edit an entry to
-# change it, or delete it to be asked again. Commit this file: imports without a terminal need it.
+const HEADER = `# How "import" reads each kind of file: which column holds what, and your other answers. Edit an entry to change it, or delete
+# it to be asked again. Commit this file: imports without a terminal need it.
 
 `
 
