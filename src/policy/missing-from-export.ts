@@ -14,7 +14,7 @@ export function missingFromExport(lines: readonly LocatedReview[], folder: strin
     const were = missing.length === 1 ? 'was' : 'were'
     const problem =
       `${shownCount(missing.length)} of the ${counted(own.length, 'review')} of ${name} ${were} missing from the last export, this one since ${since(first)}. ` +
-      `If that export was complete, ${name} has removed ${missing.length === 1 ? 'it' : 'them'}: ` +
+      `If that export was complete, remove ${missing.length === 1 ? 'it' : 'them'} here too: ` +
       commandFor(folder, 'import', 'FILE --prune')
     const { file, line } = first
     return [{ file, line, field: 'id', value: first.review.id, problem, rule: 'rights', link: terms }]

@@ -227,7 +227,7 @@ describe('npm run check', () => {
     )
     expect(stdout).toContain(
       `a.jsonl:2: id: "${TWO}": 2 of the 3 reviews of Google were missing from the last export, this one since 2026-11-20. If that ` +
-        `export was complete, Google has removed them: CONTENT=${folder} npm run import -- FILE --prune`,
+        `export was complete, remove them here too: CONTENT=${folder} npm run import -- FILE --prune`,
     )
   })
 
