@@ -28,7 +28,7 @@ export function amendedLine(line: ReviewLine, { author, date, text }: Amendment)
   }
 }
 
-/** What is wrong with an amendment of this line. The line has the words of its platform. */
+/** The faults of an amendment of this line, which has the words of its platform. */
 export type AmendmentFault = { field: AmendableMember | 'reason'; problem: string }
 
 /** The faults of an amendment. */

@@ -23,7 +23,7 @@ export async function asksYes(ask: Ask, question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test((await ask(`${question} [y/N]`)) ?? '')
 }
 
-/** Asks for one of numbered choices; null if the answer is none of their numbers. */
+/** Asks for one of these choices by its number; null if the answer is another. */
 export async function asksWhich<T>(
   ask: Ask,
   question: string,

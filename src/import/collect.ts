@@ -54,7 +54,7 @@ export type Collected = {
   partial: boolean
   /** The file, folder or archive that the owner named. */
   named: string
-  /** The name of the business location, if a file beside it has it. */
+  /** The name of the business location, from a file beside this one in a Takeout; otherwise null. */
   location: string | null
   /** How its columns are read, and who decided it. */
   choice: ColumnChoice

@@ -128,10 +128,12 @@ async function collectOne(
 function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]> {
   const all = new Map<SourceName, Collected[]>()
   for (const one of collected) {
-    const parts = Map.groupBy(one.reviews, ({ raw }) => sourceOf(raw, one.choice) ?? one.choice.source)
+    const parts = Map.groupBy(one.reviews, ({ raw }) => sourceOf(raw, one.choice))
     const first = [...parts.keys()].find((source) => source !== null) ?? one.choice.source
     if (first === null) throw new CommandError(`${one.file}: it has no reviews to import`)
     if (!parts.has(first)) parts.set(first, [])
+    // The parts have them now. At 100,000 rows, two lists would keep all rows in memory until the end.
+    one.reviews = []
     for (const [source, reviews] of parts) {
       const name = source ?? first
       const rest = source === first ? {} : { bad: [], empty: 0 }

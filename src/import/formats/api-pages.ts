@@ -23,7 +23,7 @@ export function batchesOf(document: unknown, { list, isReview, hasMore = () => f
   return hasReviews(records) ? [{ records, business: null, partial: false }] : null
 }
 
-/** The number of a page or of a count; NaN if it is none, so that comparisons with it are false. */
+/** A page number or a count; NaN if the value is not a number, so that comparisons with it are false. */
 export function countIn(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }

@@ -12,7 +12,7 @@ const CustomerReview = z.object({
     reviewerNickname: words,
     createdDate: anything,
   }),
-  /** The reply, which `find` takes from the `included` of the answer; null if there is none. */
+  /** The reply, or null. `find` copies it here from the member `included` of the answer. */
   response: z.object({ responseBody: words, lastModifiedDate: anything, state: words }).nullish(),
 })
 type CustomerReview = z.infer<typeof CustomerReview>
@@ -66,7 +66,7 @@ function responseTo(review: Record<string, unknown>, page: Record<string, unknow
   return response === undefined ? {} : { response: response['attributes'] }
 }
 
-/** A reply that Apple has not published yet is none. */
+/** Only a reply that Apple has published counts. */
 function replyIn({ response }: CustomerReview): Pick<RawReview, 'reply'> {
   if (response === undefined) return {}
   if (response === null || response.state !== 'PUBLISHED') return { reply: null }
