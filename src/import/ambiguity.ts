@@ -86,7 +86,10 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
     )
   const other = best === 50 ? '--scale 100 if 100 is the best' : `--scale 0-${best} if 0 is the worst`
   throw new OpenQuestion(
-    `${what}. They look like a scale of ${best}${except.join('')}; add --scale ${best}, or ${other}`,
+    {
+      what: `${what}. They look like a scale of ${best}${except.join('')}`,
+      how: `add --scale ${best}, or ${other}`,
+    },
     scaleOffers(
       best,
       rated.some(({ value }) => value === 0),
@@ -135,8 +138,10 @@ function refuseHalfStars(reviews: readonly ExportedReview[], scale: Scale | null
   if (first === undefined) return
   const has = half.length === 1 ? '1 rating has' : `${half.length} ratings have`
   throw new OpenQuestion(
-    `${has} half stars, such as ${quoted(first.raw.rating)} in ${first.where}, but a review has 1 to 5 whole stars; add ` +
-      '--half-stars up, --half-stars down, or --half-stars skip (to leave those reviews out)',
+    {
+      what: `${has} half stars, such as ${quoted(first.raw.rating)} in ${first.where}, but a review has 1 to 5 whole stars`,
+      how: 'add --half-stars up, --half-stars down, or --half-stars skip (to leave those reviews out)',
+    },
     [
       { means: 'the next higher star', gives: { halfStars: 'up' } },
       { means: 'the next lower star', gives: { halfStars: 'down' } },
@@ -155,7 +160,10 @@ function refuseMonths(reviews: readonly ExportedReview[], timezone: string): voi
   if (first === undefined) return
   const have = months.length === 1 ? '1 date has' : `${months.length} dates have`
   throw new OpenQuestion(
-    `${have} no day, such as ${quoted(first.raw.date)} in ${first.where}; add --month-dates to publish each as its month`,
+    {
+      what: `${have} no day, such as ${quoted(first.raw.date)} in ${first.where}`,
+      how: 'add --month-dates to publish each as its month',
+    },
     [{ means: 'publish each as its month', gives: { monthDates: true } }],
   )
 }

@@ -21,7 +21,7 @@ export function ofBusiness<T extends { raw: RawReview }>(
   const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
   if (wanted.length === 0 && found.size > 1) {
     throw new OpenQuestion(
-      `it has reviews of several businesses; name yours with --business:\n${listed(found)}`,
+      { what: 'it has reviews of several businesses', how: `name yours with --business:\n${listed(found)}` },
       [...found].slice(0, 20).map(([key, { name }]) => ({ means: name ?? key, gives: { business: [key] } })),
     )
   }

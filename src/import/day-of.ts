@@ -204,17 +204,18 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
   return null
 }
 
-function unclear({ date, where }: Dated): string {
-  return (
-    `its dates can be read in two ways, such as ${quoted(date)} in ${where}, and no other date shows which; ` +
-    'add --dates dmy (day first) or --dates mdy (month first)'
-  )
+function unclear({ date, where }: Dated): Pick<OpenQuestion, 'what' | 'how'> {
+  return {
+    what: `its dates can be read in two ways, such as ${quoted(date)} in ${where}, and no other date shows which`,
+    how: 'add --dates dmy (day first) or --dates mdy (month first)',
+  }
 }
 
-function bothWays(dayFirst: Dated, monthFirst: Dated): string {
-  return (
-    `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
-    `${monthFirst.where} (${quoted(monthFirst.date)}); correct the column, or add --dates dmy or --dates mdy ` +
-    'to skip the dates that do not match'
-  )
+function bothWays(dayFirst: Dated, monthFirst: Dated): Pick<OpenQuestion, 'what' | 'how'> {
+  return {
+    what:
+      `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
+      `${monthFirst.where} (${quoted(monthFirst.date)})`,
+    how: 'correct the column, or add --dates dmy or --dates mdy to skip the dates that do not match',
+  }
 }

@@ -51,6 +51,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     skippedRows: [],
     folded: [],
     recommendations: { yes: 0, no: 0 },
+    kept: [],
     dryRun: request.dryRun ?? false,
     verbose: request.verbose ?? false,
   }
@@ -60,6 +61,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
   if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
+  report.kept = mappingsToKeep(collected, today)
   if (report.dryRun) return report
   // The entries come first: a review removed without one would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
@@ -71,7 +73,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   // These go last: a review without line or entry would stop the next build, but the next import repairs one with both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
-  await keepMappings(content.path, mappingsToKeep(collected, today))
+  await keepMappings(content.path, report.kept)
   return report
 }
 

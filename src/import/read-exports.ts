@@ -149,7 +149,7 @@ function ofTheBusiness(group: Collected[], { report, request }: SourceJob): Expo
     return chosen
   } catch (error) {
     const found = inFile(files, error)
-    throw found instanceof OpenQuestion ? new CommandError(unanswered(found, group, request).join('\n')) : found
+    throw found instanceof OpenQuestion ? unanswered(found, group, request) : found
   }
 }
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { declarationOf, platformOf } from '../schema/content/platforms.ts'
 import { printable, quoted } from '../host/errors/printable.ts'
+import type { KeptMapping } from '../schema/content/imports-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { commandFor } from '../host/typed-command.ts'
@@ -25,6 +26,8 @@ export type ImportReport = {
   folded: { file: string; where: string; as: { file: string; where: string } }[]
   /** The numbers of recommendations imported as five stars, and as one. */
   recommendations: { yes: number; no: number }
+  /** The answers in it that `imports.yaml` keeps for later files. */
+  kept: KeptMapping[]
   dryRun: boolean
   /** Whether to name every review and row instead of only the first ones. */
   verbose: boolean

@@ -31,11 +31,10 @@ export function refuseUnknownOrigin({ reviews, choice }: Pick<Collected, 'review
     unknown.length === reviews.length && !named
       ? 'nothing in it says where its reviews come from'
       : `${counted(unknown.length, 'row')} do not name a known platform (${first.where}: ${quoted(named ?? '')})`
-  throw new OpenQuestion(
-    `${what}; name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your ` +
-      'customers gave the reviews to you',
-    OFFERED,
-  )
+  const how =
+    'name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your customers gave ' +
+    'the reviews to you'
+  throw new OpenQuestion({ what, how }, OFFERED)
 }
 
 const OFFERED: readonly Offer[] = ['google', 'facebook', 'tripadvisor', 'first_party'].map((source) => ({

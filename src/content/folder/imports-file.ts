@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml'
 import { ImportsFile, type KeptMapping } from '../../schema/content/imports-file.ts'
 import type { Result } from '../../schema/result.ts'
 import { readYamlFile } from '../../host/files/content-files.ts'
@@ -31,6 +31,36 @@ export async function keepMappings(folder: string, entries: readonly KeptMapping
   return [file]
 }
 
+/** A member of an entry for which the owner has to choose one of these values, as written in YAML. */
+export type OpenMember = { member: string; answers: readonly { value: string; means: string }[] }
+
+/** What stands in `imports.yaml` until the owner chooses. It is no valid value of any member. */
+const CHOOSE = 'CHOOSE'
+
+/**
+ * Adds entries to `imports.yaml` for the owner to complete: each open member is `CHOOSE`, with the possible values in a comment.
+ */
+export async function proposeMappings(
+  folder: string,
+  entries: readonly KeptMapping[],
+  open: readonly OpenMember[],
+): Promise<void> {
+  const file = fileIn(folder)
+  const text = await readText(file)
+  const document = parseDocument(text ?? '', { version: '1.2' })
+  for (const entry of entries) {
+    const node = put(document, entry)
+    for (const { member, answers } of open) {
+      const pair = node?.items.find(({ key }) => isScalar(key) && key.value === member)
+      if (pair === undefined || !isScalar(pair.key)) continue
+      const lines = answers.map(({ value, means }) => `   ${member}: ${value}   (${means})`)
+      pair.key.commentBefore = [' Write one of these instead of the next line:', ...lines].join('\n')
+      pair.value = document.createNode(CHOOSE)
+    }
+  }
+  await replaceFile(file, [text === undefined ? HEADER : '', document.toString({ lineWidth: 0 })])
+}
+
 /**
  * The key by which a later import finds the entry for a file: its columns (for JSON, its members) in any order, and the source of
  * its reviews.
@@ -44,15 +74,17 @@ const HEADER = `# How "import" reads each kind of file: which column holds what,
 
 `
 
-function put(document: Document, entry: KeptMapping): void {
+function put(document: Document, entry: KeptMapping): YAMLMap | undefined {
   if (!isSeq(document.contents)) document.contents = document.createNode([])
   const list = document.contents
-  if (!isSeq(list)) return
+  if (!isSeq(list)) return undefined
   const known = ImportsFile.parse(document.toJS())
   const at = known.findIndex((one) => recognisedBy(one) === recognisedBy(entry))
   const old = at >= 0 ? list.get(at) : undefined
-  if (isMap(old)) lay(document, old, entry)
-  else list.add(document.createNode(entry))
+  const node = isMap(old) ? old : document.createNode(entry)
+  if (node === old) lay(document, node, entry)
+  else list.add(node)
+  return isMap(node) ? node : undefined
 }
 
 /** Changes only the members that differ, so that comments in the entry stay. */

@@ -5,7 +5,7 @@ import type { Day } from '../../schema/day.ts'
 import { askWhatIsOpen } from '../ambiguity.ts'
 import { type Ask, asksWhich, asksYes } from '../ask-terminal.ts'
 import type { Collected } from '../collect.ts'
-import { inFile, OpenQuestion } from '../open-question.ts'
+import { inFile, OpenQuestion, Unanswered } from '../open-question.ts'
 import type { ImportRequest } from '../request.ts'
 import { refuseUnknownOrigin } from '../source-of.ts'
 import type { ColumnChoice } from './choose-columns.ts'
@@ -69,26 +69,29 @@ export async function answerTo(error: unknown, about: Asked, request: ImportRequ
   if (!(error instanceof OpenQuestion)) throw error
   const { ask } = request
   const { shown = [] } = about
-  if (!ask) throw new CommandError([...shown, ...unanswered(error, [about], request)].join('\n'))
+  if (!ask) throw unanswered(error, [about], request)
   const offers = error.offers.map(({ means, gives }) => ({ means, is: gives }))
   const gives = await asksWhich(ask, [...shown, error.message].join('\n'), offers)
   if (gives === null) throw new CommandError('Nothing was imported')
   return { ...request, ...gives }
 }
 
-/** The message of a question about files that nobody answers: a command for each answer, ready to paste. */
-export function unanswered(question: OpenQuestion, files: readonly Asked[], request: ImportRequest): string[] {
+/** A question about files that nobody answers: a command for each answer, ready to paste. */
+export function unanswered(question: OpenQuestion, files: readonly Asked[], request: ImportRequest): Unanswered {
   const typed = [...new Set(files.map(({ named }) => named))]
-  const choice = files[0]?.choice
-  return [
+  const { choice, shown = [] } = files[0] ?? {}
+  const { what, offers } = question
+  const lines = [
+    ...shown,
     `Nothing was imported. ${question.message}`,
-    ...question.offers.flatMap(({ means, gives }) => {
+    ...offers.flatMap(({ means, gives }) => {
       const asked = { ...request, ...gives }
       const source = asked.source ?? (choice?.by === 'guess' ? choice.source : null)
       const map = choice === undefined ? (request.map ?? null) : choice.by === 'kept' ? null : choice.map
       return [`${means}:`, `  ${importCommand(typed, asked, { source, map })}`]
     }),
   ]
+  return new Unanswered(lines.join('\n'), { shown: shown.join('\n').trimEnd(), what, offers })
 }
 
 async function confirmed(
@@ -101,8 +104,9 @@ async function confirmed(
   if (ask && (await asksYes(ask, `${shown}\n\nImport like this?`))) return { ...request, confirmed: true }
   if (ask) return askedColumns(ask, one, request)
   const command = importCommand([one.named], request, one.choice)
-  throw new CommandError(
+  throw new Unanswered(
     [shown, '', 'Nothing was imported. If this is right, import it with:', `  ${command}`].join('\n'),
+    { shown, what: 'is this right?', offers: [{ means: 'import it like this', gives: { confirmed: true } }] },
   )
 }
 

@@ -75,6 +75,13 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
 export const PERSONAL =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
 
+/** Columns with e-mail addresses and telephone numbers. */
+export const CONTACT =
+  /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|whatsapp)(?:_|$)/
+
+/** Words of a column's name that say that it has numbers. */
+export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference|code|key)(?:_|$)/
+
 /** Columns with the good or the bad part of a review. */
 export const PART =
   /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/

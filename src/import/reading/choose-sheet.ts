@@ -25,7 +25,7 @@ export async function chooseSheet(
   const why = best === undefined ? 'none of its sheets looks like reviews' : 'several of its sheets look like reviews'
   const named = best === undefined ? sheets : likely
   throw new OpenQuestion(
-    `${why}; name one with --sheet: ${listed(named)}`,
+    { what: why, how: `name one with --sheet: ${listed(named)}` },
     named.map(({ name }) => ({ means: `the sheet ${quoted(name)}`, gives: { sheet: name } })),
   )
 }

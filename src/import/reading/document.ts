@@ -19,6 +19,8 @@ export async function openDocument(bytes: Buffer, onBytes: (done: number, all: n
   refuseOldWorkbook(bytes)
   if (isArchive(bytes)) return { kind: 'workbook', encoding: 'utf-8', sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)
+  if (!encoding.startsWith('utf-16') && bytes.subarray(0, 1000).includes(0))
+    throw new CommandError('it is not an export of reviews: give a table, JSON or an Excel workbook (.xlsx)')
   const start = decode(bytes.subarray(0, 4000), encoding).trimStart()
   if (start === '') throw new CommandError('it is empty')
   if (/^[[{]/.test(start)) return { kind: 'json', encoding, ...readJson(decode(bytes, encoding)) }

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { codeOf, isMissing } from '../../host/files/missing-file.ts'
+import { codeOf, ifMissing, isMissing } from '../../host/files/missing-file.ts'
 import { isObject, objectsIn, textIn } from '../formats/json-shape.ts'
 import { inFile } from '../open-question.ts'
 import { filesIn, isArchive, namesIn } from './archive.ts'
@@ -26,6 +26,37 @@ export type ExportFile = {
 export async function exportFiles(paths: readonly string[]): Promise<ExportFile[]> {
   const found = await Promise.all(paths.map(filesAt))
   return [...new Map(found.flat().map((file) => [file.path, file])).values()]
+}
+
+/** An export in a folder of uploads: the path to import, and the files that it consists of. */
+export type Upload = { path: string; files: string[] }
+
+/**
+ * The exports in a folder of uploads, in order of name (`2` before `10`): each file, but an unpacked Takeout counts as one, without
+ * the tables and archives in it. Hidden files and the folder's own README.md do not count.
+ */
+export async function uploadsIn(folder: string): Promise<Upload[]> {
+  const entries = await ifMissing([], readdir(folder, { recursive: true, withFileTypes: true }))
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const shown = names.filter(
+    (name) => name !== 'README.md' && !name.split(sep).some((part) => /^(?:\.|__MACOSX$)/.test(part)),
+  )
+  const uploads: Upload[] = []
+  for (const [top, inside] of Map.groupBy(shown, (name) => name.split(sep)[0] ?? '')) {
+    const alone =
+      inside.includes(top) || !inside.some((name) => isPage(basename(name))) ? inside : inside.filter(isTable)
+    const rest = inside.filter((name) => !alone.includes(name))
+    if (rest.length > 0) uploads.push({ path: join(folder, top), files: rest.map((name) => join(folder, name)) })
+    uploads.push(...alone.map((name) => ({ path: join(folder, name), files: [join(folder, name)] })))
+  }
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return uploads.toSorted((a, b) => compare(a.path, b.path))
+}
+
+function isTable(name: string): boolean {
+  return /\.(?:csv|tsv|txt|jsonl|xlsx|zip)$/i.test(name)
 }
 
 /** The name of the business location, which a Takeout contains beside its pages of reviews; null elsewhere. */
