@@ -9,6 +9,7 @@ import { expire } from './commands/expire.ts'
 import { follow } from './commands/follow.ts'
 import { hub } from './commands/hub.ts'
 import { importFiles } from './commands/import.ts'
+import { inbox } from './commands/inbox.ts'
 import { insights } from './commands/insights.ts'
 import { log } from './commands/log.ts'
 import { newFolder } from './commands/new.ts'
@@ -21,7 +22,7 @@ import { withhold } from './commands/withhold.ts'
 
 /** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
-  ...[newFolder, importFiles, check, build, start, sidecar, hub],
+  ...[newFolder, importFiles, inbox, check, build, start, sidecar, hub],
   ...[amend, withhold, erase, expire],
   ...[log, cosign, verify, follow, receipt],
   ...[read, aspects, insights],

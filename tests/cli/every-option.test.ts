@@ -5,6 +5,7 @@ import { type ServedSite, serveSite } from './options/a-served-site.ts'
 import { AMENDMENTS } from './options/amendments.ts'
 import { BUILD } from './options/build.ts'
 import { IMPORT } from './options/import.ts'
+import { INBOX } from './options/inbox.ts'
 import { LOG } from './options/log.ts'
 import { NEW } from './options/new.ts'
 import { READ } from './options/read.ts'
@@ -12,7 +13,7 @@ import { REMOVALS } from './options/removals.ts'
 import { SERVERS } from './options/servers.ts'
 import { VERIFY } from './options/verify.ts'
 
-const ROWS = [...NEW, ...IMPORT, ...AMENDMENTS, ...REMOVALS, ...BUILD, ...SERVERS, ...LOG, ...VERIFY, ...READ]
+const ROWS = [...NEW, ...IMPORT, ...INBOX, ...AMENDMENTS, ...REMOVALS, ...BUILD, ...SERVERS, ...LOG, ...VERIFY, ...READ]
 
 let site: ServedSite
 beforeAll(async () => {

@@ -1,0 +1,40 @@
+import { command, value } from '../command.ts'
+
+export const inbox = command({
+  name: 'inbox',
+  summary: 'import what was uploaded into "inbox", and publish it: the job of the workflows that "new" writes',
+  folder: 'option',
+  argument: ['[file...]', 'exports that are not in the inbox, such as a download'],
+  options: {
+    visibility: value(
+      '--visibility <who>',
+      'who can read the repository: private, internal or public. Unless it is private, files that identify customers are refused',
+    ),
+  },
+  details: `
+It imports each file in "inbox" in order of name, and removes it; then it logs and checks what changed, commits and pushes all of it
+at once, asks the witnesses of the log, and builds. A question that only the owner can answer becomes a pull request on GitHub and a
+merge request on GitLab. If anything fails, nothing is pushed, and the files stay in the inbox.
+`,
+  examples: ['--visibility private', 'download.json --visibility public'],
+  run: async ({ visibility = '' }, { args, environment, print, settings }) => {
+    const { appendFile } = await import('node:fs/promises')
+    const { runInbox } = await import('../inbox/run-inbox.ts')
+    const { asCode } = await import('../inbox/question.ts')
+    const summary = environment['GITHUB_STEP_SUMMARY']
+    const summarise = async (title: string, text: string): Promise<void> => {
+      if (summary !== undefined) await appendFile(summary, `## ${title}\n\n${asCode(text)}\n\n`)
+    }
+    const show = async (title: string, text: string): Promise<void> => {
+      print(`${title}:\n${text}\n`)
+      await summarise(title, text)
+    }
+    const isPrivate = visibility.toLowerCase() === 'private'
+    try {
+      return await runInbox({ settings, environment, downloads: args, isPrivate, show })
+    } catch (error) {
+      await summarise('Stopped', error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  },
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AUTHOR, commit, type Clone, goBack, run } from './repository.ts'
+import { branchFor, type OwnerQuestion, requestText, titleOf, writeProposal } from './question.ts'
+
+/** A question that was asked: its title, its branch, what became of it, and whether the owner still has to open the request. */
+export type AskedLater = { title: string; branch: string; state: string; isOpened: boolean }
+
+/** The files that answer questions. */
+const FILES = ['imports.yaml', 'sources.yaml']
+
+/**
+ * Asks the owner in a pull request (GitHub) or merge request (GitLab), whose changes answer yes. The same question is asked once. Its
+ * branch is left alone, because the owner may be editing it, unless it could no longer be merged and only this job has written it.
+ * The clone is at the published commit, before and afterwards.
+ */
+export async function askLater(question: OwnerQuestion, content: string, clone: Clone): Promise<AskedLater> {
+  const { git } = clone
+  const asked = { title: titleOf(question), branch: branchFor(question) }
+  const isKnown = (await git('ls-remote', '--heads', 'origin', asked.branch)) !== ''
+  const before = {
+    ...asked,
+    state: `asked before, and not answered yet: ${placeOf(asked.branch, clone)}`,
+    isOpened: true,
+  }
+  if (isKnown && !(await isOutdated(asked.branch, clone))) return before
+  const base = await git('rev-parse', 'HEAD')
+  try {
+    await writeProposal(content, question)
+    await commit(clone, FILES, asked.title)
+    if (!isKnown) return { ...asked, ...(await open(asked, requestText(question), clone)) }
+    await git('push', '--quiet', '--force', 'origin', `HEAD:refs/heads/${asked.branch}`)
+    return before
+  } finally {
+    await goBack(clone, base, FILES)
+  }
+}
+
+/** Whether a branch conflicts with the published commit, and nobody else has written to it. */
+async function isOutdated(branch: string, { git }: Clone): Promise<boolean> {
+  await git('fetch', '--quiet', 'origin', branch)
+  const isMergeable = await git('merge-tree', '--write-tree', 'HEAD', 'FETCH_HEAD').then(
+    () => true,
+    () => false,
+  )
+  return !isMergeable && (await git('log', '-1', '--format=%ae', 'FETCH_HEAD')) === AUTHOR
+}
+
+type Opened = Pick<AskedLater, 'state' | 'isOpened'>
+
+async function open(
+  { title, branch }: Pick<AskedLater, 'title' | 'branch'>,
+  text: string,
+  clone: Clone,
+): Promise<Opened> {
+  const { git, environment } = clone
+  const target = `HEAD:refs/heads/${branch}`
+  const byHand = { state: `open the request yourself, and answer it: ${placeOf(branch, clone)}`, isOpened: false }
+  if (environment['GITLAB_CI'] === 'true') {
+    const options = [
+      'create',
+      `target=${clone.branch}`,
+      'remove_source_branch',
+      `title=${title}`,
+      `description=${oneLine(text)}`,
+    ]
+    const said = await git('push', ...options.flatMap((option) => ['-o', `merge_request.${option}`]), 'origin', target)
+    const [address] = /https?:\S+\/merge_requests\/\d+/.exec(said) ?? []
+    return address === undefined ? byHand : { state: address, isOpened: true }
+  }
+  await git('push', '--quiet', 'origin', target)
+  if (environment['GITHUB_ACTIONS'] !== 'true') return byHand
+  const folder = await mkdtemp(join(tmpdir(), 'question-'))
+  try {
+    const file = join(folder, 'text.md')
+    await writeFile(file, text)
+    const args = ['pr', 'create', '--base', clone.branch, '--head', branch, '--title', title, '--body-file', file]
+    return { state: await run('gh', args, environment), isOpened: true }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const setting = 'Settings > Actions > General > Allow GitHub Actions to create and approve pull requests'
+    return {
+      ...byHand,
+      state: `${byHand.state}\nNext time this job can do that, if you switch on ${setting} (${why})\n\n${text}`,
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A text as a push option of GitLab, which has no line breaks; GitLab reads `\n` as one. */
+function oneLine(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+}
+
+/** Where the owner finds a branch. */
+function placeOf(branch: string, { branch: base, environment }: Clone): string {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL } = environment
+  if (GITHUB_REPOSITORY !== undefined)
+    return `${GITHUB_SERVER_URL ?? 'https://github.com'}/${GITHUB_REPOSITORY}/compare/${base}...${branch}?expand=1`
+  if (CI_PROJECT_URL !== undefined)
+    return `${CI_PROJECT_URL}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${branch}`
+  return `the branch ${branch}`
+}
