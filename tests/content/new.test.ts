@@ -90,6 +90,8 @@ test('npm run new makes a project with one dependency, a script for each command
   })
   expect(await settingsFor(folder, {})).toMatchObject({ DIST: join(folder, 'dist') })
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'netlify.toml', 'README.md']))
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['.gitlab-ci.yml', 'inbox']))
+  expect(await readdir(join(folder, '.github/workflows'))).toEqual(['reviews.yml'])
   expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\n\.data\/$/m)
 })
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unknownTrade } from '../../presets/trades-of.ts'
@@ -10,6 +10,16 @@ import { writePackage } from './starter-package.ts'
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../../sidecar', import.meta.url))
+
+/** Where the files of the starter go. Its `.gitignore` has another name there, because a package cannot contain one. */
+const STARTER_FILES = {
+  gitignore: '.gitignore',
+  'github.yml': '.github/workflows/reviews.yml',
+  'gitlab.yml': '.gitlab-ci.yml',
+  'inbox.md': 'inbox/README.md',
+  'README.md': 'README.md',
+  'netlify.toml': 'netlify.toml',
+}
 
 /** The folder to make, its trades, and whether to add files for Docker. */
 export type NewFolder = { folder: string; trades: readonly string[]; docker: boolean }
@@ -25,13 +35,10 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
     if (hint !== null) throw new CommandError(`There is no trade "${name}"; ${hint}`)
   }
   if (await isTaken(folder)) throw new CommandError(`"${folder}" is a file, or already contains files; name a new folder`)
-  await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
   await writeFile(business, withTrades(await readFile(business, 'utf8'), trades))
-  await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file named .gitignore
-  await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
-  for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
+  for (const [name, place] of Object.entries(STARTER_FILES)) await cp(join(STARTER, name), join(folder, place))
   if (docker) await writeDockerFiles(folder)
   await writePackage(folder)
   return nextSteps(folder)
@@ -61,7 +68,10 @@ function nextSteps(folder: string): string {
     `npm start -- ${folder}`,
   ]
   const steps = (IS_PACKAGE ? inFolder : inCheckout).map((step, at) => `  ${at + 1}. ${step}`)
-  return [`Made ${folder}/. Now`, ...(IS_PACKAGE ? install : []), ...steps].join('\n')
+  const repository =
+    'To add reviews on a web page, without a terminal, put the folder into a repository on GitHub or GitLab. Make it private: it remembers\n' +
+    `every export that was ever in it, with the data of your customers. ${join(folder, 'README.md')} says how.`
+  return [`Made ${folder}/. Now`, ...(IS_PACKAGE ? install : []), ...steps, repository].join('\n')
 }
 
 function withTrades(business: string, trades: readonly string[]): string {
