@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CommandError } from '../../host/errors/command-error.ts'
 import { AUTHOR, commit, type Clone, goBack, run } from './repository.ts'
 import { branchFor, type OwnerQuestion, requestText, titleOf, writeProposal } from './question.ts'
 
@@ -16,35 +17,39 @@ const FILES = ['imports.yaml', 'sources.yaml']
  * The clone is at the published commit, before and afterwards.
  */
 export async function askLater(question: OwnerQuestion, content: string, clone: Clone): Promise<AskedLater> {
-  const { git } = clone
   const asked = { title: titleOf(question), branch: branchFor(question) }
-  const isKnown = (await git('ls-remote', '--heads', 'origin', asked.branch)) !== ''
-  const before = {
-    ...asked,
-    state: `asked before, and not answered yet: ${placeOf(asked.branch, clone)}`,
-    isOpened: true,
-  }
-  if (isKnown && !(await isOutdated(asked.branch, clone))) return before
-  const base = await git('rev-parse', 'HEAD')
+  const base = await clone.git('rev-parse', 'HEAD')
   try {
-    await writeProposal(content, question)
-    await commit(clone, FILES, asked.title)
-    if (!isKnown) return { ...asked, ...(await open(asked, requestText(question), clone)) }
-    await git('push', '--quiet', '--force', 'origin', `HEAD:refs/heads/${asked.branch}`)
-    return before
+    const found = await stateOf(asked.branch, clone)
+    if (found !== 'unanswered') {
+      await writeProposal(content, question)
+      await commit(clone, FILES, asked.title)
+      if (found === 'unasked') return { ...asked, ...(await open(asked, requestText(question), clone)) }
+      await clone.git('push', '--quiet', '--force', 'origin', `HEAD:refs/heads/${asked.branch}`)
+    }
+    return { ...asked, state: `asked before, and not answered yet: ${placeOf(asked.branch, clone)}`, isOpened: true }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return { ...asked, state: `it could not be asked: ${error.message}\n\n${requestText(question)}`, isOpened: false }
   } finally {
     await goBack(clone, base, FILES)
   }
 }
 
-/** Whether a branch conflicts with the published commit, and nobody else has written to it. */
-async function isOutdated(branch: string, { git }: Clone): Promise<boolean> {
+/** Whether a branch asks: not at all, or not any more because it was merged; or in a way that only this job has written and nobody can merge. */
+async function stateOf(branch: string, { git }: Clone): Promise<'unasked' | 'outdated' | 'unanswered'> {
+  if ((await git('ls-remote', '--heads', 'origin', branch)) === '') return 'unasked'
   await git('fetch', '--quiet', 'origin', branch)
-  const isMergeable = await git('merge-tree', '--write-tree', 'HEAD', 'FETCH_HEAD').then(
+  if (await succeeds(git('merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD'))) return 'unasked'
+  if (await succeeds(git('merge-tree', '--write-tree', 'HEAD', 'FETCH_HEAD'))) return 'unanswered'
+  return (await git('log', '-1', '--format=%ae', 'FETCH_HEAD')) === AUTHOR ? 'outdated' : 'unanswered'
+}
+
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   )
-  return !isMergeable && (await git('log', '-1', '--format=%ae', 'FETCH_HEAD')) === AUTHOR
 }
 
 type Opened = Pick<AskedLater, 'state' | 'isOpened'>
@@ -65,11 +70,17 @@ async function open(
       `title=${title}`,
       `description=${oneLine(text)}`,
     ]
-    const said = await git('push', ...options.flatMap((option) => ['-o', `merge_request.${option}`]), 'origin', target)
+    const said = await git(
+      'push',
+      '--force',
+      ...options.flatMap((option) => ['-o', `merge_request.${option}`]),
+      'origin',
+      target,
+    )
     const [address] = /https?:\S+\/merge_requests\/\d+/.exec(said) ?? []
     return address === undefined ? byHand : { state: address, isOpened: true }
   }
-  await git('push', '--quiet', 'origin', target)
+  await git('push', '--quiet', '--force', 'origin', target)
   if (environment['GITHUB_ACTIONS'] !== 'true') return byHand
   const folder = await mkdtemp(join(tmpdir(), 'question-'))
   try {

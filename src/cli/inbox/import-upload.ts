@@ -35,7 +35,10 @@ export async function importUpload(
   } catch (error) {
     if (error instanceof Unanswered) return questionAbout(path, content)
     if (error instanceof CommandError || error instanceof ContentError) return { refused: notRead(error.message) }
-    throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`${path}: the import failed unexpectedly (${why}); take this file out of the inbox`, {
+      cause: error,
+    })
   }
 }
 

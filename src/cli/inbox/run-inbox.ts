@@ -31,6 +31,9 @@ export type InboxJob = {
 /** What an import and a log change. */
 const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'withheld.jsonl', 'log']
 
+/** Warnings that a summary shows. */
+const MOST_WARNINGS = 30
+
 /** Times that others may push while this job works. */
 const ATTEMPTS = 5
 
@@ -48,7 +51,9 @@ export async function runInbox(job: InboxJob): Promise<number> {
   for (const report of round.imported) await show('Imported', reportText(report))
   if (round.imported.length + round.questions.length + round.refused.length === 0)
     await show('Imported', 'There was nothing to import')
-  if (round.warnings.length > 0) await show('Please look at this', round.warnings.join('\n'))
+  const more = round.warnings.length - MOST_WARNINGS
+  const warnings = [...round.warnings.slice(0, MOST_WARNINGS), ...(more > 0 ? [`and ${more} more`] : [])]
+  if (warnings.length > 0) await show('Please look at this', warnings.join('\n'))
   const isTrue = await cosigned(job, clone)
   const isHeard = await asked(job, clone, round.questions)
   const isTold = isTrue && (round.isPushed || !isScheduled(environment)) ? await published(job, clone) : isTrue
@@ -66,7 +71,8 @@ async function publishRound(job: InboxJob, clone: Clone): Promise<Round> {
     try {
       const round = await imported(job)
       // Now, because an error below would hide what may be urgent.
-      if (times === 0 && round.refused.length > 0) await job.show('Not imported', round.refused.join('\n\n'))
+      const refused = [...new Set(round.refused)]
+      if (times === 0 && refused.length > 0) await job.show('Not imported', refused.join('\n\n'))
       await logged(job)
       const isChanged = await commit(clone, CHANGED, subjectOf(round.imported))
       if (!isChanged) return { ...round, warnings: [], isPushed: false }

@@ -1,5 +1,6 @@
 import { personalDataIn } from '../../content/doubtful-text.ts'
 import { listsIn } from '../formats/json-records.ts'
+import { inFile } from '../open-question.ts'
 import { openDocument } from '../reading/document.ts'
 import { exportFiles, type ExportFile } from '../reading/export-files.ts'
 import { type ColumnProfile, columnsOfList, columnsOfTable, type FileColumns, profilesOf } from './file-columns.ts'
@@ -32,7 +33,12 @@ export async function privateColumnsIn(path: string): Promise<PrivateColumns[]> 
 }
 
 async function partsOf(file: ExportFile): Promise<FileColumns[]> {
-  const document = await openDocument(await file.read(), () => undefined)
+  const document = await file
+    .read()
+    .then((bytes) => openDocument(bytes, () => undefined))
+    .catch((error: unknown) => {
+      throw inFile(file.path, error)
+    })
   if (document.kind === 'json') return listsIn(document.value).map(columnsOfList)
   return Promise.all((document.kind === 'table' ? [document] : document.sheets).map(columnsOfTable))
 }

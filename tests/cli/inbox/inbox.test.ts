@@ -350,4 +350,35 @@ describe('what only the owner can decide', () => {
     await repository.run(PRIVATE, SCHEDULED)
     expect((await repository.read('reviews/first_party.jsonl')).split('\n')).toHaveLength(3)
   })
+
+  test('that cannot be asked because the server accepts no branch is in the summary, and all else is published', async () => {
+    const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
+    const hook = join(repository.remote, 'hooks/update')
+    await writeFile(
+      hook,
+      '#!/bin/sh\ncase "$1" in refs/heads/main) exit 0;; esac\necho "You may not make branches" >&2; exit 1\n',
+    )
+    await chmod(hook, 0o755)
+    await repository.upload({ 'inbox/a.json': anExport('a'), 'inbox/jobs.csv': table })
+    const { code, stdout, clone } = await repository.run(PRIVATE, SCHEDULED)
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/it could not be asked: .*You may not make branches[^]*half_stars: up/),
+    ])
+    expect(await repository.commits()).toContain('Import 1 export: 1 new review, 0 changed')
+    expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number a')
+  })
+
+  test('is asked again if the owner deletes the answer', async () => {
+    const repository = await aRepository()
+    await repository.upload({ 'inbox/jobs.csv': table })
+    await repository.run(PRIVATE, SCHEDULED)
+    const [branch = ''] = await repository.questions()
+    await repository.merge(branch)
+    await repository.upload({ 'imports.yaml': null })
+    const { stdout } = await repository.run(PRIVATE, SCHEDULED)
+    expect(stdout).toContain('open the request yourself')
+    expect(await repository.questions()).toEqual([branch])
+    expect(await repository.read('imports.yaml', branch)).toContain('CHOOSE')
+  })
 })
