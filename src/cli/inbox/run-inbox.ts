@@ -73,11 +73,13 @@ async function publishRound(job: InboxJob, clone: Clone): Promise<Round> {
       // Now, because an error below would hide what may be urgent.
       const refused = [...new Set(round.refused)]
       if (times === 0 && refused.length > 0) await job.show('Not imported', refused.join('\n\n'))
-      await logged(job)
+      const log = await logged(job)
       const isChanged = await commit(clone, CHANGED, subjectOf(round.imported))
       if (!isChanged) return { ...round, warnings: [], isPushed: false }
       const warnings = await checked(job.settings)
-      if (await push(clone, base)) return { ...round, warnings, isPushed: true }
+      if (!(await push(clone, base))) continue
+      if (log !== '') await job.show('Logged', log)
+      return { ...round, warnings, isPushed: true }
     } catch (error) {
       await goBack(clone, base, CHANGED)
       throw error
@@ -98,10 +100,12 @@ async function imported({ settings: { content }, downloads, isPrivate }: InboxJo
   return round
 }
 
-async function logged({ settings, environment }: InboxJob): Promise<void> {
-  if (!(await hasLog(settings.content))) return
+/** Adds what changed to the log, if there is one. Returns what it says now. */
+async function logged({ settings, environment }: InboxJob): Promise<string> {
+  if (!(await hasLog(settings.content))) return ''
   const task = { init: false, newKey: false, offline: false }
-  await updateLog({ ...settings, logKey: environment['LOG_KEY'] }, task)
+  const { origin, size, note } = await updateLog({ ...settings, logKey: environment['LOG_KEY'] }, task)
+  return [`${origin} has ${size} entries`, ...(note === undefined ? [] : [note])].join('\n')
 }
 
 /**

@@ -65,6 +65,7 @@ describe('an upload', () => {
     expect(await repository.read('log/checkpoint')).toContain('— witness.example/one ')
     expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number b')
     expect(await readFile(summary, 'utf8')).toContain('## Imported\n\n    inbox/Für uns (1).json: Google')
+    expect(await readFile(summary, 'utf8')).toContain('## Logged\n\n    reviews.example.com/log has 5 entries\n')
     expect(await readFile(output, 'utf8')).toBe('host=netlify\n')
     const written = [
       stdout,
