@@ -37,6 +37,7 @@ export class Unanswered extends CommandError {
 export function inFile(file: string, error: unknown): unknown {
   if (!(error instanceof CommandError)) return error
   const options = { cause: error }
+  if (error instanceof Unanswered) return new Unanswered(`${file}: ${error.message}`, error)
   return error instanceof OpenQuestion
     ? new OpenQuestion({ what: `${file}: ${error.what}`, how: error.how }, error.offers, options)
     : new CommandError(`${file}: ${error.message}`, options)

@@ -33,7 +33,10 @@ export async function importUpload(
     for (const file of files) await rm(file)
     return { imported }
   } catch (error) {
-    if (error instanceof Unanswered) return questionAbout(path, content)
+    if (error instanceof Unanswered) {
+      const ending = await questionAbout(path, content)
+      return 'refused' in ending ? { refused: notRead(ending.refused) } : ending
+    }
     if (error instanceof CommandError || error instanceof ContentError) return { refused: notRead(error.message) }
     const why = error instanceof Error ? error.message : String(error)
     throw new CommandError(`${path}: the import failed unexpectedly (${why}); take this file out of the inbox`, {

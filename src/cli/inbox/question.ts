@@ -26,6 +26,9 @@ export type OwnerQuestion = {
 }
 type OpenPoint = { what: string; member: string | null; offers: readonly Offer[] }
 
+/** Questions about one file; more would be the same ones again. */
+const MOST_QUESTIONS = 10
+
 /** All that an import asks about a file, with the entries of `imports.yaml` that answer it. Writes nothing. */
 export async function questionAbout(path: string, content: string): Promise<UploadResult> {
   let request: ImportRequest = { files: [path], content, dryRun: true }
@@ -38,12 +41,14 @@ export async function questionAbout(path: string, content: string): Promise<Uplo
       return { asks: { path, shown, asked, entries: report.kept, sources: isOpen ? [] : undeclaredIn(report) } }
     } catch (error) {
       if (!(error instanceof Unanswered)) return refusedAfter(asked, error)
-      const [first, ...others] = error.offers
-      const [name] = Object.keys(first?.gives ?? {})
-      const member = others.length === 0 ? null : memberOf(name)
-      if (first === undefined || name === 'sheet' || asked.some((one) => member !== null && one.member === member))
+      const { offers } = error
+      const [first, ...others] = offers
+      if (first === undefined) return { refused: error.message }
+      const member = others.length === 0 ? null : memberOf(first)
+      // Each sheet has its own columns, and so its own entry.
+      if (member === 'sheet' || asked.length === MOST_QUESTIONS)
         return { refused: `${error.what}. Upload a file that has only the right one` }
-      asked.push({ what: error.what.replace(`${path}: `, ''), member, offers: error.offers })
+      asked.push({ what: error.what.replace(`${path}: `, ''), member, offers })
       shown = error.shown || shown
       request = { ...request, ...first.gives }
     }
@@ -60,9 +65,17 @@ function refusedAfter(asked: readonly OpenPoint[], error: unknown): UploadResult
   return { refused: [...asked.map(({ what }) => what), error.message].join('\n') }
 }
 
-/** The member of an entry of `imports.yaml` for a member of a request. */
-function memberOf(name = ''): string {
+/** The member of an entry of `imports.yaml` that an answer gives. */
+function memberOf({ gives }: Offer): string {
+  const [name = ''] = Object.keys(gives)
+  // The column that is asked for comes last.
+  if (gives.proposed !== undefined) return `map.${Object.keys(gives.proposed).at(-1) ?? ''}`
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function valueIn({ gives }: Offer): string {
+  const [value] = gives.proposed === undefined ? Object.values(gives) : Object.values(gives.proposed).slice(-1)
+  return JSON.stringify(value).replace(/^"(\w+)"$/, '$1')
 }
 
 /** Writes the proposed answers into the content folder. */
@@ -76,10 +89,7 @@ export async function writeProposal(content: string, { asked, entries, sources }
 }
 
 function answersTo(member: string, offers: readonly Offer[]): OpenMember['answers'] {
-  const answers = offers.map(({ means, gives }) => {
-    const text = JSON.stringify(Object.values(gives)[0])
-    return { value: text.replace(/^"(\w+)"$/, '$1'), means }
-  })
+  const answers = offers.map((offer) => ({ value: valueIn(offer), means: offer.means }))
   return member === 'source'
     ? [...answers, { value: 'trusted_shops', means: 'any other platform, written like this' }]
     : answers
@@ -130,7 +140,9 @@ export function requestText({ path, shown, asked, entries, sources }: OwnerQuest
 function choice(what: string, member: string | null, offers: readonly Offer[]): string[] {
   const [first] = offers
   if (member === null) return [`${sentence(what)} This request says: ${first?.means ?? ''}.`]
-  const values = answersTo(member, offers).map(({ value, means }) => `    ${member}: ${value}   (${means})`)
+  const values = answersTo(member, offers).map(
+    ({ value, means }) => `    ${member.split('.').at(-1) ?? ''}: ${value}   (${means})`,
+  )
   return [`${sentence(what)} Choose:`, '', ...values]
 }
 

@@ -73,7 +73,7 @@ async function publishRound(job: InboxJob, clone: Clone): Promise<Round> {
       // Now, because an error below would hide what may be urgent.
       const refused = [...new Set(round.refused)]
       if (times === 0 && refused.length > 0) await job.show('Not imported', refused.join('\n\n'))
-      const log = await logged(job)
+      const log = await logged(job, round.imported.length > 0)
       const isChanged = await commit(clone, CHANGED, subjectOf(round.imported))
       if (!isChanged) return { ...round, warnings: [], isPushed: false }
       const warnings = await checked(job.settings)
@@ -101,8 +101,10 @@ async function imported({ settings: { content }, downloads, isPrivate }: InboxJo
 }
 
 /** Adds what changed to the log, if there is one. Returns what it says now. */
-async function logged({ settings, environment }: InboxJob): Promise<string> {
+async function logged({ settings, environment }: InboxJob, isImported: boolean): Promise<string> {
   if (!(await hasLog(settings.content))) return ''
+  // An owner who logs at a computer needs no secret here, as long as nothing is imported.
+  if (!isImported && (environment['LOG_KEY'] ?? '').trim() === '') return ''
   const task = { init: false, newKey: false, offline: false }
   const { origin, size, note } = await updateLog({ ...settings, logKey: environment['LOG_KEY'] }, task)
   return [`${origin} has ${size} entries`, ...(note === undefined ? [] : [note])].join('\n')

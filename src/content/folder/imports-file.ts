@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, parseDocument, Scalar, type Document, type YAMLMap } from 'yaml'
 import { ImportsFile, type KeptMapping } from '../../schema/content/imports-file.ts'
 import type { Result } from '../../schema/result.ts'
 import { readYamlFile } from '../../host/files/content-files.ts'
@@ -31,7 +31,7 @@ export async function keepMappings(folder: string, entries: readonly KeptMapping
   return [file]
 }
 
-/** A member of an entry for which the owner has to choose one of these values, as written in YAML. */
+/** A member of an entry (`dates`, or `map.rating`) for which the owner has to choose one of these values, as written in YAML. */
 export type OpenMember = { member: string; answers: readonly { value: string; means: string }[] }
 
 /** What stands in `imports.yaml` until the owner chooses. It is no valid value of any member. */
@@ -51,10 +51,14 @@ export async function proposeMappings(
   for (const entry of entries) {
     const node = put(document, entry)
     for (const { member, answers } of open) {
-      const pair = node?.items.find(({ key }) => isScalar(key) && key.value === member)
-      if (pair === undefined || !isScalar(pair.key)) continue
-      const lines = answers.map(({ value, means }) => `   ${member}: ${value}   (${means})`)
-      pair.key.commentBefore = [' Write one of these instead of the next line:', ...lines].join('\n')
+      const [name = '', inner] = member.split('.').toReversed()
+      const parent = inner === undefined ? node : node?.get(inner)
+      const pair = isMap(parent) ? parent.items.find(({ key }) => (isScalar(key) ? key.value : key) === name) : undefined
+      if (pair === undefined) continue
+      const key = isScalar(pair.key) ? pair.key : new Scalar(name)
+      const lines = answers.map(({ value, means }) => `   ${name}: ${value}   (${means})`)
+      key.commentBefore = [' Write one of these instead of the next line:', ...lines].join('\n')
+      pair.key = key
       pair.value = document.createNode(CHOOSE)
     }
   }

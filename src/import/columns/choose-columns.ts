@@ -10,9 +10,10 @@ import {
 import type { SourceName } from '../../schema/review.ts'
 import { columnNamed, listedColumns } from '../column-name.ts'
 import type { Format } from '../format.ts'
+import { type Offer, Unanswered } from '../open-question.ts'
 import type { ImportRequest } from '../request.ts'
-import type { FileColumns } from './file-columns.ts'
-import { dayAmong, guessColumns, unreadable } from './guess-columns.ts'
+import { type FileColumns, profilesOf } from './file-columns.ts'
+import { canBe, dayAmong, guessColumns, unreadable } from './guess-columns.ts'
 import { guessSource, statedSource } from './guess-source.ts'
 import { mapWords } from './import-command.ts'
 
@@ -57,7 +58,14 @@ export function chooseColumns(
   const missing = (['rating', 'date'] as const).filter((member) => map[member] === undefined)
   if (missing.length === 0 || (request.ask && columns.names.length > 1))
     return { by: 'guess', columns, map, source, kept: null }
-  throw new CommandError(notGuessed(columns, map, missing))
+  const message = notGuessed(columns, map, missing)
+  const [member, ...others] = missing
+  if (member === undefined || others.length > 0) throw new CommandError(message)
+  throw new Unanswered(message, {
+    shown: '',
+    what: `which column is the ${member}?`,
+    offers: otherColumns(columns, map, member),
+  })
 }
 
 /**
@@ -120,6 +128,16 @@ function recognises({ columns, members, map }: KeptMapping, file: FileColumns): 
     return columns !== undefined && columns.length === there.size && columns.every((name) => there.has(name))
   const needed = [map?.rating, map?.date].flatMap((name) => name ?? [])
   return members !== undefined && members.every((name) => there.has(name)) && hasAll(file, needed)
+}
+
+/** The columns that can be this member and are nothing else, as answers. */
+function otherColumns(columns: FileColumns, map: Mapping, member: 'rating' | 'date'): Offer[] {
+  const taken = new Set(MAPPED_MEMBERS.flatMap((one) => columnsOf(map, one)))
+  const free = profilesOf(columns).filter((column) => !taken.has(column.name) && canBe(member, column))
+  return free.map(({ name, texts }) => ({
+    means: `such as ${quoted(texts[0] ?? '', 40)}`,
+    gives: { proposed: { ...map, [member]: name } },
+  }))
 }
 
 function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rating' | 'date')[]): string {

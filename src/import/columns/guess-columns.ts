@@ -52,6 +52,11 @@ export function unreadable(columns: FileColumns, member: 'rating' | 'date'): str
   return null
 }
 
+/** Whether most values of a column are numbers, as a rating on any scale is, or days. */
+export function canBe(member: 'rating' | 'date', column: ColumnProfile): boolean {
+  return shareOf(column, member === 'rating' ? isNumber : isDay) > 0.5
+}
+
 /** The first of these names of columns that is a date, and so a value of a review. */
 export function dayAmong(names: readonly string[]): string | undefined {
   return names.find((name) => readDay(name, { ...ANY_DAY, months: false }).ok)
