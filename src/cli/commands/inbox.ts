@@ -1,3 +1,4 @@
+import { printableLines } from '../../host/errors/printable.ts'
 import { command, value } from '../command.ts'
 
 export const inbox = command({
@@ -26,7 +27,7 @@ merge request on GitLab. If anything fails, nothing is pushed, and the files sta
       if (summary !== undefined) await appendFile(summary, `## ${title}\n\n${asCode(text)}\n\n`)
     }
     const show = async (title: string, text: string): Promise<void> => {
-      print(`${title}:\n${text}\n`)
+      print(printableLines(`${title}:\n${text}\n`))
       await summarise(title, text)
     }
     const isPrivate = visibility.toLowerCase() === 'private'

@@ -212,7 +212,11 @@ describe('in a repository that others can read', () => {
 })
 
 describe('what only the owner can decide', () => {
-  const table = aTable(['4.5', '03/04/2026', 'They fixed the boiler quickly, thanks @dana #1'])
+  const table = aTable([
+    '4.5',
+    '03/04/2026',
+    '::add-mask::a They fixed the boiler quickly, thanks @dana #1 ##[add-mask]b',
+  ])
   const gitlab = { ...SCHEDULED, GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main' }
 
   /** Makes the server accept push options, as GitLab does; returns those of the last push that had any. */
@@ -302,6 +306,7 @@ describe('what only the owner can decide', () => {
     expect(forbidden.code).toBe(1)
     expect(forbidden.stdout).toContain(`https://github.com/me/mine/compare/main...${branch}?expand=1`)
     expect(forbidden.stdout).toContain('half_stars: up   (the next higher star)')
+    expect(forbidden.stdout).not.toMatch(/^\s*::|##\[/m)
 
     await git(repository.remote, 'branch', '-D', branch)
     await program(
@@ -315,7 +320,7 @@ describe('what only the owner can decide', () => {
     expect((await readFile(join(folder, 'args'), 'utf8')).split('\n').slice(0, 8)).toEqual(args)
     // In code, where GitHub makes no mention of @dana.
     expect(await readFile(join(folder, 'text'), 'utf8')).toMatch(
-      /^ {8}They fixed the boiler quickly, thanks @dana #1$/m,
+      /^ {8}\S*:add-mask::a They fixed the boiler quickly, thanks @dana #1 /m,
     )
   })
 

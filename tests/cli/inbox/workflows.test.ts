@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -18,7 +18,8 @@ const GitHub = z.looseObject({
   on: z.looseObject({}),
   jobs: z.record(z.string(), z.looseObject({ steps: z.array(Step) })),
 })
-const GitLab = z.looseObject({ inbox: z.looseObject({ script: z.array(z.string()) }) })
+const Job = z.looseObject({ script: z.array(z.string()) })
+const GitLab = z.looseObject({ inbox: Job, pages: Job })
 
 /** The scripts of the workflow for GitHub, in order, and the other programs that it starts. */
 async function gitHubSteps(): Promise<{ scripts: string[]; uses: string[]; events: string[] }> {
@@ -76,7 +77,7 @@ test('the script of the workflow for GitLab imports an upload in a clean clone, 
   const owner = await anOwner()
   const clone = await owner.clone()
   await execute('git', ['-C', clone, 'checkout', '--quiet', '--detach'])
-  const { inbox } = GitLab.parse(parse(await readFile(join(STARTER, 'gitlab.yml'), 'utf8')))
+  const { inbox, pages } = GitLab.parse(parse(await readFile(join(STARTER, 'gitlab.yml'), 'utf8')))
   const env = {
     GITLAB_CI: 'true',
     CI_COMMIT_BRANCH: 'main',
@@ -85,6 +86,10 @@ test('the script of the workflow for GitLab imports an upload in a clean clone, 
   }
   const said = await run(inbox.script.join('\n'), clone, { ...env, EXPORT_URL: owner.address })
   expect(said).toContain('Imported:\ninbox/May 2026.json: Google')
+  // Another host publishes the site.
+  await expect(run(pages.script.join('\n'), clone, env)).rejects.toMatchObject({ code: 3 })
+  await appendFile(join(clone, 'site.yaml'), 'host: gitlab-pages\n')
+  await run(pages.script.join('\n'), clone, env)
   expect(await owner.commits()).toEqual(['Import 1 export: 1 new review, 0 changed', 'Add files via upload', 'Start'])
   expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number a')
 })
