@@ -16,6 +16,8 @@ const changed = [
   ...lines('git', 'ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(file))
 const code = changed.filter((file) => /\.(?:ts|mjs|astro)$/.test(file))
+const pages = code.filter((file) => file.endsWith('.astro'))
+const others = (files: readonly string[]) => files.filter((file) => !pages.includes(file))
 
 if (changed.length === 0) console.log('Nothing differs from the last commit')
 else {
@@ -25,9 +27,10 @@ else {
   const ended = run.length > 0 ? vitest(run) : 0
   const faults = Promise.all([
     faultsOf('types'),
-    code.some((file) => file.endsWith('.astro')) ? faultsOf('pages') : '',
-    code.length > 0 ? faultsOf('lint', code) : '',
-    faultsOf('format', ['--ignore-unknown', ...changed]),
+    ...(pages.length > 0 ? [faultsOf('pages'), faultsOf('pageLint', pages), faultsOf('pageFormat', pages)] : []),
+    // It reads the types of what a file imports in any case
+    code.length > pages.length ? faultsOf('lint', others(code)) : '',
+    faultsOf('format', ['--no-error-on-unmatched-pattern', ...others(changed)]),
   ])
   const [status, found] = await Promise.all([ended, faults])
   for (const fault of found.filter((each) => each !== '')) console.error(fault)
