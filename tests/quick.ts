@@ -4,10 +4,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { faultsOf } from './checks/run-check.ts'
 import { fitting, importingFiles, relatedTests } from './related-tests.ts'
 
-// `npm run test:quick`: what one wants between two edits, within a minute. Checks the files that differ from the last commit, and runs
-// the tests nearest to them: of the folder that mirrors theirs, then by steps of imports, as many as took MOST_SECONDS together the last
-// time. It prints how many it leaves out. It does not know the tests that reach a file without importing it: through the command line,
-// a built site, a process or a browser. `npm test` runs everything.
+// `npm run test:quick`: what one wants between two edits, within a minute. Checks the files that differ from the last commit, and
+// runs the tests nearest to them: of the folder that mirrors theirs, then by steps of imports, as many as took MOST_SECONDS
+// together the last time. It prints how many it leaves out. It does not know the tests that reach a file without importing it:
+// through the command line, a built site, a process or a browser. `npm test` runs everything.
 
 const MOST_SECONDS = 25
 

@@ -28,12 +28,12 @@ const ALL = 'tests/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    // Node loads the sources itself, as it does for the commands: it strips types faster than Vite, and what a test imports and what
-    // the command line of `run-here.ts` loads is the same code, compiled once.
+    // Node loads the sources itself, as it does for the commands: it strips types faster than Vite, and what a test imports and
+    // what the command line of `run-here.ts` loads is the same code, compiled once.
     experimental: { viteModuleRunner: false },
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['tests/same-chances.ts'],
-    globalSetup: ['tests/built-site-folder.ts'],
+    globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts'],
     sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -29,8 +29,8 @@ export async function aFolder(): Promise<string> {
 export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
 
 /**
- * Runs `sidecar/main.ts`, or `one-origin.ts` in this folder, with this environment in a separate folder until the test is over, or
- * until what `atEnd` is given is called.
+ * Runs `sidecar/main.ts`, or `one-origin.ts` in this folder, with this environment in a separate folder. `atEnd` receives the
+ * function that ends the process; by default the end of the test calls it.
  */
 export function start(
   script: 'main' | 'one-origin',
