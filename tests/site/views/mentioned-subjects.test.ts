@@ -11,7 +11,7 @@ function siteOf(reviews: Review[], perReview: Record<string, ReviewInsight>): Si
   const technicians = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id }))
   const entities = { technicians, services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
   const insights = { aspects: [], topics: [], entities } as unknown as Insights
-  return { reviewsFile: { reviews }, insights, said: perReviewOf(reviews, perReview) } as unknown as Site
+  return { reviewsFile: { reviews }, insights, perReview: perReviewOf(reviews, perReview) } as unknown as Site
 }
 
 /** A site with `count` reviews that all have this insight. */
