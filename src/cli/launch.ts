@@ -13,3 +13,5 @@ else {
   )
   process.exitCode = 1
 }
+
+export {} // a module may await

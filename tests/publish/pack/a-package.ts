@@ -21,15 +21,15 @@ export async function aFolderElsewhere(): Promise<string> {
   return folder
 }
 
-/** What the oldest Node of the package, 24, has no more than: in every process and thread, this one is without `Temporal`. */
+/** Takes from every process and thread what Node 24, the oldest that runs the package, lacks. */
 const AS_THE_OLDEST = '--import=data:text/javascript,delete%20globalThis.Temporal'
 
-/** Runs a program as a person would: its environment contains nothing of this test run except Node and npm's cache. */
+/** Runs a program as a person would: its environment contains nothing of this test run except its Node and what npm needs. */
 export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
-  const { PATH = '', HOME } = process.env
+  const { PATH = '', HOME, NODE_EXTRA_CA_CERTS } = process.env
   const others = PATH.split(delimiter).filter((path) => !path.includes('node_modules'))
   const path = [dirname(process.execPath), ...others].join(delimiter)
-  const env = { PATH: path, HOME, CI: '1', NODE_OPTIONS: AS_THE_OLDEST }
+  const env = { PATH: path, HOME, NODE_EXTRA_CA_CERTS, CI: '1', NODE_OPTIONS: AS_THE_OLDEST }
   const { stdout } = await run(program, args, { cwd, env, maxBuffer: 2 ** 26 })
   return stdout
 }
