@@ -59,8 +59,7 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
 
 /**
  * Node 24 lacks Temporal, and modules use it while they load. So each started module becomes one that provides it and then loads
- * the original. The launcher
- * does not, because Nodes that are too old run it; it imports `main` like that.
+ * the original. The launcher does not, because Nodes that are too old run it; it imports `main` like that.
  */
 function provideTemporal(launcher: string): Plugin {
   return {

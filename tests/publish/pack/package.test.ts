@@ -1,9 +1,11 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, lstat, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { STARTED } from '../../../src/publish/pack/bundle-commands.ts'
 import { runCli } from '../../cli/a-command.ts'
 import { hashesOf } from '../run-build.ts'
 import { aFolderElsewhere, packed, runIn } from './a-package.ts'
@@ -53,6 +55,7 @@ test(
     await expectTestedVersions(folder)
     expect(await sizeOf(join(folder, 'node_modules'))).toBeLessThan(MOST_BYTES)
     await expectNotices(join(folder, 'node_modules/public-reviews/.package'))
+    await expectLoadable(join(folder, 'node_modules/public-reviews/.package/chunks'))
     await fillIn(folder)
     await writeFile(join(parent, 'export.json'), JSON.stringify(EXPORT))
     expect(await runIn(folder, 'npm', 'run', 'import', '--', '../export.json')).toContain('24 new')
@@ -161,6 +164,15 @@ async function expectNotices(software: string): Promise<void> {
   const others = ['temporal-polyfill', 'body-parser', 'micromark', '@shikijs/core']
   // No code of "shiki" is in the bundle: it only exports its parts.
   expect([...imported, ...others].filter((name) => !named.has(name))).toEqual(['shiki'])
+}
+
+/** Loads all modules except those that start, so that what a bundle lacks shows even if no command here needs it. */
+async function expectLoadable(chunks: string): Promise<void> {
+  const started = new RegExp(`^(?:${STARTED.map((path) => basename(path)).join('|')})-`)
+  const names = (await readdir(chunks)).filter((name) => !started.test(name))
+  expect(names.length).toBeGreaterThan(100)
+  const code = names.map((name) => `import ${JSON.stringify(`${chunks}/${name}`)}\n`).join('')
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
 }
 
 /** In bytes. */
