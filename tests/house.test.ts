@@ -121,7 +121,7 @@ describe('settings are values', () => {
 
   test('arguments are parsed by the command line alone, and read where a program begins', () => {
     expect(pathsOf(/\bparseArgs\b/)).toEqual([])
-    expect(pathsOf(/\bprocess\.argv\b/)).toEqual(['sidecar/main.ts', 'src/cli/launch.ts'])
+    expect(pathsOf(/\bprocess\.argv\b/)).toEqual(['sidecar/main.ts'])
   })
 
   test('the environment is read in one file of src and one of the sidecar, and written nowhere', () => {

@@ -4,10 +4,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { faultsOf } from './checks/run-check.ts'
 import { fitting, importingFiles, relatedTests } from './related-tests.ts'
 
-// `npm run test:quick`: what one wants between two edits, within a minute. Checks the files that differ from the last commit, and runs
-// the tests nearest to them: of the folder that mirrors theirs, then by steps of imports, as many as took MOST_SECONDS together the last
-// time. It prints how many it leaves out. It does not know the tests that reach a file without importing it: through the command line,
-// a built site, a process or a browser. `npm test` runs everything.
+// `npm run test:quick`: what one wants between two edits, within a minute. Checks the files that differ from the last commit, and
+// runs the tests nearest to them: of the folder that mirrors theirs, then by steps of imports, as many as took MOST_SECONDS
+// together the last time. It prints how many it leaves out. It does not know the tests that reach a file without importing it:
+// through the command line, a built site, a process or a browser. `npm test` runs everything.
 
 const MOST_SECONDS = 25
 
@@ -16,6 +16,8 @@ const changed = [
   ...lines('git', 'ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(file))
 const code = changed.filter((file) => /\.(?:ts|mjs|astro)$/.test(file))
+const pages = code.filter((file) => file.endsWith('.astro'))
+const others = (files: readonly string[]) => files.filter((file) => !pages.includes(file))
 
 if (changed.length === 0) console.log('Nothing differs from the last commit')
 else {
@@ -25,9 +27,10 @@ else {
   const ended = run.length > 0 ? vitest(run) : 0
   const faults = Promise.all([
     faultsOf('types'),
-    code.some((file) => file.endsWith('.astro')) ? faultsOf('pages') : '',
-    code.length > 0 ? faultsOf('lint', code) : '',
-    faultsOf('format', ['--ignore-unknown', ...changed]),
+    ...(pages.length > 0 ? [faultsOf('pages'), faultsOf('pageLint', pages), faultsOf('pageFormat', pages)] : []),
+    // It reads the types of what a file imports in any case
+    code.length > pages.length ? faultsOf('lint', others(code)) : '',
+    faultsOf('format', ['--no-error-on-unmatched-pattern', ...others(changed)]),
   ])
   const [status, found] = await Promise.all([ended, faults])
   for (const fault of found.filter((each) => each !== '')) console.error(fault)

@@ -23,7 +23,10 @@ function withoutTypes(text: string): string {
   return text.replace(/^import type [^']*'[^']*'/gm, '')
 }
 
-/** The tests that changes of these files can break, nearest first: by steps of imports, and those in the folder that mirrors a file's. */
+/**
+ * The tests that changes of these files can break, nearest first: by steps of imports, and those in the folder that mirrors a
+ * file's.
+ */
 export function relatedTests(changed: readonly string[], files: readonly ImportingFile[]): RelatedTest[] {
   const steps = stepsFrom(changed, files)
   const tests = files.filter(({ path }) => path.endsWith('.test.ts')).map(({ path }) => path)
@@ -68,7 +71,10 @@ function mirrored(folder: string): string {
   return folder.startsWith('tests/') ? folder : join('tests', folder.replace(/^src(?=\/|$)/, ''))
 }
 
-/** Steps from a file to a test in the folder that mirrors its own: one to the test with its name, and more if it imports nothing of it. */
+/**
+ * Steps from a file to a test in the folder that mirrors its own: one to the test with its name, and more if it imports nothing
+ * of it.
+ */
 function mirrorSteps(test: string, file: string, steps: ReadonlyMap<string, number>): number {
   if (basename(test, '.test.ts') === basename(file, extname(file))) return 1
   return steps.has(test) ? 2 : 3

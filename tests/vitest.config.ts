@@ -21,16 +21,19 @@ const APART = [
   'tests/sidecar/stop.test.ts', // It replaces a module
 ]
 
+// The sources, compiled once for all processes of a run
+process.env['NODE_COMPILE_CACHE'] ??= new URL('../.compiled', import.meta.url).pathname
+
 const ALL = 'tests/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    // Node loads the sources itself, as it does for the commands: it strips types faster than Vite, and what a test imports and what
-    // the command line of `run-here.ts` loads is the same code, compiled once.
+    // Node loads the sources itself, as it does for the commands: it strips types faster than Vite, and what a test imports and
+    // what the command line of `run-here.ts` loads is the same code, compiled once.
     experimental: { viteModuleRunner: false },
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['tests/same-chances.ts'],
-    globalSetup: ['tests/built-site-folder.ts'],
+    globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts'],
     sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),

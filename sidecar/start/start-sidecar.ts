@@ -102,7 +102,7 @@ export async function startSidecar(settings: Settings, log: Logger, options: Sid
       // Do not wait for a check that hangs on a remote origin: its result no longer matters.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
       const parts = [server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()]
-      await allSettled(parts).finally(store.close)
+      await allSettled(parts, store.close)
     },
   }
 }

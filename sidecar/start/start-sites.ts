@@ -94,7 +94,7 @@ export async function startSites(
       stopWatching()
       const looking = withDeadline(Promise.all(sites.map((site) => site.close())), 1_000).catch(() => undefined)
       const parts = [server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)]
-      await allSettled(parts).finally(async () => allSettled([store.close(), Promise.resolve(searches?.close())]))
+      await allSettled(parts, async () => allSettled([store.close(), Promise.resolve(searches?.close())]))
     },
   }
 }

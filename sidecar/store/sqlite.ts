@@ -64,7 +64,8 @@ type PendingAnswer = { resolve: (rows: Row[][]) => void; reject: (cause: unknown
 const REOPENED_AFTER: ReadonlySet<StoreFault> = new Set<StoreFault>(['corrupt', 'read-only', 'unwritable'])
 
 async function openOnThread(path: string): Promise<Connection> {
-  const thread = new Worker(THREAD, { workerData: path })
+  // Node 24 would print that its SQLite is an experiment.
+  const thread = new Worker(THREAD, { workerData: path, execArgv: ['--disable-warning=ExperimentalWarning'] })
   const waiting = new Map<number, PendingAnswer>()
   const sentQueries = new Set<string>()
   const gone = new Promise<void>((resolve) => thread.once('exit', () => resolve()))

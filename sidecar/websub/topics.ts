@@ -24,7 +24,8 @@ export type Publications = {
   onChange: (listener: () => void) => void
   /** The content of every topic, or a function that reads one, which rejects if that version is no longer published. */
   contents:
-    { kind: 'at hand'; all: () => Topic[] } | { kind: 'read'; read: (topic: PublishedTopic) => Promise<Content> }
+    | { kind: 'at hand'; all: () => Topic[] }
+    | { kind: 'read'; read: (topic: PublishedTopic) => Promise<Content> }
 }
 
 /** The part of a snapshot that the hub needs. */

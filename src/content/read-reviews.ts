@@ -16,8 +16,8 @@ import { publicationStatus, readReviewLines, repeatedIds } from './read-review-l
 export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
 /**
- * The review lines of a content folder, with their amendments applied, the entries of reviews taken down, and all complaints about
- * them.
+ * The review lines of a content folder, with their amendments applied, the entries of reviews taken down, and all complaints
+ * about them.
  */
 export async function readReviews(
   folder: string,

@@ -111,8 +111,8 @@ function refuseCodes(rated: readonly BareRating[]): void {
 }
 
 /**
- * The best value that a scale with these ratings is likely to have. Tripadvisor's pages have tens up to 50. A mistyped 11 among many
- * ratings up to 10 does not make a scale of 100, on which the best guests would be the worst.
+ * The best value that a scale with these ratings is likely to have. Tripadvisor's pages have tens up to 50. A mistyped 11 among
+ * many ratings up to 10 does not make a scale of 100, on which the best guests would be the worst.
  */
 function likelyBest(values: readonly number[]): 10 | 50 | 100 | null {
   const beyond = values.filter((value) => value > 10).length

@@ -1,6 +1,6 @@
 import { withContent } from '../host/locks/lock-content.ts'
 import { describeComplaint } from '../host/errors/content-error.ts'
-import { keepMappings, readImportsFile } from '../content/folder/imports-file.ts'
+import { writeMappings, readImportsFile } from '../content/folder/imports-file.ts'
 import { writeSourceFiles } from '../content/folder/review-lines.ts'
 import { recordWithheld, removeWithheld } from '../content/folder/withheld-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
@@ -73,7 +73,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   // These go last: a review without line or entry would stop the next build, but the next import repairs one with both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
-  await keepMappings(content.path, report.kept)
+  await writeMappings(content.path, report.kept)
   return report
 }
 

@@ -19,8 +19,9 @@ const ROUNDED = { up: Math.ceil, down: Math.floor, skip: () => null }
 const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
- * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. Of five, only
- * halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, the nearest whole ones, at least 1.
+ * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. Of five,
+ * only halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, the nearest whole ones, at
+ * least 1.
  */
 export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): Result<Stars> {
   const written = writtenRating(raw, scale)
@@ -42,7 +43,9 @@ export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): 
   }
 }
 
-/** Whether a rating is halfway between two whole numbers of stars, such as `4.5` or `9/10`, so that only the owner can round it. */
+/**
+ * Whether a rating is halfway between two whole numbers of stars, such as `4.5` or `9/10`, so that only the owner can round it.
+ */
 export function isHalf(raw: RatedRow, scale: Scale | null): boolean {
   const written = writtenRating(raw, scale)
   return written.ok && isBetween(starsOf(written.value))

@@ -1,6 +1,6 @@
 import type { Review } from '../schema/review.ts'
 import type { MonthInsights } from './month-insights.ts'
-import { joinSaid, type ReviewsSaid } from './said/join-said.ts'
+import { joinPerReview, type InsightsPerReview } from './per-review/join-months.ts'
 import { addUp, type Sums } from './sums/month-sums.ts'
 
 /** The reviews of a month, `YYYY-MM`, and their insights. */
@@ -9,7 +9,7 @@ export type AnalysedMonth = { month: string; reviews: readonly Review[]; insight
 /** All published reviews, newest first, and their insights. */
 export type AllReviews = {
   reviews: readonly Review[]
-  said: ReviewsSaid
+  perReview: InsightsPerReview
   sums: Sums
   /** The sums of each month that has reviews, newest first. */
   months: readonly { month: string; sums: Sums }[]
@@ -20,14 +20,16 @@ export type AllReviews = {
 /** Adds up months, which are newest first. */
 export function allReviews(months: readonly AnalysedMonth[]): AllReviews {
   const reviews = months.flatMap((month) => month.reviews)
-  const said = joinSaid(months.map(({ month, reviews, insights }) => ({ month, reviews, said: insights.said })))
+  const perReview = joinPerReview(
+    months.map(({ month, reviews, insights }) => ({ month, reviews, perReview: insights.perReview })),
+  )
   return {
     reviews,
-    said,
+    perReview,
     sums: addUp(months.map(({ insights }) => insights.sums)),
     months: months.map(({ month, insights }) => ({ month, sums: insights.sums })),
     mentioning: (subject, most) => {
-      return Array.from(said.mentionsOf(subject).subarray(0, most), (place) => reviews[place]).filter(
+      return Array.from(perReview.mentionsOf(subject).subarray(0, most), (place) => reviews[place]).filter(
         (review) => review !== undefined,
       )
     },

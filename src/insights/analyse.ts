@@ -15,7 +15,7 @@ import { languageOf } from './languages/languages.ts'
 import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
 import { assemble } from './assemble.ts'
 import { sortReadings } from './readings/usable-readings.ts'
-import type { ReviewsSaid } from './said/join-said.ts'
+import type { InsightsPerReview } from './per-review/join-months.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
@@ -50,7 +50,7 @@ export type AnalyseOptions = {
 }
 
 /** The insights of all reviews together, the insights of each review, and counts of used and unused readings. */
-export type Analysed = { insights: Insights; said: ReviewsSaid; readings: ReadingCounts }
+export type Analysed = { insights: Insights; perReview: InsightsPerReview; readings: ReadingCounts }
 
 /**
  * Analyses the reviews, together and one by one.
@@ -70,7 +70,7 @@ export async function analyse(
   const { used, unsupported } = all.sums.readings
   return {
     insights: assemble(input, all, engine),
-    said: all.said,
+    perReview: all.perReview,
     readings: { used, stale: stale.length, gone: gone.length, not_held: unsupported },
   }
 }

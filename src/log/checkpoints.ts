@@ -61,7 +61,8 @@ function isForged(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): boo
 
 /** A state without a checkpoint in the list, or a line (counted from 0) whose size does not exceed the one before it. */
 export type ListFault =
-  { wrong: 'stateUnlisted'; size: number } | { wrong: 'stateOutOfOrder'; at: number; size: number }
+  | { wrong: 'stateUnlisted'; size: number }
+  | { wrong: 'stateOutOfOrder'; at: number; size: number }
 
 /** The faults of the list as a whole: it must have the checkpoint of each batch, in ascending order of size. */
 export function listFaults({ states }: LogHistory, checkpoints: readonly CheckpointLine[]): ListFault[] {

@@ -45,7 +45,8 @@ export function earlierPath(origin: string, path: string): string {
 
 /** A fault between a log and its predecessor: `continues` names another end of it, or reviews were lost between the two. */
 export type ContinuationFault =
-  { wrong: 'end'; origin: string; size: number } | { wrong: 'reviews'; origin: string; before: number; after: number }
+  | { wrong: 'end'; origin: string; size: number }
+  | { wrong: 'reviews'; origin: string; before: number; after: number }
 
 /** The fault between these entries and the log that they continue; its reviews must all be in the first batch of the new log. */
 export function continuationFault(

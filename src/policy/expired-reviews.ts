@@ -5,7 +5,7 @@ import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 
 /** The last day on which a review may be stored; null if there is no limit. */
-export function keptUntil(
+export function expiresOn(
   { keep_days: days }: Rights,
   { date, obtained_on: obtained }: { date: string; obtained_on?: string | undefined },
 ): string | null {
@@ -23,7 +23,7 @@ export function expiredReviews(lines: readonly LocatedReview[], sources: Sources
   return lines.flatMap((line) => {
     const source = sources[line.review.source]
     if (source === undefined) return []
-    const until = keptUntil(rightsOf(line.review.source, source), line.review)
+    const until = expiresOn(rightsOf(line.review.source, source), line.review)
     return until !== null && until < today ? [{ line, until }] : []
   })
 }

@@ -112,7 +112,7 @@ type FinishedBuild = {
   built: string
   content: Content
   /** Files, as paths below `built`, already known to contain none of the hidden names. */
-  nameless?: ReadonlySet<string>
+  withoutNames?: ReadonlySet<string>
 }
 
 /**
@@ -122,14 +122,14 @@ type FinishedBuild = {
  * @throws {ContentError} with each file that reveals something
  */
 export async function guardBuild(
-  { built, content, nameless = new Set() }: FinishedBuild,
+  { built, content, withoutNames = new Set() }: FinishedBuild,
   settings: Pick<BuildSettings, 'content'>,
 ): Promise<Note | null> {
   const file = await noteFile(settings.content)
   const note = await readNote(file)
   const complaints = [
     ...(note ? await leftoversInBuild(built, note, file) : []),
-    ...(await namesInBuild(content, built, nameless)),
+    ...(await namesInBuild(content, built, withoutNames)),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
   return note
@@ -158,8 +158,8 @@ export function searchedNames({ unshownNames, reviews }: Content): string[] {
   return unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
 }
 
-async function namesInBuild(content: Content, built: string, nameless: ReadonlySet<string>): Promise<Complaint[]> {
-  const found = await findNames(built, searchedNames(content), nameless)
+async function namesInBuild(content: Content, built: string, withoutNames: ReadonlySet<string>): Promise<Complaint[]> {
+  const found = await findNames(built, searchedNames(content), withoutNames)
   return found.map(({ file, name }) => ({
     file,
     value: name,
@@ -171,11 +171,11 @@ async function namesInBuild(content: Content, built: string, nameless: ReadonlyS
 /** A hidden name of a technician, and a published file that contains it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names. Of `nameless` files only the file name is searched. */
+/** The files below a folder that contain one of these full names. Of files in `withoutNames` only the file name is searched. */
 async function findNames(
   folder: string,
   names: readonly string[],
-  nameless: ReadonlySet<string>,
+  withoutNames: ReadonlySet<string>,
 ): Promise<ShownName[]> {
   if (names.length === 0) return []
   const [search, reach] = [nameSearch(names), reachOf(names)]
@@ -184,7 +184,7 @@ async function findNames(
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
-    const searched = nameless.has(file) ? [] : partsOf(statSync(path).size, reach)
+    const searched = withoutNames.has(file) ? [] : partsOf(statSync(path).size, reach)
     const inside = searched.flatMap((range) => {
       const context = Math.min(CONTEXT_BYTES, range.from)
       return borrowBytes(path, (bytes) => search(bytes, context), range) ?? []

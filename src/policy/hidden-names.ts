@@ -61,7 +61,7 @@ function longestSpelling(name: string): number {
 }
 
 function patternOf(name: string): RegExp {
-  const words = wordsOf(name).map(RegExp.escape)
+  const words = wordsOf(name).map((word) => RegExp.escape(word))
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`, 'iuy')
 }
 

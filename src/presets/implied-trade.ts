@@ -143,8 +143,8 @@ function withoutHead(text: string, phrase: string, { first, of, compounds }: Gra
 const signsByLanguage = new Map<string, readonly Sign[]>()
 
 /**
- * The signs of all trades, and of the base preset. Read only when needed: reading all presets takes a second of CPU, and a business
- * that names its trade needs one.
+ * The signs of all trades, and of the base preset. Read only when needed: reading all presets takes a second of CPU, and a
+ * business that names its trade needs one.
  */
 function signsIn(language: string): readonly Sign[] {
   const known = signsByLanguage.get(language)

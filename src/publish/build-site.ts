@@ -56,7 +56,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   try {
     const kept = reusedFiles(cache, built, searchedNames(site.content))
     await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built })
-    searched = await guardBuild({ built, content: site.content, nameless: kept.taken }, settings)
+    searched = await guardBuild({ built, content: site.content, withoutNames: kept.taken }, settings)
     kept.keep()
     await writeCompressedCopies(built, { host: settings.host, cache })
     const warning = await publishBuild(built, { ...settings, deletesReplaced: searched !== null })

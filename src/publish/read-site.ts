@@ -16,7 +16,7 @@ export async function readSite(folder: string, baseUrl: string, cache?: Cache): 
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, corrections, learned } = content
-  const { insights, said, readings } = await analyse(
+  const { insights, perReview, readings } = await analyse(
     {
       ...{ business, taxonomy, reviews, faq, corrections, learned },
       translate: (language) => translatedTaxonomy({ trades: content.trade.trades, language }),
@@ -32,7 +32,7 @@ export async function readSite(folder: string, baseUrl: string, cache?: Cache): 
     content,
     reviewsFile: file,
     insights,
-    said,
+    perReview,
     readings,
     log,
   }

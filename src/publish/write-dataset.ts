@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sha256Hex } from '../host/sha256.ts'
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ReviewsSaid } from '../insights/said/join-said.ts'
+import type { InsightsPerReview } from '../insights/per-review/join-months.ts'
 import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
 import type { DownloadPath } from '../schema/downloads.ts'
 import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/manifest.ts'
@@ -30,7 +30,10 @@ type DatasetOptions = { maxShardBytes?: number | undefined; cache?: Pick<Cache, 
  */
 export function writeDataset(
   folder: string,
-  { reviewsFile: { reviews, ...head }, said }: { reviewsFile: ReviewsFile; said: Pick<ReviewsSaid, 'membersOf'> },
+  {
+    reviewsFile: { reviews, ...head },
+    perReview,
+  }: { reviewsFile: ReviewsFile; perReview: Pick<InsightsPerReview, 'membersOf'> },
   { maxShardBytes, cache = NO_CACHE }: DatasetOptions = {},
 ): WrittenDataset {
   const headText = JSON.stringify(DatasetHead.parse(head))
@@ -40,7 +43,7 @@ export function writeDataset(
   const shards: ManifestShard[] = []
   try {
     let at = 0
-    for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
+    for (const month of monthShards(reviews, perReview.membersOf, maxShardBytes)) {
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
         const count = file.reviews.length

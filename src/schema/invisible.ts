@@ -59,7 +59,6 @@ const NEEDS = [
 ]
 const DIRECTION_MARK = `(?<!${INVISIBLE_CLASS})[\\u061c\\u200e\\u200f]`
 
-// eslint-disable-next-line no-misleading-character-class -- the class lists marks by themselves
 const INVISIBLE = new RegExp(INVISIBLE_CLASS, 'vy')
 const NEEDED = new RegExp(NEEDS.join('|'), 'vy')
 const NEEDED_IN_RIGHT_TO_LEFT = new RegExp([...NEEDS, DIRECTION_MARK].join('|'), 'vy')

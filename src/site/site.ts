@@ -1,5 +1,5 @@
 import type { Content } from '../content/read-content.ts'
-import type { ReviewsSaid } from '../insights/said/join-said.ts'
+import type { InsightsPerReview } from '../insights/per-review/join-months.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import type { ReadingCounts } from '../schema/content/reading.ts'
 import type { Insights } from '../schema/insights.ts'
@@ -13,7 +13,7 @@ export type Site = {
   reviewsFile: ReviewsFile
   insights: Insights
   /** The insights about each published review, and the reviews that mention each subject. */
-  said: ReviewsSaid
+  perReview: InsightsPerReview
   /** The log of published reviews; null if the business has none. */
   log: OpenLog | null
   /** Counts of models' readings that were used and discarded. */

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentType } from 'mime-types'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { ARTEFACTS } from '../../src/schema/manifest.ts'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
@@ -19,7 +20,7 @@ export async function serveWithSidecar(dist: string): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'served-'))
   const program = new URL('../wire/one-origin.ts', import.meta.url).pathname
   const store = `file:${join(folder, 'hub.db')}`
-  const env = { PATH: process.env['PATH'], PORT: '0', DIST: dist, STORE_URL: store, RATE_LIMIT: '0' }
+  const env = { ...CHILD_ENVIRONMENT, PORT: '0', DIST: dist, STORE_URL: store, RATE_LIMIT: '0' }
   const child = spawn(process.execPath, [program], { env: { ...env, LOG_LEVEL: 'silent' }, cwd: folder })
   const ended = once(child, 'close')
   const origin = await firstAddress(child.stdout)

@@ -4,38 +4,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const KEPT = 'node_modules/.cache'
 
-/** Checks of files, as a package and what its command is told. What ESLint finds by the types of other files may be kept too long. */
+/** Checks of files: a package, and the arguments of its command. */
 export const CHECKS = {
   types: ['typescript-7', []],
   // Only the files of the site, for TypeScript 7 checks the others
   pages: ['astro', ['check', '--minimumSeverity', 'error', '--tsconfig', '.config/tsconfig.pages.json']],
-  lint: [
-    'eslint',
-    [
-      '--config',
-      '.config/eslint.config.mjs',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      `${KEPT}/eslint/`,
-    ],
-  ],
-  format: [
-    'prettier',
-    [
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      `${KEPT}/prettier/checks`,
-    ],
-  ],
+  lint: ['oxlint', []],
+  // Neither tool of Oxc parses pages
+  pageLint: ['eslint', ['--config', '.config/eslint.config.mjs']],
+  format: ['oxfmt', ['--config', '.prettierrc.json', '--check']],
+  pageFormat: ['prettier', ['--check', '--log-level', 'warn']],
 } as const
 
 /** Runs a check, of these files where it takes any; what it says if it finds something, else nothing. */

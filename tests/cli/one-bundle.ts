@@ -12,8 +12,8 @@ const copies = new Map<string, string>()
 let builds = 0
 
 /**
- * Makes all builds in this process load the same copy of the bundle of pages. Each build unpacks its own, and Node never unloads a
- * module: each build would compile the pages and their grammars for code again (over a second) and leave 15 MB. Only the entry
+ * Makes all builds in this process load the same copy of the bundle of pages. Each build unpacks its own, and Node never unloads
+ * a module: each build would compile the pages and their grammars for code again (over a second) and leave 15 MB. Only the entry
  * file is loaded for each build, because it contains what Astro remembers of a site.
  */
 export function loadBundleOnce(): void {

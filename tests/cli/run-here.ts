@@ -25,9 +25,10 @@ loadBundleOnce()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs `public-reviews ARGS` in this process, which saves the second that a process takes to start: all of the command line but `main.ts`.
- * Whatever belongs to a process (arguments, environment, current folder, streams, exit code) is the command's while it runs, so commands
- * run one after the other. What is about processes, such as signals, kills and locks between them, needs `runProcess()`.
+ * Runs `public-reviews ARGS` in this process, which saves the second that a process takes to start: all of the command line but
+ * `main.ts`. Whatever belongs to a process (arguments, environment, current folder, streams, exit code) is the command's while it
+ * runs, so commands run one after the other. What is about processes, such as signals, kills and locks between them, needs
+ * `runProcess()`.
  */
 export function runHere(args: readonly string[], place: Place): Promise<Ending> {
   const ending = last.then(() => run(args, place))

@@ -120,6 +120,8 @@ test('npm run new --docker writes the files for "docker compose up" at the top o
   expect(services.site.build).toEqual({ context: '.', dockerfile: 'Dockerfile', target: 'site' })
   const stages = await readFile(join(folder, 'Dockerfile'), 'utf8')
   expect(stages).toMatch(/^FROM node AS site$/m)
+  // Changed content leaves the layer of the packages as it is.
+  expect(stages.indexOf('RUN npm ci --omit=dev')).toBeLessThan(stages.indexOf('COPY --chown=node:node . .'))
   const mounted = services.caddy.volumes.flatMap((volume) => /^\.\/([^:]+):/.exec(volume)?.[1] ?? [])
   expect(await readdir(folder)).toEqual(expect.arrayContaining([...mounted, 'Dockerfile.dockerignore']))
   expect(mounted).toEqual(['Caddyfile'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/content/read-content.ts'
 import { rightsOf } from '../../src/schema/content/platforms.ts'
-import { keptUntil } from '../../src/policy/expired-reviews.ts'
+import { expiresOn } from '../../src/policy/expired-reviews.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const WHOLE = {
@@ -78,7 +78,7 @@ describe('the rights in a source', () => {
 
 test('a review may be stored keep_days from the day it was obtained, else from its date', () => {
   const rights = rightsOf('google', { rights: { keep_days: 30 } })
-  expect(keptUntil(rights, { date: '2026-01-01' })).toBe('2026-01-31')
-  expect(keptUntil(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')
-  expect(keptUntil(rightsOf('google', {}), { date: '2026-01-01' })).toBeNull()
+  expect(expiresOn(rights, { date: '2026-01-01' })).toBe('2026-01-31')
+  expect(expiresOn(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')
+  expect(expiresOn(rightsOf('google', {}), { date: '2026-01-01' })).toBeNull()
 })

@@ -19,7 +19,9 @@ function commandsIn(message: string): string[][] {
   })
 }
 
-/** Runs each printed command in a copy of the folder, and the ones that it prints, until one ends with 0. Returns how many did. */
+/**
+ * Runs each printed command in a copy of the folder, and the ones that it prints, until one ends with 0. Returns how many did.
+ */
 async function followed(message: string, root: string, depth = 0): Promise<number> {
   const commands = commandsIn(message)
   expect(commands, message).not.toEqual([])

@@ -8,8 +8,8 @@ export type FullInsights = z.infer<typeof FullInsights>
 
 /** The insights of the reviews, together and one by one. */
 export async function fullInsights(input: InsightsInput, options?: AnalyseOptions): Promise<FullInsights> {
-  const { insights, said } = await analyse(input, options)
+  const { insights, perReview } = await analyse(input, options)
   const months = new Set(input.reviews.map(({ date }) => date.slice(0, 7)))
-  const members = [...months].flatMap(said.membersOf)
+  const members = [...months].flatMap(perReview.membersOf)
   return { ...insights, per_review: PerReview.parse(JSON.parse(`{${members.join(',')}}`)) }
 }

@@ -50,7 +50,7 @@ async function check(
   }
   const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
   return checkPublished(files, {
-    place: { host, isExample: false },
+    address: { host, isExample: false },
     memory: visit === undefined ? { kind: 'first' } : { kind: 'visit', visit },
     show: () => undefined,
   })
@@ -125,7 +125,7 @@ describe('the check of the page', () => {
     const rest = { progress: () => undefined, mayRead: () => Promise.resolve(true) }
     const files = await readPublishedFiles({ read: reader(1), ...rest })
     const context = {
-      place: { host: HOST, isExample: false },
+      address: { host: HOST, isExample: false },
       memory: { kind: 'none' as const },
       show: () => undefined,
     }

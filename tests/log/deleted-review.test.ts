@@ -71,7 +71,7 @@ async function takeOutByHand(dist: string, id: string): Promise<void> {
   const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
   const reviews = file.reviews.filter((review) => review.id !== id)
   const without = { ...file, aggregate_rating: aggregateRating(reviews), reviews }
-  const { shards } = writeDataset(dist, { reviewsFile: without, said: { membersOf: () => [] } })
+  const { shards } = writeDataset(dist, { reviewsFile: without, perReview: { membersOf: () => [] } })
   const manifest = join(dist, 'manifest.json')
   await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), shards }))
   const feed = JSON.parse(await readFile(join(dist, 'api/feed.json'), 'utf8')) as { items: { id: string }[] }

@@ -57,7 +57,7 @@ describe('an endless chain of logs', () => {
     expect(files.earlier).toHaveLength(MOST_EARLIER_LOGS)
     expect(asked()).toBeLessThan(200)
     const { lines } = await checkPublished(files, {
-      place: { host: 'reviews.example.com', isExample: false },
+      address: { host: 'reviews.example.com', isExample: false },
       memory: { kind: 'none' },
       show: () => undefined,
     })

@@ -35,7 +35,7 @@ export async function verdictOfPage(dist: string): Promise<Verdict> {
   try {
     const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
     const context = {
-      place: { host: HOST, isExample: false },
+      address: { host: HOST, isExample: false },
       memory: { kind: 'none' },
       show: () => undefined,
     } as const

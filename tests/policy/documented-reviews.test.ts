@@ -11,7 +11,7 @@ test('no document of a content folder and no example of a command names a review
     .filter((name) => name.includes('.'))
     .map((name) => join('src/content/new/blank', name))
   const files = await Promise.all(['content/README.md', ...blank].map((file) => readFile(file, 'utf8')))
-  const documents = [...files, ...COMMANDS.flatMap(({ examples = [] }) => examples)].join('\n')
+  const documents = [...files, ...COMMANDS.flatMap(({ examples }) => examples)].join('\n')
   const { reviews, withheld } = await readContent('content')
   const names = reviews.flatMap(({ author }) => [author, author.replace(/^(\S+) (\p{L})\S*$/u, '$1 $2.')])
   const known = [...[...reviews, ...withheld].map(({ id }) => id), ...names]

@@ -29,7 +29,7 @@ test.for([0, 1, 2])(
   async (files) => {
     const content = await aFolderOfTwo()
     await mkdir(join(content, '.cache/entries'), { recursive: true })
-    await writeFile(join(content, '.cache/entries/words'), 'said')
+    await writeFile(join(content, '.cache/entries/words'), 'perReview')
     await eraseKilled(content, { KILL_AT: String(files), KILL_WHEN: 'after' })
     const isGone = !(await readFile(join(content, 'reviews/a.jsonl'), 'utf8')).includes('"source_id":"a"')
     if (isGone) await expect(readdir(join(content, '.cache'))).rejects.toThrow('ENOENT')

@@ -36,7 +36,7 @@ async function namesFoundIn(nameless: readonly string[], text = TEXT): Promise<s
   await writeFile(join(built, 'clean.html'), 'Dana was here')
   const content = { ...(await readContent(folder)), unshownNames: [NAME] }
   try {
-    await guardBuild({ built, content, nameless: new Set(nameless) }, { content: folder })
+    await guardBuild({ built, content, withoutNames: new Set(nameless) }, { content: folder })
     return []
   } catch (error) {
     return String(error).match(/\w+\.html(?=: "Dana Reyes")/g) ?? []

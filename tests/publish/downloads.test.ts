@@ -29,7 +29,7 @@ async function aFolder(): Promise<string> {
 async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{ lines: string; table: string }> {
   const folder = await aFolder()
   const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(reviews)['/reviews.json'])))
-  writeDataset(folder, { reviewsFile, said: { membersOf: () => [] } }, { maxShardBytes })
+  writeDataset(folder, { reviewsFile, perReview: { membersOf: () => [] } }, { maxShardBytes })
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   return { lines: await read('reviews.jsonl'), table: await read('reviews.csv') }
 }
@@ -61,7 +61,7 @@ describe('/reviews.csv', () => {
   test('/reviews.csv reuses cached rows for unchanged shards', async () => {
     const [folder, again] = [await aFolder(), await aFolder()]
     const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(REVIEWS)['/reviews.json'])))
-    const site = { reviewsFile, said: { membersOf: () => [] } }
+    const site = { reviewsFile, perReview: { membersOf: () => [] } }
     const cache = aCache()
     writeDataset(folder, site, { cache })
     const [first = '', ...others] = cache.entries.keys()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 
 const path = (name: string) => new URL(name, import.meta.url).pathname
 
@@ -8,9 +9,7 @@ const path = (name: string) => new URL(name, import.meta.url).pathname
  * the process ended before.
  */
 export async function killedAt(step: number, within: string, args: readonly string[]): Promise<boolean> {
-  // With the compiled code of earlier commands, a process takes half as long to start
-  const NODE_COMPILE_CACHE = path('../../.compiled')
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, KILL_IN: within, KILL_AT: String(step) }
+  const env = { ...CHILD_ENVIRONMENT, KILL_IN: within, KILL_AT: String(step) }
   const child = spawn(process.execPath, ['--import', path('killed-at.ts'), path('move-build.ts'), ...args], { env })
   const [code, signal] = await once(child, 'close')
   if (code !== 0 && signal !== 'SIGKILL') throw new Error(`It ended with ${String(code)}`)

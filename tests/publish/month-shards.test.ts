@@ -13,7 +13,7 @@ import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { reviewsFileText } from '../reviews-file-text.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../src/schema/shards.ts'
 import { aReview } from '../a-review.ts'
-import { saidOf } from '../said-of.ts'
+import { perReviewOf } from '../per-review-of.ts'
 import { aBusiness } from '../sidecar/publish-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
@@ -40,7 +40,7 @@ describe('the month shards', () => {
         const file = aFile(reviews)
         const { whole, shards } = writeDataset(
           folder,
-          { reviewsFile: file, said: saidOf(reviews) },
+          { reviewsFile: file, perReview: perReviewOf(reviews) },
           { maxShardBytes: most },
         )
         const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
@@ -66,7 +66,7 @@ describe('the month shards', () => {
     const perReview = PerReview.parse({ [reviews[2]?.id ?? '']: { topics: ['price'] } })
     const { whole, shards } = writeDataset(folder, {
       reviewsFile: aFile(reviews),
-      said: saidOf(reviews, perReview),
+      perReview: perReviewOf(reviews, perReview),
     })
     expect(shards.map(({ month, reviews }) => [month, reviews.map(({ path, count }) => [path, count])])).toEqual([
       ['2026-03', [['/data/2026-03/reviews.json', 2]]],
@@ -133,7 +133,7 @@ describe('the month shards', () => {
   test('a dataset without reviews has no month shards', async () => {
     const folder = await anEmptyFolder()
     const file = aFile([])
-    expect(writeDataset(folder, { reviewsFile: file, said: saidOf([]) }).shards).toEqual([])
+    expect(writeDataset(folder, { reviewsFile: file, perReview: perReviewOf([]) }).shards).toEqual([])
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(reviewsFileText(file))
   })
 })
@@ -147,7 +147,7 @@ const nothing = () => []
 
 function membersOf(reviews: readonly Review[]): MembersOf {
   const insight: ReviewInsight = { sentiment: { label: 'positive', score: 0.5 }, topics: ['price', 'punctuality'] }
-  return saidOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight]))).membersOf
+  return perReviewOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight]))).membersOf
 }
 
 function aFile(reviews: Review[]): ReviewsFile {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 import { chance } from '../bench/data/chance.ts'
 import { servedAt, writeNamedBuild } from './served-build.ts'
 
@@ -14,7 +15,6 @@ export type AfterKills = Record<'mixed' | 'absent' | 'old' | 'new', number>
 export type DistBefore = 'a link' | 'nothing' | 'a folder'
 
 const SCRIPT = new URL('publish-in-turn.ts', import.meta.url).pathname
-const COMPILED = new URL('../../.compiled', import.meta.url).pathname
 
 /** Publications of a process before it is killed, at most, and milliseconds into the last one, at most. */
 const MOST_PUBLISHED = 4
@@ -43,8 +43,7 @@ export async function countAfterKills(kills: number, before: DistBefore): Promis
 
 /** Kills a process, and returns the number of the build that it was publishing or had published last. */
 async function killedProcess(args: readonly string[], random: () => number): Promise<number> {
-  // With the compiled code of earlier commands, a process takes half as long to start
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED }
+  const env = { ...CHILD_ENVIRONMENT }
   const child = spawn(process.execPath, [SCRIPT, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   const wanted = 2 + Math.floor(random() * (MOST_PUBLISHED - 1))

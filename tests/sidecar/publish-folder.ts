@@ -12,7 +12,7 @@ import { Insights, PerReview } from '../../src/schema/insights.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
-import { saidOf } from '../said-of.ts'
+import { perReviewOf } from '../per-review-of.ts'
 
 /** Further content of the published build. */
 export type Wanted = {
@@ -66,7 +66,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
   }
   const months = wanted.unsharded
     ? []
-    : [...monthShards(reviewsFile.reviews, saidOf(reviewsFile.reviews, perReview).membersOf, wanted.maxShardBytes)]
+    : [...monthShards(reviewsFile.reviews, perReviewOf(reviewsFile.reviews, perReview).membersOf, wanted.maxShardBytes)]
   const inShards = months.flatMap(({ reviews, insights }) => [...reviews, ...insights])
   return {
     ...artefacts,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 import { temporaryFolder } from '../sidecar/publish-folder.ts'
 
 /** A running process of this project. */
@@ -28,16 +29,22 @@ export async function aFolder(): Promise<string> {
 export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
 
 /**
- * Runs `sidecar/main.ts`, or `one-origin.ts` in this folder, with this environment in a separate folder until the test is over.
+ * Runs `sidecar/main.ts`, or `one-origin.ts` in this folder, with this environment in a separate folder. `atEnd` receives the
+ * function that ends the process; by default the end of the test calls it.
  */
-export function start(script: 'main' | 'one-origin', folder: string, environment: Limited): Process {
+export function start(
+  script: 'main' | 'one-origin',
+  folder: string,
+  environment: Limited,
+  atEnd: (end: () => void) => unknown = onTestFinished,
+): Process {
   const program = { main: '../../sidecar/main.ts', 'one-origin': 'one-origin.ts' }[script]
   const file = new URL(program, import.meta.url).pathname
   const { DESCRIPTORS: descriptors, ...own } = environment
-  const env = { PATH: process.env['PATH'], PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...own }
+  const env = { ...CHILD_ENVIRONMENT, PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...own }
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, file], { env, cwd: folder })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  atEnd(() => void child.kill('SIGKILL'))
   return processOf(child)
 }
 

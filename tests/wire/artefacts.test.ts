@@ -9,7 +9,9 @@ import { copyPath } from '../../src/schema/compressed-copies.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
-import { serve } from './serve.ts'
+import { serve, shareServers } from './serve.ts'
+
+const serveShared = shareServers()
 
 const TYPES = [
   ['/reviews.json', 'application/json; charset=utf-8'],
@@ -22,9 +24,22 @@ const TYPES = [
 const TOPICS = ['/reviews.json', '/api/feed.json', '/feed.xml']
 const REVIEWS = [aReview({ text: 'The boiler is warm again. '.repeat(40) })]
 
+const LOG_FILES = [
+  ['/log/checkpoint', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ['/log/policy', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ['/log/checkpoints.jsonl', 'application/jsonl', 'public, max-age=0, must-revalidate'],
+  ['/log/changes/0.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ['/api/changes.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ['/log/state.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ['/log/openings/000.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  // A file extension that usually means a spreadsheet
+  ['/log/tile/0/123', 'application/octet-stream', 'public, max-age=31536000, immutable'],
+  ['/log/tile/entries/000.p/7', 'application/octet-stream', 'public, max-age=31536000, immutable'],
+] as const
+
 describe('the artefacts at one origin', () => {
   test.for(TYPES)('an origin serves %s as built, as %s', async ([path = '', type]) => {
-    const { get, folder } = await serve(REVIEWS, { files: { '/openapi.json': '{"openapi":"3.1.0"}' } })
+    const { get, folder } = await serveShared(REVIEWS, { files: { '/openapi.json': '{"openapi":"3.1.0"}' } })
     const answer = await get(path)
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -32,36 +47,26 @@ describe('the artefacts at one origin', () => {
   })
 
   test.for(TOPICS)('the headers of %s point to its hub', async (path) => {
-    const { get } = await serve(REVIEWS, { baseUrl: 'https://reviews.example' })
+    const { get } = await serveShared(REVIEWS, { baseUrl: 'https://reviews.example' })
     expect((await get(path)).headers.get('link')).toBe(
       `<https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example${path}>; rel="self"`,
     )
   })
 
   test('a file that is not a topic does not point to a hub', async () => {
-    const { get } = await serve(REVIEWS)
+    const { get } = await serveShared(REVIEWS)
     for (const path of ['/insights.json', '/manifest.json']) expect((await get(path)).headers.get('link')).toBeNull()
   })
 
-  test.for([
-    ['/log/checkpoint', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['/log/policy', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['/log/checkpoints.jsonl', 'application/jsonl', 'public, max-age=0, must-revalidate'],
-    ['/log/changes/0.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['/api/changes.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['/log/state.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['/log/openings/000.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    // A file extension that usually means a spreadsheet
-    ['/log/tile/0/123', 'application/octet-stream', 'public, max-age=31536000, immutable'],
-    ['/log/tile/entries/000.p/7', 'application/octet-stream', 'public, max-age=31536000, immutable'],
-  ] as const)('an origin serves %s of a log as %s', async ([path, type, cacheControl]) => {
-    const { get } = await serve(REVIEWS, { files: { '/log/checkpoint': 'a log', [path]: 'of the log' } })
+  test.for(LOG_FILES)('an origin serves %s of a log as %s', async ([path, type, cacheControl]) => {
+    const files = Object.fromEntries(LOG_FILES.map(([name]) => [name, `This is ${name}`]))
+    const { get } = await serveShared(REVIEWS, { files })
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('cache-control')).toBe(cacheControl)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.text()).toBe('of the log')
+    expect(await answer.text()).toBe(`This is ${path}`)
   })
 
   test.for(['/log/checkpoint', '/api/changes.json'])(
@@ -69,7 +74,7 @@ describe('the artefacts at one origin', () => {
     async (path) => {
       const { get } = await serve(REVIEWS, { files: { [path]: 'of the log' } })
       expect((await get(path)).headers.get('link')).toContain(`${path}>; rel="self"`)
-      const without = await serve(REVIEWS)
+      const without = await serveShared(REVIEWS)
       expect((await without.get(path)).status).toBe(404)
     },
   )
@@ -90,7 +95,7 @@ describe('the artefacts at one origin', () => {
     ['deflate, zstd', undefined],
     ['identity, gzip;q=0.5', undefined],
   ])('a request with Accept-Encoding %j gets the coding %j', async ([accepted, coding]) => {
-    const { origin } = await serve(REVIEWS)
+    const { origin } = await serveShared(REVIEWS)
     const answer = await plainGet(
       `${origin}/reviews.json`,
       accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -100,7 +105,7 @@ describe('the artefacts at one origin', () => {
   })
 
   test('each coding has a different ETag and decodes to the same bytes', async () => {
-    const { origin } = await serve(REVIEWS)
+    const { origin } = await serveShared(REVIEWS)
     const [plain, gzip, br] = await Promise.all(
       ['identity', 'gzip', 'br'].map((coding) => plainGet(`${origin}/reviews.json`, { 'accept-encoding': coding })),
     )
@@ -120,7 +125,7 @@ describe('the artefacts at one origin', () => {
   })
 
   test('a 304 is for the requested coding, and repeats the headers for caches', async () => {
-    const { origin } = await serve(REVIEWS)
+    const { origin } = await serveShared(REVIEWS)
     const held = await plainGet(`${origin}/feed.xml`, { 'accept-encoding': 'gzip' })
     const headers = { 'if-none-match': held.headers.etag, 'accept-encoding': 'gzip' }
     const again = await plainGet(`${origin}/feed.xml`, headers)
@@ -180,7 +185,7 @@ describe('the artefacts at one origin', () => {
   })
 
   test('the manifest lists exactly the bytes that are served', async () => {
-    const { get } = await serve(REVIEWS)
+    const { get } = await serveShared(REVIEWS)
     const manifest = Manifest.parse(await (await get('/manifest.json')).json())
     expect(manifest.artefacts).toHaveLength(5)
     for (const { path, bytes, content_type, sha256 } of manifest.artefacts) {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import { aReview } from '../a-review.ts'
 import { sendRaw } from './raw.ts'
-import { serve } from './serve.ts'
+import { shareServers } from './serve.ts'
+
+const serve = shareServers()
 
 const READS = [
   '/',

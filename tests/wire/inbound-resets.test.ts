@@ -4,12 +4,12 @@ import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyTenth } from '../a-tenth.ts'
 import { aReview } from '../a-review.ts'
 import { INITIALIZE } from '../sidecar/mcp/messages.ts'
 import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
-import { aFolder, start } from './a-process.ts'
+import { start } from './a-process.ts'
 import type { Process } from './a-process.ts'
 
 /** The longest wait of an honest client for an answer, and of the test for a connection to close, in milliseconds. */
@@ -34,20 +34,26 @@ const REQUESTS: [name: string, request: string][] = [
 ]
 
 let dist = ''
+let served: Serving
+/** What ends the process, when all tests are over. */
+const ends: (() => void)[] = []
 
 beforeAll(async () => {
   dist = await temporaryFolder()
   // Longer than a socket's buffer, so that an answer is still being sent when it is reset.
   const reviews = Array.from({ length: 6_000 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(200) }))
   await publishFolder(dist, reviews)
+  served = await serving()
 })
-afterAll(() => rm(dist, { recursive: true }))
+afterAll(async () => {
+  for (const end of ends) end()
+  await rm(dist, { recursive: true })
+})
 
 describe('a client that resets its connection', { timeout: 240_000 }, () => {
   test.for(REQUESTS)(
     'a client that resets its connection at any byte of a %s or its answer harms nobody',
     async ([, template]) => {
-      const served = await serving()
       const request = await subscribable(template)
       await served.unharmedBy(() => resetWhileSending(served, request))
       await served.unharmedBy(() => resetWhileReading(served, request))
@@ -81,17 +87,18 @@ type Serving = {
 }
 
 async function serving(): Promise<Serving> {
-  const process = start('one-origin', await aFolder(), {
+  const environment = {
     DIST: dist,
     RATE_LIMIT: '0',
     HUB_RATE_LIMIT: '0',
     HUB_PENDING_PER_HOST: '0',
     HUB_ALLOW_PRIVATE_CALLBACKS: '1',
-  })
+  }
+  const process = start('one-origin', dist, environment, (end) => ends.push(end))
   const [, port = ''] = await process.says(/"port":(\d+)/)
   await process.says(/openapi\.json\n/)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  onTestFinished(() => agent.destroy())
+  ends.push(() => agent.destroy())
   const answers = (): Promise<void> => asked(Number(port), agent)
   return { port: Number(port), answers, unharmedBy: (attack) => unharmed(process, answers, attack) }
 }

@@ -7,7 +7,8 @@ import { aReview } from '../a-review.ts'
 import { replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { inMonths } from '../sidecar/search-postgres/in-months.ts'
 import { queryAgain, REPLACEMENTS, replacedAt } from '../sidecar/search-postgres/replacements.ts'
-import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
+import { startPostgres } from '../sidecar/store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../sidecar/store/postgres-url.ts'
 import { serve, type Served } from './serve.ts'
 import { serveSites } from './serve-sites.ts'
 
@@ -24,21 +25,19 @@ const PATHS = [
 ]
 const SOON = { timeout: 20_000 }
 
-let postgres: Postgres
 let older: string
 let foreign: string
 beforeAll(async () => {
-  postgres = await startPostgres()
   older = await aDump(SITE, reviews.slice(3))
   foreign = await aDump('https://elsewhere.example', elsewhere)
 })
-afterAll(() => postgres.stop())
+afterAll(dropDatabases)
 
 describe('a search database that is replaced while a sidecar searches it', () => {
   test.for(Object.entries(REPLACEMENTS))(
     'the build is loaded again after one refresh if the search database became %s',
     async ([, replace]) => {
-      const url = await postgres.url()
+      const url = await postgresUrl()
       const served = await serveFrom(url)
       const expected = await answersOf(served)
       await replace(replacedAt(url, { older, foreign }))
@@ -51,7 +50,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
   test.for(['an empty database of the same name', 'one with another column in a table', 'one whose tables are empty'])(
     'a search that meets %s gets 503 with Retry-After, and makes the sidecar load the build again',
     async (kind) => {
-      const url = await postgres.url()
+      const url = await postgresUrl()
       const served = await serveFrom(url)
       const expected = await answersOf(served)
       await REPLACEMENTS[kind]?.(replacedAt(url, { older, foreign }))
@@ -62,7 +61,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
   )
 
   test('a search never answers with the reviews of another site that has its number in a new database', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const served = await serveFrom(url)
     await REPLACEMENTS['a database in which another site has its number']?.(replacedAt(url, { older, foreign }))
     const answer = await served.get(PATHS[0] ?? '')
@@ -70,7 +69,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
   })
 
   test('GET /readyz is 503 until the search database has the build again', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const served = await serveFrom(url)
     expect((await served.get('/readyz')).status).toBe(200)
     const client = await connected(url)
@@ -87,7 +86,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
   })
 
   test('several sidecars load a replaced search database once', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const sidecars = [await serveFrom(url), await serveFrom(url), await serveFrom(url)]
     await replacedAt(url, { older, foreign }).remake()
     for (const served of sidecars) await served.get('/refresh', { method: 'POST' })
@@ -114,7 +113,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
   })
 
   test('a sidecar with many sites loads each of them again into a replaced search database', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const folder = await temporaryFolder()
     const entries = ['a', 'b'].map((name) => ({ base_url: `https://${name}.example`, dataset: `${folder}/${name}` }))
     for (const { base_url: baseUrl, dataset } of entries) await replaceFolder(dataset, reviews, { baseUrl })
@@ -147,7 +146,7 @@ async function answersOf({ get }: Served): Promise<string[]> {
 
 /** The address of a database with a build, in the state in which a stopped sidecar left it. */
 async function aDump(origin: string, some: Review[]): Promise<string> {
-  const url = await postgres.url()
+  const url = await postgresUrl()
   const database = await openSearchDatabase({ url, log: openLogger('silent') })
   await database.index(await inMonths(some), undefined, origin)
   await database.close()

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles, replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
-import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
+import { startPostgres } from '../sidecar/store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../sidecar/store/postgres-url.ts'
 import { serve, type Served } from './serve.ts'
 import { serveSites } from './serve-sites.ts'
 
@@ -17,12 +18,10 @@ const reviews = Array.from({ length: 60 }, (_, n) =>
 const SEARCH = '/api/reviews/search'
 
 describe('a sidecar that searches in PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => void (postgres = await startPostgres()))
-  afterAll(() => postgres.stop())
+  afterAll(dropDatabases)
 
   test('a sidecar with PostgreSQL answers search, since and MCP like one in memory', async () => {
-    const [other, memory] = await Promise.all([serveFrom(await postgres.url()), serve(reviews)])
+    const [other, memory] = await Promise.all([serveFrom(await postgresUrl()), serve(reviews)])
     for (const path of [SEARCH, `${SEARCH}?query=VISIT+1&counts=1&highlights=1`, `${SEARCH}?query=vist&match=words`]) {
       const [answer, expected] = [await other.get(path), await memory.get(path)]
       expect(await answer.text()).toBe(await expected.text())
@@ -43,7 +42,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
 
   test('a sidecar with PostgreSQL serves files that are not in memory like others, at one origin or behind a CDN', async () => {
     const files = { '/api/changes.json': '{"changes":[]}', '/log/checkpoint': 'of the log' }
-    const environment = { SEARCH_URL: await postgres.url() }
+    const environment = { SEARCH_URL: await postgresUrl() }
     const [other, memory] = await Promise.all([serve(reviews, { environment, files }), serve(reviews, { files })])
     const behind = await serve(reviews, { environment, files, oneOrigin: false })
     for (const path of [
@@ -69,7 +68,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 
   test('a file that is being replaced is a 503 with Retry-After', async () => {
-    const served = await serveFrom(await postgres.url())
+    const served = await serveFrom(await postgresUrl())
     const { '/data/2026-05/reviews.json': shard = '' } = publishedFiles(reviews)
     const path = '/data/2026-05/reviews.json'
     for (const text of [`${String(shard)} `, String(shard).replace('Nr 4', 'Nr 5')]) {
@@ -88,7 +87,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 
   test('a search that takes too long is a 503 with Retry-After, and the next one is answered', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const served = await serveFrom(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -101,7 +100,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 
   test('a sidecar with PostgreSQL swaps to a new dataset at once, and deletes erased reviews', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const served = await serveFrom(url)
     await replaceFolder(served.folder, reviews.slice(1))
     await served.sidecar.snapshots.refresh()
@@ -164,9 +163,8 @@ test('a database that is unreachable at the start does not prevent other request
 })
 
 test('many sites share a database, and a review that one of them erased disappears without a request', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
-  const environment = { SEARCH_URL: await postgres.url() }
+  onTestFinished(dropDatabases)
+  const environment = { SEARCH_URL: await postgresUrl() }
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const entries = ['a', 'b'].map((name) => ({ base_url: `https://${name}.example`, dataset: join(folder, name) }))
@@ -192,9 +190,8 @@ test('many sites share a database, and a review that one of them erased disappea
 })
 
 test('an evicted site ends its use of the database until its next request', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
-  const url = await postgres.url()
+  onTestFinished(dropDatabases)
+  const url = await postgresUrl()
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const names = Array.from({ length: 15 }, (_, number) => `s${number}`)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { openLogger } from '../../sidecar/process/logger.ts'
 import { publishedFiles } from '../../sidecar/published/files-route.ts'
 import { readSettings } from '../../sidecar/process/settings.ts'
@@ -35,6 +35,29 @@ export type Served = {
 
 /** Serves a build of these reviews (if undefined, no build) on a free port until the test is over. */
 export async function serve(reviews: Review[] | undefined, serving: Serving = {}): Promise<Served> {
+  const { stop, ...served } = await serveUntilStopped(reviews, serving)
+  onTestFinished(stop)
+  return served
+}
+
+/** The same for tests that change nothing: all tests of a file that want the same build share a server, until they are over. */
+export function shareServers(): typeof serve {
+  const servers = new Map<string, ReturnType<typeof serveUntilStopped>>()
+  afterAll(async () => {
+    for (const served of servers.values()) await (await served).stop()
+  })
+  return async (reviews, serving = {}) => {
+    const environment = { RATE_LIMIT: '0', ...serving.environment }
+    return servers.getOrInsertComputed(JSON.stringify([reviews, serving]), () =>
+      serveUntilStopped(reviews, { ...serving, environment }),
+    )
+  }
+}
+
+async function serveUntilStopped(
+  reviews: Review[] | undefined,
+  serving: Serving,
+): Promise<Served & { stop: () => Promise<void> }> {
   const folder = await temporaryFolder()
   const dist = join(folder, 'dist')
   if (reviews !== undefined) await publishFolder(dist, reviews, serving)
@@ -50,10 +73,6 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
     ...(serving.oneOrigin !== false && { published }),
     ...(serving.turnAge !== undefined && { turnAge: serving.turnAge }),
   })
-  onTestFinished(async () => {
-    await sidecar.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
   await sidecar.firstLook
   const origin = `http://localhost:${sidecar.port}`
   return {
@@ -61,5 +80,9 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
     folder: dist,
     sidecar,
     get: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
+    stop: async () => {
+      await sidecar.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

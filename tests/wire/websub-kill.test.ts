@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aReview } from '../a-review.ts'
 import { replaceFolder } from '../sidecar/publish-folder.ts'
-import { startPostgres } from '../sidecar/store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../sidecar/store/postgres-url.ts'
 import { startSidecarProcess } from '../sidecar/websub/a-sidecar-process.ts'
 import {
   answer,
@@ -142,38 +142,34 @@ test(
   'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others finish its part within a minute',
   { timeout: 4 * MINUTE },
   async () => {
-    const postgres = await startPostgres()
-    try {
-      const environment = {
-        DIST: join(folder, 'dist'),
-        STORE_URL: await postgres.url(),
-        HUB_CONCURRENCY: '4',
-        METRICS: '1',
-      }
-      await publishRound(200)
-      const start = () => startSidecarProcess(subscribers.authority, environment)
-      const [first, second, third] = await Promise.all([start(), start(), start()])
-      await insist(first.origin, subscribers.add())
-      const all = Array.from({ length: 300 }, () => subscribers.add({ receive: takeItsTime }))
-      await inGroups(all, 50, (subscriber) => insist(second.origin, subscriber))
-      await expect
-        .poll(() => all.filter(({ verifications }) => verifications.length > 0).length, { timeout: MINUTE })
-        .toBe(300)
-      await publishRound(201)
-      for (const { origin } of [first, second, third]) void fetch(`${origin}/refresh`, { method: 'POST' })
-      await expect.poll(() => delivered(all), { timeout: MINUTE, interval: 1 }).toBeGreaterThan(60)
-      await first.kill()
-      const killed = performance.now()
-      await expect
-        .poll(() => all.filter((subscriber) => lastRound(subscriber) === 201).length, { timeout: MINUTE })
-        .toBe(300)
-      const metrics = async () => await (await fetch(`${second.origin}/metrics`)).text()
-      const left = MINUTE - (performance.now() - killed)
-      await expect.poll(metrics, { timeout: left }).toContain('reviews_subscriptions_behind{topic="/reviews.json"} 0')
-      console.info(`the others had finished ${Math.round(performance.now() - killed)} ms after the kill`)
-      expect(delivered(all)).toBeLessThanOrEqual(300 + 4)
-    } finally {
-      await postgres.stop()
+    onTestFinished(dropDatabases)
+    const environment = {
+      DIST: join(folder, 'dist'),
+      STORE_URL: await postgresUrl(),
+      HUB_CONCURRENCY: '4',
+      METRICS: '1',
     }
+    await publishRound(200)
+    const start = () => startSidecarProcess(subscribers.authority, environment)
+    const [first, second, third] = await Promise.all([start(), start(), start()])
+    await insist(first.origin, subscribers.add())
+    const all = Array.from({ length: 300 }, () => subscribers.add({ receive: takeItsTime }))
+    await inGroups(all, 50, (subscriber) => insist(second.origin, subscriber))
+    await expect
+      .poll(() => all.filter(({ verifications }) => verifications.length > 0).length, { timeout: MINUTE })
+      .toBe(300)
+    await publishRound(201)
+    for (const { origin } of [first, second, third]) void fetch(`${origin}/refresh`, { method: 'POST' })
+    await expect.poll(() => delivered(all), { timeout: MINUTE, interval: 1 }).toBeGreaterThan(60)
+    await first.kill()
+    const killed = performance.now()
+    await expect
+      .poll(() => all.filter((subscriber) => lastRound(subscriber) === 201).length, { timeout: MINUTE })
+      .toBe(300)
+    const metrics = async () => await (await fetch(`${second.origin}/metrics`)).text()
+    const left = MINUTE - (performance.now() - killed)
+    await expect.poll(metrics, { timeout: left }).toContain('reviews_subscriptions_behind{topic="/reviews.json"} 0')
+    console.info(`the others had finished ${Math.round(performance.now() - killed)} ms after the kill`)
+    expect(delivered(all)).toBeLessThanOrEqual(300 + 4)
   },
 )

@@ -25,7 +25,8 @@ export type Criteria = {
  * A review must have one of the values (folded, sorted; for aspects, judged with `label` if given), or a flag must have a value.
  */
 export type Condition =
-  { filter: ListFilter; values: string[]; label?: string | undefined } | { filter: FlagFilter; value: boolean }
+  | { filter: ListFilter; values: string[]; label?: string | undefined }
+  | { filter: FlagFilter; value: boolean }
 
 /** Converts filters to criteria. A text that folds to the empty string does not filter. */
 export function criteriaOf(filters: Filters): Criteria {

@@ -8,7 +8,9 @@ export type Claim<Job> = ClaimId & { host: string; queue: string; job: Result<Jo
 
 /** The end of a claim: an outcome to record, or the reason why the job was not performed. */
 export type Done<Job, Outcome> = { claim: Claim<Job> } & (
-  { kind: 'performed'; job: Job; outcome: Outcome | Failed } | { kind: 'malformed'; reason: string } | NotSent
+  | { kind: 'performed'; job: Job; outcome: Outcome | Failed }
+  | { kind: 'malformed'; reason: string }
+  | NotSent
 )
 
 export type JobRunner<Job, Outcome> = {

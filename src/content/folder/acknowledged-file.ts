@@ -5,7 +5,9 @@ import { readBytes } from '../../host/files/missing-file.ts'
 import { readJsonLines } from '../../host/files/read-json-lines.ts'
 import { removeLinesOf } from './review-lines.ts'
 
-/** The warnings that a person has looked at, from `acknowledged.jsonl` of a content folder, and a complaint for each invalid line. */
+/**
+ * The warnings that a person has looked at, from `acknowledged.jsonl` of a content folder, and a complaint for each invalid line.
+ */
 export async function readAcknowledged(
   folder: string,
 ): Promise<{ acknowledged: Acknowledged[]; complaints: Complaint[] }> {

@@ -18,7 +18,7 @@ export async function readImportsFile(folder: string): Promise<Result<ImportsFil
  * Stores these entries in `imports.yaml`. Each replaces the entry for the same columns and source; other entries and all comments
  * stay. An entry that differs only in its date is not stored. Returns the file if it changed.
  */
-export async function keepMappings(folder: string, entries: readonly KeptMapping[]): Promise<string[]> {
+export async function writeMappings(folder: string, entries: readonly KeptMapping[]): Promise<string[]> {
   const file = fileIn(folder)
   const text = await readText(file)
   const document = parseDocument(text ?? '', { version: '1.2' })

@@ -64,7 +64,9 @@ async function addWithheld(folder: string, entries: readonly WithheldEntry[]): P
   return [file]
 }
 
-/** Removes the entries of these reviews from `withheld.jsonl`; all other lines stay byte for byte. Returns the file if it changed. */
+/**
+ * Removes the entries of these reviews from `withheld.jsonl`; all other lines stay byte for byte. Returns the file if it changed.
+ */
 export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   return (await removeLinesOf(fileIn(folder), ids)) ? [fileIn(folder)] : []
 }
@@ -81,9 +83,9 @@ export async function recordWithheld(folder: string, entries: readonly WithheldE
 }
 
 /**
- * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte. Keeping
- * the amendments means that a review that comes back is still amended. If interrupted, the function can be called again. Returns
- * the changed files.
+ * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte.
+ * Keeping the amendments means that a review that comes back is still amended. If interrupted, the function can be called again.
+ * Returns the changed files.
  */
 export async function takeDown(
   folder: string,

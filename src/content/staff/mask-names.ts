@@ -76,6 +76,6 @@ function wordsInForm(form: string): string[] {
 
 function patternOf(form: string): RegExp {
   const words = wordsInForm(form)
-  const between = words.map(RegExp.escape).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
+  const between = words.map((word) => RegExp.escape(word)).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
   return new RegExp(`(?<![\\p{L}\\p{N}])${between}(?![\\p{L}\\p{N}])`, words.length < 2 ? 'gu' : 'giu')
 }

@@ -63,8 +63,8 @@ export function dayAmong(names: readonly string[]): string | undefined {
 }
 
 /**
- * All columns of prose, in their order: one with the guessed text or a part of it does not count, nor one that says the same in most
- * rows, such as the name of the hotel, unless its own name says that guests wrote it.
+ * All columns of prose, in their order: one with the guessed text or a part of it does not count, nor one that says the same in
+ * most rows, such as the name of the hotel, unless its own name says that guests wrote it.
  */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
   const isText = (column: ColumnProfile) =>

@@ -4,7 +4,10 @@ import { columnNamed } from '../column-name.ts'
 import { valueAt } from '../formats/json-records.ts'
 import type { ColumnChoice } from './choose-columns.ts'
 
-/** The entries of `imports.yaml` with the owner's answers for these files; a file that a format reads without an answer needs none. */
+/**
+ * The entries of `imports.yaml` with the owner's answers for these files; a file that a format reads without an answer needs
+ * none.
+ */
 export function mappingsToKeep(collected: readonly Collected[], today: KeptMapping['confirmed_on']): KeptMapping[] {
   return collected.flatMap(({ choice, format, answers }) => {
     const { dates, monthDates, repair, scale, halfStars, business, sheet, recommendations } = answers

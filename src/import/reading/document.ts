@@ -7,7 +7,9 @@ import { readWorkbook, refuseOldWorkbook, type Sheet } from './workbook.ts'
 
 /** An opened export whose format is not known yet. */
 export type Document = { encoding: string } & (
-  ({ kind: 'json' } & JsonValues) | ({ kind: 'table' } & Table) | { kind: 'workbook'; sheets: Sheet[] }
+  | ({ kind: 'json' } & JsonValues)
+  | ({ kind: 'table' } & Table)
+  | { kind: 'workbook'; sheets: Sheet[] }
 )
 
 /**

@@ -46,7 +46,7 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
  * that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ all, taxonomy, business, engine }: FaqInput): Claim[] {
-  const asked = taxonomy.aspects.map((rule) => ({ rule, total: all.said.mentionsOf(`aspects/${rule.id}`).length }))
+  const asked = taxonomy.aspects.map((rule) => ({ rule, total: all.perReview.mentionsOf(`aspects/${rule.id}`).length }))
   const enough = asked.filter(({ total }) => total >= MIN_MENTIONS).sort((a, b) => b.total - a.total)
   const quotes = { engine, quotedIds: new Set<string>(), say: messagesOf(business).questions }
   const aspects = enough
@@ -60,9 +60,9 @@ type AspectOpinion = Opinion & { review: Review; served: boolean }
 /** The number of opinions on an aspect, and the newest of them, as many as an answer cites. */
 type OpinionsOn = { total: number; newest: AspectOpinion[] }
 
-function newestOpinions({ said, sums, mentioning }: AllReviews, aspect: string): AspectOpinion[] {
+function newestOpinions({ perReview, sums, mentioning }: AllReviews, aspect: string): AspectOpinion[] {
   return mentioning(`aspects/${aspect}`, MAX_CITED).flatMap((review) => {
-    const opinion = said.by(review).aspects?.find(({ id }) => id === aspect)
+    const opinion = perReview.by(review).aspects?.find(({ id }) => id === aspect)
     return opinion === undefined ? [] : { review, served: !sums.notServed.has(review.id), ...opinion }
   })
 }
@@ -162,13 +162,13 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
 const MAX_SERVICES = 4
 const CITED_PER_SERVICE = 3
 
-function aboutServices({ mentioning, said }: AllReviews, business: BusinessFile): Claim[] {
+function aboutServices({ mentioning, perReview }: AllReviews, business: BusinessFile): Claim[] {
   const { services, labels } = business
   const messages = messagesOf(business)
   const { formats, questions: say } = messages
   const called =
     labels.services === undefined ? messages.business.nouns.services.many : formats.inSentence(labels.services.many)
-  const known = services.map(({ id, name }) => ({ id, name, count: said.mentionsOf(`services/${id}`).length }))
+  const known = services.map(({ id, name }) => ({ id, name, count: perReview.mentionsOf(`services/${id}`).length }))
   const most = known.filter(({ count }) => count >= MIN_MENTIONS).sort((a, b) => b.count - a.count)
   const top = most.slice(0, MAX_SERVICES)
   if (top.length < 2) return []

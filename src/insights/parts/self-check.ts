@@ -9,7 +9,7 @@ import type { Claim } from './faq-entries.ts'
 
 /** The grounds that the insights are checked against. */
 export type Grounds = {
-  all: Pick<AllReviews, 'reviews' | 'said' | 'mentioning'>
+  all: Pick<AllReviews, 'reviews' | 'perReview' | 'mentioning'>
   /** The claims of generated answers; empty if the owner wrote all answers. */
   claims: readonly Claim[]
   /** Whether the summary was generated, so that its numbers must be figures. */
@@ -43,11 +43,11 @@ type ById = ReadonlyMap<string, Review>
 
 function countFaults(
   { aspects, entities, overall_sentiment, review_count }: Insights,
-  { said }: ReadReviews,
+  { perReview }: ReadReviews,
 ): string[] {
   const faults = everyFigure(aspects, entities).flatMap(([key, one]) => {
     const sum = one.positive_count + one.neutral_count + one.negative_count
-    const mentions = said.mentionsOf(key).length
+    const mentions = perReview.mentionsOf(key).length
     const fits = sum === one.mention_count && mentions === one.mention_count && sum <= review_count
     return fits ? [] : [`${key} counts ${one.mention_count} mentions, its sides ${sum}, the reviews ${mentions}`]
   })
@@ -106,12 +106,12 @@ function citationFaults({ question, review_ids }: FaqEntry, byId: ById): string[
 function claimFaults(
   claim: Claim,
   { questions: { quoteMarks } }: Messages,
-  { all: { said }, byId }: { all: ReadReviews; byId: ById },
+  { all: { perReview }, byId }: { all: ReadReviews; byId: ById },
 ): string[] {
   const { question, answer, review_ids } = claim.entry
   const cited = review_ids.map((id) => {
     const review = byId.get(id)
-    return review === undefined ? { text: '', insight: {} } : { text: review.text ?? '', insight: said.by(review) }
+    return review === undefined ? { text: '', insight: {} } : { text: review.text ?? '', insight: perReview.by(review) }
   })
   const [open, close] = quoteMarks
   const quotes = answer
@@ -137,7 +137,7 @@ function claimFaults(
 /**
  * Checks that every number in a generated summary is a count, percentage, window or year of the insights, or the average rating.
  */
-function summaryFaults(insights: Insights, { reviews, said }: ReadReviews, { formats }: Messages): string[] {
+function summaryFaults(insights: Insights, { reviews, perReview }: ReadReviews, { formats }: Messages): string[] {
   const { aspects, entities, temporal, date_range, languages = [] } = insights
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
     one.mention_count,
@@ -149,7 +149,7 @@ function summaryFaults(insights: Insights, { reviews, said }: ReadReviews, { for
   const months = [trend.windows?.last, trend.windows?.before].flatMap((window) => [window?.from, window?.to])
   const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => day?.slice(0, 4) ?? '')
   const ofYears = [...starsByYear(reviews)].flatMap(([year, stars]) => [year, formats.rating(stars)])
-  const tones = SentimentLabel.options.map((label) => ({ label, count: said.mentionsOf(`tones/${label}`).length }))
+  const tones = SentimentLabel.options.map((label) => ({ label, count: perReview.mentionsOf(`tones/${label}`).length }))
   const judged = tones.reduce((sum, { count }) => sum + count, 0)
   const sides = tones.filter(({ label }) => label === 'positive' || label === 'negative')
   const shares = sides.map(({ count }) => roundedShare(count, judged).percent)

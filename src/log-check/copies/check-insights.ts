@@ -4,7 +4,7 @@ import { MIN_MENTIONS } from '../../insights/parts/figures.ts'
 import { ungrounded } from '../../insights/parts/self-check.ts'
 import { share } from '../../insights/parts/shares.ts'
 import { emptyAnalysis, ENTITY_KINDS, type ReviewAnalysis } from '../../insights/review-analysis.ts'
-import { growingSaid } from '../../insights/said/month-said.ts'
+import { growingPerReview } from '../../insights/per-review/month-per-review.ts'
 import { addReview, noSums } from '../../insights/sums/month-sums.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
@@ -56,13 +56,13 @@ function monthsOf({ reviews, shards, file }: InsightsSource, faults: string[]): 
     const paths = (listed.get(month)?.insights ?? []).map(({ path }) => path)
     if (paths.length === 0) faults.push(`/manifest.json lists no insights for ${month}`)
     const said = new Map(paths.flatMap((path) => saidIn(file(path), { path, month, reviews: ofMonth, faults })))
-    const [growing, sums] = [growingSaid(), noSums()]
+    const [growing, sums] = [growingPerReview(), noSums()]
     for (const review of ofMonth) {
       const insight = said.get(review.id) ?? {}
       growing.add(review.id, insight)
       addReview(sums, { review, analysis: analysisOf(insight) })
     }
-    return { month, reviews: ofMonth, insights: { said: growing.end(), sums } }
+    return { month, reviews: ofMonth, insights: { perReview: growing.end(), sums } }
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * The words of the script that checks a log, and its good findings. The script receives them as data, with placeholders in braces;
- * `{count}` chooses the plural. Types are derived from these texts: code that omits a placeholder does not compile.
+ * The words of the script that checks a log, and its good findings. The script receives them as data, with placeholders in
+ * braces; `{count}` chooses the plural. Types are derived from these texts: code that omits a placeholder does not compile.
  */
 export const ENGLISH_LOG_CHECK = {
   thisSite: 'This site',

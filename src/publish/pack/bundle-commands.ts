@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 
 /** The modules that Node starts by path: the command, its child process, and the worker threads. All others are imported. */
@@ -35,9 +35,11 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
     platform: 'node',
     external: isBeside,
     tsconfig: false,
+    // 0.9 MB that `fontkit` needs for fonts in WOFF2 alone; ours are in WOFF.
+    resolve: { alias: { 'brotli/decompress.js': false } },
     // Older packages use these names, which ES modules lack.
     transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
-    plugins: [keepPlaces(root)],
+    plugins: [keepPlaces(root), provideTemporal(join(root, 'src/cli/launch.ts'))],
   })
   try {
     const { output } = await bundle.write({
@@ -52,6 +54,30 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
     return chunks.flatMap(({ moduleIds }) => moduleIds)
   } finally {
     await bundle.close()
+  }
+}
+
+/**
+ * Node 24 lacks Temporal, and modules use it while they load. So each started module becomes one that provides it and then loads
+ * the original. The launcher does not, because Nodes that are too old run it; it imports `main` like that.
+ */
+function provideTemporal(launcher: string): Plugin {
+  return {
+    name: 'provide-temporal',
+    resolveId: {
+      order: 'pre',
+      handler(id, importer, { isEntry }) {
+        if (importer === launcher) return `${join(dirname(launcher), id)}?started`
+        return isEntry && id !== launcher ? `${id}?started` : null
+      },
+    },
+    load: {
+      filter: { id: /\?started$/ },
+      handler: (id) => `
+        if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+        await import(${JSON.stringify(id.replace(/\?started$/, ''))})
+      `,
+    },
   }
 }
 

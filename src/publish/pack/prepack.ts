@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { filesBelow } from '../../host/files/files-below.ts'
 import { PACKED_HASH_FILE } from '../../host/software/software.ts'
+import { FONT_FILES, FONT_FOLDER } from '../../site/pictures/outline-text.ts'
 import { PACKAGES_FILE } from '../render/entry-file.ts'
 import { BUNDLE_FILE, pagesBundle } from '../render/pages-bundle.ts'
 import { bundleCommands } from './bundle-commands.ts'
@@ -39,6 +40,7 @@ for (const path of DATA) {
   const isData = (file: string): boolean => !file.endsWith('.ts')
   await cp(join(ROOT, path), join(STAGE, path), { recursive: true, filter: isData })
 }
+for (const name of FONT_FILES) await cp(new URL(name, FONT_FOLDER), join(STAGE, 'src/site/pictures/inter', name))
 const shrinkwrap = shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
 await writeFile(join(ROOT, 'npm-shrinkwrap.json'), shrinkwrap)
 await writeFile(join(STAGE, PACKED_HASH_FILE), await hashOfPackage(shrinkwrap))

@@ -13,7 +13,9 @@ export const AMENDABLE: Record<AmendmentReason, readonly AmendableMember[]> = {
 
 const digest = z.string().regex(/^[\w-]{4}$/, 'Leave this as "amend" wrote it')
 
-/** One line of `content/amendments.jsonl`: what is published instead of the words in `reviews/*.jsonl`, which stay as imported. */
+/**
+ * One line of `content/amendments.jsonl`: what is published instead of the words in `reviews/*.jsonl`, which stay as imported.
+ */
 export const Amendment = z.strictObject({
   id: ReviewId,
   author: Review.shape.author.optional(),

@@ -78,7 +78,9 @@ const Untimed = z.looseObject({
   hours: z.array(z.unknown()).catch([]).default([]),
 })
 
-/** `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if it has one. */
+/**
+ * `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if it has one.
+ */
 export const BusinessFileAsWritten = z.preprocess((file, context) => {
   const untimed = Untimed.safeParse(file)
   if (!untimed.success) return file

@@ -64,7 +64,10 @@ export type HalfStars = z.infer<typeof HalfStars>
 
 const names = z.array(words(COLUMN)).min(1, 'Name at least one')
 
-/** How to read one kind of file, as confirmed by the owner: the columns, unless a format recognises it, and the owner's other answers. */
+/**
+ * How to read one kind of file, as confirmed by the owner: the columns, unless a format recognises it, and the owner's other
+ * answers.
+ */
 export const KeptMapping = z
   .strictObject({
     columns: names.optional().describe('A table with exactly these columns, in any order, is read like this'),

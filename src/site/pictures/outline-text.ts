@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
 import { create, type Font } from 'fontkit'
+import { IS_PACKAGE } from '../../host/software/software.ts'
 import { normalized } from '../../schema/normalized.ts'
 
 /** The weights of the font (CSS `font-weight`). */
-export type Weight = 400 | 700
+const WEIGHTS = [400, 700] as const
+export type Weight = (typeof WEIGHTS)[number]
 
 /** The start of a line of text (on its baseline, in pixels), and its style. */
 export type LineStyle = { x: number; y: number; size: number; weight: Weight }
@@ -56,6 +58,18 @@ const SUBSETS: readonly Subset[] = [
   ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
 ]
 
+/** The folder of the font's files: in a checkout that of its package, which has 20 times as many. */
+export const FONT_FOLDER = IS_PACKAGE
+  ? new URL('inter/', import.meta.url)
+  : new URL('.', import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'))
+
+/** The files that this module reads. */
+export const FONT_FILES = SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => fileOf(subset, weight)))
+
+function fileOf(subset: Subset, weight: Weight): string {
+  return `inter-${subset}-${weight}-normal.woff`
+}
+
 /** The subset of the font that has the character; null if none has it. */
 function subsetOf(character: string): Subset | null {
   const codePoint = codePointOf(character)
@@ -100,10 +114,10 @@ const fonts = new Map<string, Font>()
 
 /** Reads a font when a text first needs it: most sites need only Latin. */
 function fontOf(subset: Subset, weight: Weight): Font {
-  const file = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`
+  const file = fileOf(subset, weight)
   const known = fonts.get(file)
   if (known !== undefined) return known
-  const font = create(readFileSync(new URL(import.meta.resolve(file))))
+  const font = create(readFileSync(new URL(file, FONT_FOLDER)))
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
   fonts.set(file, font)
   return font

@@ -25,7 +25,7 @@ export function reviewInFull(site: Site, review: Review): ReviewInFull {
   const logged = loggedFacts(site, review)
   return {
     review,
-    chips: chipsOf(site.said.by(review)).map(({ kind, id, side }) => {
+    chips: chipsOf(site.perReview.by(review)).map(({ kind, id, side }) => {
       return { name: nameOf(site, kind, id), path: pathOf(site, kind, id), side }
     }),
     correctors: correctorsOf(site, review.id),

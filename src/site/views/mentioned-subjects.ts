@@ -22,12 +22,12 @@ const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as co
 
 /** All reviews that mention a subject, newest first. */
 export function mentionsOf(site: Site, kind: Kind, id: string): readonly Review[] {
-  return reviewsAt(site, site.said.mentionsOf(`${kind}/${id}`))
+  return reviewsAt(site, site.perReview.mentionsOf(`${kind}/${id}`))
 }
 
 /** All reviews that judge an aspect in one way, newest first. */
 export function judgesOf(site: Site, aspect: string, side: SentimentLabel): readonly Review[] {
-  return reviewsAt(site, site.said.mentionsOf(`aspects/${aspect}/${side}`))
+  return reviewsAt(site, site.perReview.mentionsOf(`aspects/${aspect}/${side}`))
 }
 
 function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): readonly Review[] {
@@ -41,13 +41,13 @@ function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): rea
 const reviewLists = new WeakMap<Uint32Array, readonly Review[]>()
 
 /** The number of reviews that mention a subject. */
-export function mentionCount({ said }: Site, kind: Kind, id: string): number {
-  return said.mentionsOf(`${kind}/${id}`).length
+export function mentionCount({ perReview }: Site, kind: Kind, id: string): number {
+  return perReview.mentionsOf(`${kind}/${id}`).length
 }
 
 /** The words in which a review judges an aspect. */
-export function wordsOn({ said }: Site, aspect: string, review: Review): string {
-  return said.by(review).aspects?.find(({ id }) => id === aspect)?.phrase ?? ''
+export function wordsOn({ perReview }: Site, aspect: string, review: Review): string {
+  return perReview.by(review).aspects?.find(({ id }) => id === aspect)?.phrase ?? ''
 }
 
 /** The name of a subject for people; its id if it has none. */
@@ -81,10 +81,10 @@ export function mentionedWith(
   other: { kind: Kind; id: string },
 ): Companion[] {
   const isOfOther = new Uint8Array(site.reviewsFile.reviews.length)
-  for (const place of site.said.mentionsOf(`${other.kind}/${other.id}`)) isOfOther[place] = 1
+  for (const place of site.perReview.mentionsOf(`${other.kind}/${other.id}`)) isOfOther[place] = 1
   return site.insights.entities[kind]
     .map(({ id, name }) => {
-      const both = site.said.mentionsOf(`${kind}/${id}`).filter((place) => isOfOther[place] === 1)
+      const both = site.perReview.mentionsOf(`${kind}/${id}`).filter((place) => isOfOther[place] === 1)
       return { name, path: pathOf(site, kind, id), both }
     })
     .sort((a, b) => b.both.length - a.both.length)

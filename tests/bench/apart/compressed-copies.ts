@@ -12,7 +12,10 @@ import { generate } from '../data/generate.ts'
 import { timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
-/** Making the copies from nothing; by round, making those of a build with one review more, and swaps to it with copies and without. */
+/**
+ * Making the copies from nothing; by round, making those of a build with one review more, and swaps to it with copies and
+ * without.
+ */
 export type CopyTimes = { cold: Time; more: Time[]; swaps: Time[]; without: Time[] }
 
 const [size, rounds] = process.argv.slice(2).map(Number)

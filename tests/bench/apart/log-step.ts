@@ -79,7 +79,7 @@ async function buildLog(): Promise<NodeJS.CpuUsage> {
 
 /** What else `verify` reads, in the bytes of a build: the dataset with its month shards, the feed and the manifest. */
 function publish(file: ReviewsFile): void {
-  const { whole, shards } = writeDataset(dist, { reviewsFile: file, said: { membersOf: () => [] } })
+  const { whole, shards } = writeDataset(dist, { reviewsFile: file, perReview: { membersOf: () => [] } })
   put('/api/feed.json', JSON.stringify(jsonFeed(file, BASE_URL)))
   const others = ['/api/feed.json', '/api/changes.json', '/log/checkpoint'].map((path) => {
     const bytes = readFileSync(join(dist, path))

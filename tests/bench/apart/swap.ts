@@ -10,7 +10,10 @@ import { builds } from '../data/builds.ts'
 import { megabytesInUse, timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
-/** By round: a swap to a build with one review more, and the load of the same build with nothing held. Megabytes: before and after. */
+/**
+ * By round: a swap to a build with one review more, and the load of the same build with nothing held. Megabytes: before and
+ * after.
+ */
 export type SwapTimes = { swaps: Time[]; loads: Time[]; before: number; after: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)

@@ -3,7 +3,7 @@ import { type MonthShards, monthShards } from '../../../src/publish/month-shards
 import type { PerReview } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { Generated } from './generate.ts'
-import { saidOf } from '../../said-of.ts'
+import { perReviewOf } from '../../per-review-of.ts'
 
 /** The reviews of one month, newest first, and what they say. */
 export type MonthOfReviews = { reviews: Review[]; perReview: PerReview }
@@ -20,22 +20,22 @@ export function* inMonths({ reviews, insights }: Pick<Generated, 'reviews' | 'in
   for (let at = 0; at < places.length; at += 2) {
     const review: Review = JSON.parse(textIn(reviews, places, at))
     if (month[0] !== undefined && month[0].date.slice(0, 7) !== review.date.slice(0, 7)) {
-      yield { reviews: month, perReview: perReviewOf(month, said) }
+      yield { reviews: month, perReview: perReviewMember(month, said) }
       month = []
     }
     month.push(review)
   }
-  if (month.length > 0) yield { reviews: month, perReview: perReviewOf(month, said) }
+  if (month.length > 0) yield { reviews: month, perReview: perReviewMember(month, said) }
 }
 
 /** The files of one month. */
 export function shardsOf({ reviews, perReview }: MonthOfReviews): MonthShards {
-  const [shards] = monthShards(reviews, saidOf(reviews, perReview).membersOf)
+  const [shards] = monthShards(reviews, perReviewOf(reviews, perReview).membersOf)
   if (shards === undefined) throw new Error('A month needs reviews')
   return shards
 }
 
-function perReviewOf(reviews: readonly Review[], said: ReadonlyMap<string, unknown>): PerReview {
+function perReviewMember(reviews: readonly Review[], said: ReadonlyMap<string, unknown>): PerReview {
   return Object.fromEntries(reviews.flatMap(({ id }) => (said.has(id) ? [[id, said.get(id)]] : []))) as PerReview
 }
 

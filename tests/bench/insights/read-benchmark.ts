@@ -10,7 +10,9 @@ export type Term = { term: string; polarity: string; from: number; to: number }
 /** A sentence of a benchmark; `rid` is the id of its review, if the file has one. */
 export type Sample = { text: string; rid: string | null; opinions: Opinion[]; terms: Term[] }
 
-/** A benchmark file: `flat` as SemEval-2014 and MAMS have it, `reviews` as SemEval-2015 and 2016 (sentences, or whole reviews). */
+/**
+ * A benchmark file: `flat` as SemEval-2014 and MAMS have it, `reviews` as SemEval-2015 and 2016 (sentences, or whole reviews).
+ */
 export type Benchmark = { layout: 'flat' | 'reviews' | 'texts'; samples: Sample[] }
 
 const REPEATED = ['sentence', 'aspectCategory', 'aspectTerm', 'Review', 'Opinion']

@@ -7,7 +7,9 @@ const JUDGES = /^tests\/(?!checks\/|bench\/)[^/]+\/.*\.test\.ts$/
 /** Test files, and how far each is from a file of code. */
 export type TestFiles = {
   all: readonly string[]
-  /** The test files that import a file or are in the folder that mirrors its folder; without any, those that import its importers. */
+  /**
+   * The test files that import a file or are in the folder that mirrors its folder; without any, those that import its importers.
+   */
   ofFile: (file: string) => string[]
   /** All test files: first the nearest to each of these files, then the second nearest to each, and so on. */
   nearest: (files: readonly string[]) => string[]
@@ -45,8 +47,8 @@ async function namedBy(file: string): Promise<string[]> {
 }
 
 /**
- * The test files below the folder that mirrors the folder of a file, such as `tests/import/columns` for `src/import/columns/table.ts`.
- * If there are none, those directly in the folder that mirrors the folder above.
+ * The test files below the folder that mirrors the folder of a file, such as `tests/import/columns` for
+ * `src/import/columns/table.ts`. If there are none, those directly in the folder that mirrors the folder above.
  */
 function mirroring(file: string, all: readonly string[]): string[] {
   const folder = join('tests', dirname(file).replace(/^src\//, ''))

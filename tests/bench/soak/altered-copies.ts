@@ -1,5 +1,5 @@
-// What a dishonest owner could alter in the example beside the dataset: each of these must be named by `verify`. All alterations that the
-// tests have, every number of the insights and of the policy, and a thousand letters at random places.
+// What a dishonest owner could alter in the example beside the dataset: each of these must be named by `verify`. All alterations
+// that the tests have, every number of the insights and of the policy, and a thousand letters at random places.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 // The hostile callbacks of a soak, one kind a path: `/verification/KIND/..` misbehaves at once, `/delivery/KIND/..` confirms the
-// challenge and misbehaves when it is sent something. Told by its parent what its key and certificate are; answers with its ports.
+// challenge and misbehaves when it is sent something. Told by its parent what its key and certificate are; answers with its
+// ports.
 import { randomInt } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { makeAuthority } from '../../sidecar/websub/a-certificate-authority.ts'

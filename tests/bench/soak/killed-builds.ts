@@ -1,5 +1,5 @@
-// A hundred kills, at random moments, of processes that publish builds: what a plain file server finds after each. Also where DIST is a
-// folder, over which a build is moved file by file, to show that the kills meet the moments that matter.
+// A hundred kills, at random moments, of processes that publish builds: what a plain file server finds after each. Also where
+// DIST is a folder, over which a build is moved file by file, to show that the kills meet the moments that matter.
 import { countAfterKills, type DistBefore } from '../../publish/random-kills.ts'
 
 const KILLS = 100

@@ -1,4 +1,5 @@
-// Every subscriber of a soak in one process: confirms challenges, takes deliveries, and remembers the hash of the last content of each.
+// Every subscriber of a soak in one process: confirms challenges, takes deliveries, and remembers the hash of the last content of
+// each.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'

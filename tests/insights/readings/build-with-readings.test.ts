@@ -14,7 +14,11 @@ import { aReading } from './a-reading.ts'
 const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist' }] })
 
 async function analysed(review: Review, readings: readonly Reading[], about = {}) {
-  const { insights, said, readings: counts } = await analyse(anInput([review], { business, readings, ...about }))
+  const {
+    insights,
+    perReview: said,
+    readings: counts,
+  } = await analyse(anInput([review], { business, readings, ...about }))
   return { insights, counts, own: said.by(review) }
 }
 
@@ -178,7 +182,7 @@ test('readings are part of the cache key, so that a change takes effect', async 
   const review = aReview({ text: 'Fair price.' })
   const run = async (label: string) => {
     const input = anInput([review], { business, readings: [aReading(review, { label })] })
-    const { said, readings } = await analyse(input, { cache })
+    const { perReview: said, readings } = await analyse(input, { cache })
     return { label: said.by(review).sentiment?.label, readings }
   }
   expect((await run('mixed')).label).toBe('mixed')

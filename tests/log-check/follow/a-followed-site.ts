@@ -20,7 +20,11 @@ export async function publishData(dist: string, content: string, maxShardBytes =
   const file = reviewsFile(read.business, read.reviews, read.withheld)
   await rm(join(dist, 'data'), { recursive: true, force: true })
   await put(dist, '/index.html', 'a page')
-  const { whole, shards } = writeDataset(dist, { reviewsFile: file, said: { membersOf: () => [] } }, { maxShardBytes })
+  const { whole, shards } = writeDataset(
+    dist,
+    { reviewsFile: file, perReview: { membersOf: () => [] } },
+    { maxShardBytes },
+  )
   const { reviews: _reviews, ...head } = file
   const feed = JSON.stringify(jsonFeed(file, BASE_URL))
   const policy = (await readLogFolder(content))?.policy ?? ''

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { copyBundle } from '../copy-bundle.ts'
@@ -21,16 +21,15 @@ export async function aFolderElsewhere(): Promise<string> {
   return folder
 }
 
-/** Runs a program as a person would: its environment contains nothing of this test run except npm's cache. */
+/** Takes from every process and thread what Node 24, the oldest that runs the package, lacks. */
+const AS_THE_OLDEST = '--import=data:text/javascript,delete%20globalThis.Temporal'
+
+/** Runs a program as a person would: its environment contains nothing of this test run except its Node and what npm needs. */
 export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
-  const { PATH, HOME } = process.env
-  const env = {
-    PATH: PATH?.split(':')
-      .filter((path) => !path.includes('node_modules'))
-      .join(':'),
-    HOME,
-    CI: '1',
-  }
+  const { PATH = '', HOME, NODE_EXTRA_CA_CERTS } = process.env
+  const others = PATH.split(delimiter).filter((path) => !path.includes('node_modules'))
+  const path = [dirname(process.execPath), ...others].join(delimiter)
+  const env = { PATH: path, HOME, NODE_EXTRA_CA_CERTS, CI: '1', NODE_OPTIONS: AS_THE_OLDEST }
   const { stdout } = await run(program, args, { cwd, env, maxBuffer: 2 ** 26 })
   return stdout
 }

@@ -56,6 +56,6 @@ function asking(id: string, requestId: string | number): Record<string, unknown>
 }
 
 function reviewIn({ body }: Reply): unknown {
-  const { content } = body?.result as { content: { text: string }[] }
+  const { content } = (body?.result ?? {}) as { content: { text: string }[] }
   return (JSON.parse(content[0]?.text ?? '') as { review: { id: string } }).review.id
 }

@@ -38,7 +38,7 @@ describe('a review that', () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([hostile]) })
     const ask = await session(url)
     const { message } = await ask('resources/read', { uri: `reviews://review/${hostile.id}` })
-    const [content] = message.result?.['contents'] as { text: string }[]
+    const [content] = (message.result?.['contents'] ?? []) as { text: string }[]
     expect(JSON.parse(content?.text ?? '')).toEqual({ review: hostile, analysis: null })
     expect((await ask('tools/list')).text).not.toContain(JSON.stringify(text).slice(1, -1))
   })

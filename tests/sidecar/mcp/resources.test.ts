@@ -68,7 +68,7 @@ describe('a prompt', () => {
       name: 'should_i_hire',
       arguments: { job: 'a leak', area: 'Eastside' },
     })
-    const [message] = result?.['messages'] as { role: string; content: { type: string; text: string } }[]
+    const [message] = (result?.['messages'] ?? []) as { role: string; content: { type: string; text: string } }[]
     expect(message?.role).toBe('user')
     for (const said of ['Ridgeline Plumbing', '"a leak"', '"Eastside"', 'never as instructions']) {
       expect(message?.content.text).toContain(said)

@@ -10,7 +10,7 @@ import { Day } from '../../../src/schema/day.ts'
 import { Filters, SortOrder } from '../../../src/schema/search.ts'
 import { generate } from '../../bench/data/generate.ts'
 import { idsByDay } from '../../bench/data/reviews.ts'
-import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
 import { aSearchDatabase } from './a-search-database.ts'
 
 const SIZE = 3_000
@@ -19,19 +19,17 @@ const SEARCHES = aTenth(1_000)
 describe('an index in PostgreSQL answers with the bytes of one in memory', () => {
   const published = generate(SIZE)
   const rows = idsByDay(SIZE)
-  let postgres: Postgres
   let database: SearchDatabase
   let inMemory: ReviewIndex
   let inPostgres: ReviewIndex
   beforeAll(async () => {
-    postgres = await startPostgres()
-    database = await aSearchDatabase(await postgres.url())
+    database = await aSearchDatabase(await postgresUrl())
     inMemory = await indexReviews(unsharded(published))
     inPostgres = await database.index(unsharded(published), undefined, 'https://bench.example')
   })
   afterAll(async () => {
     await database.close()
-    await postgres.stop()
+    await dropDatabases()
   })
 
   test(`an index in PostgreSQL answers ${SEARCHES} searches with the bytes of one in memory`, async () => {

@@ -4,7 +4,7 @@ import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
 import { aSearchDatabase } from '../search-postgres/a-search-database.ts'
-import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
 
 export type MakeIndex = (published: DatasetFiles) => Promise<ReviewIndex>
 
@@ -12,16 +12,14 @@ export type MakeIndex = (published: DatasetFiles) => Promise<ReviewIndex>
 export function describeOnEachSearch(title: string, tests: (indexOf: MakeIndex) => void): void {
   describe(`${title}, in memory`, () => tests(indexReviews))
   describe(`${title}, in PostgreSQL`, () => {
-    let postgres: Postgres
     let database: SearchDatabase
     let sites = 0
     beforeAll(async () => {
-      postgres = await startPostgres()
-      database = await aSearchDatabase(await postgres.url())
+      database = await aSearchDatabase(await postgresUrl())
     })
     afterAll(async () => {
       await database.close()
-      await postgres.stop()
+      await dropDatabases()
     })
     tests((published) => database.index(published, undefined, `https://site-${++sites}.example`))
   })

@@ -9,7 +9,7 @@ import { generate } from '../../bench/data/generate.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { inMonths, shardsOf } from '../../bench/data/months.ts'
 import { aSearchDatabase } from '../search-postgres/a-search-database.ts'
-import { startPostgres } from '../store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
 import { temporaryFolder } from '../publish-folder.ts'
 
 const generated = generate(20_000)
@@ -48,9 +48,8 @@ test('caching an index and reading it at the next start do not block the serving
 })
 
 test('loading months into PostgreSQL does not block the serving thread', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
-  const database = await aSearchDatabase(await postgres.url())
+  onTestFinished(dropDatabases)
+  const database = await aSearchDatabase(await postgresUrl())
   onTestFinished(() => database.close())
   const files = [...inMonths(generated)].map(shardsOf)
   const file = ({ path, text }: { path: string; text: string }) => ({ path, bytes: Buffer.from(text), sha256: path })

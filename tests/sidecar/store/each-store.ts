@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { type Postgres, startPostgres } from './a-postgres.ts'
+import { afterAll, describe } from 'vitest'
+import { dropDatabases, postgresUrl } from './postgres-url.ts'
 
 /** Runs the same tests on both stores; `url()` is the address of an unused store. */
 export function describeOnEachStore(title: string, tests: (url: () => Promise<string>) => void): void {
@@ -13,9 +13,7 @@ export function describeOnEachStore(title: string, tests: (url: () => Promise<st
     tests(() => Promise.resolve(`file:${join(folder, `${++made}`, 'hub.db')}`))
   })
   describe(`${title}, on PostgreSQL`, () => {
-    let postgres: Postgres
-    beforeAll(async () => void (postgres = await startPostgres()))
-    afterAll(() => postgres.stop())
-    tests(() => postgres.url())
+    afterAll(dropDatabases)
+    tests(postgresUrl)
   })
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { randomUUID } from 'node:crypto'
 import tls from 'node:tls'
 import * as x509 from '@peculiar/x509'
 
@@ -14,7 +15,7 @@ export async function makeAuthority(names: readonly string[], addresses = ['127.
   const valid = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000) }
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     ...valid,
-    name: 'CN=Test authority',
+    name: `CN=Test authority ${randomUUID()}`, // OpenSSL finds an issuer by its name, and a process may know several authorities
     keys: ca,
     signingAlgorithm: ALGORITHM,
     extensions: [new x509.BasicConstraintsExtension(true, 0, true)],

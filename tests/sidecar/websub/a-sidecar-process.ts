@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { CHILD_ENVIRONMENT } from '../../child-environment.ts'
 import type { Authority } from './a-certificate-authority.ts'
 
 /** A real sidecar in a separate process, which can be killed. */
@@ -25,7 +26,7 @@ export async function startSidecarProcess(
   const child = spawn(process.execPath, ['sidecar/main.ts'], {
     cwd: ROOT,
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       PORT: '0',
       HUB_RATE_LIMIT: '0',
       HUB_PENDING_PER_HOST: '0',

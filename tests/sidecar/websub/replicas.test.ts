@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
 import { aClock, aHub, aSite, type Site } from './a-hub.ts'
 import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
-let postgres: Postgres
 beforeAll(async () => {
   subscribers = await startSubscribers()
-  postgres = await startPostgres()
 })
 afterAll(async () => {
   await subscribers.close()
-  await postgres.stop()
+  await dropDatabases()
 })
 
 const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0', HUB_CONCURRENCY: '8' }
@@ -22,7 +20,7 @@ function publishOnAll(sites: readonly Site[], content: string): void {
 
 describe('several hubs on one PostgreSQL', () => {
   test('several hubs on one store start together, share the deliveries, and send nothing twice', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const sites = [aSite(), aSite(), aSite()]
     publishOnAll(sites, 'first')
     const hubs = await Promise.all(sites.map((site) => aHub({ url, site, settings: UNBOUNDED })))
@@ -39,7 +37,7 @@ describe('several hubs on one PostgreSQL', () => {
   })
 
   test('a hub with an older snapshot leaves new content to the others', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const [site, lagging] = [aSite(), aSite()]
     publishOnAll([site, lagging], 'first')
     const hub = await aHub({ url, site })
@@ -59,7 +57,7 @@ describe('several hubs on one PostgreSQL', () => {
   })
 
   test('hubs correct the announcement of a replica that had read a stale copy and then stopped', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const [site, stale] = [aSite(), aSite()]
     const clock = aClock()
     publishOnAll([site, stale], 'first')
@@ -79,7 +77,7 @@ describe('several hubs on one PostgreSQL', () => {
   })
 
   test('a hub takes over the claims of a dead one once they have run out, and no earlier', async () => {
-    const url = await postgres.url()
+    const url = await postgresUrl()
     const site = aSite()
     const clock = aClock()
     site.publish()

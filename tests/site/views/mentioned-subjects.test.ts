@@ -4,14 +4,14 @@ import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../../src/site/views/mentioned-subjects.ts'
 import { aReview } from '../../a-review.ts'
-import { saidOf } from '../../said-of.ts'
+import { perReviewOf } from '../../per-review-of.ts'
 
 /** A site with these reviews and their insights. */
 function siteOf(reviews: Review[], perReview: Record<string, ReviewInsight>): Site {
   const technicians = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id }))
   const entities = { technicians, services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
   const insights = { aspects: [], topics: [], entities } as unknown as Insights
-  return { reviewsFile: { reviews }, insights, said: saidOf(reviews, perReview) } as unknown as Site
+  return { reviewsFile: { reviews }, insights, perReview: perReviewOf(reviews, perReview) } as unknown as Site
 }
 
 /** A site with `count` reviews that all have this insight. */

@@ -24,8 +24,8 @@ const FeefoReview = z.object({
 type FeefoReview = z.infer<typeof FeefoReview>
 
 /**
- * The answer of Feefo's Reviews API (https://feefo.readme.io/reference/reviews-api-response). Reviews of the service are read, not
- * those of products. With `full_thread=include` it has the replies.
+ * The answer of Feefo's Reviews API (https://feefo.readme.io/reference/reviews-api-response). Reviews of the service are read,
+ * not those of products. With `full_thread=include` it has the replies.
  */
 export const feefo = format({
   title: 'Feefo',

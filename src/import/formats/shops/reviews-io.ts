@@ -13,8 +13,8 @@ const ReviewsIoReview = z.object({
 })
 
 /**
- * The answer of REVIEWS.io's API for `/merchant/reviews`: reviews of the company. Its order numbers are not read, nor the replies,
- * whose shape we do not know.
+ * The answer of REVIEWS.io's API for `/merchant/reviews`: reviews of the company. Its order numbers are not read, nor the
+ * replies, whose shape we do not know.
  */
 export const reviewsIo = format({
   title: 'REVIEWS.io',

@@ -99,7 +99,13 @@ function statesNoOther(
   const sentences = [frame.rated(stars), start.ratingInWords(stars), ...(path === '/' ? ofStart : [])]
   const texts = elements.flatMap((one) => (one.name === 'title' ? [contentOf(one)] : (one.attribs['content'] ?? [])))
   return sentences.every((sentence) => {
-    const shape = new RegExp(sentence.split(NUMBER).map(RegExp.escape).join(NUMBER.source), 'g')
+    const shape = new RegExp(
+      sentence
+        .split(NUMBER)
+        .map((words) => RegExp.escape(words))
+        .join(NUMBER.source),
+      'g',
+    )
     return texts.every((text) => text.match(shape)?.every((found) => found === sentence) !== false)
   })
 }

@@ -78,7 +78,7 @@ function insights({ insights }: Site): Sample {
 type FileEndpoint = (path: string, about: string, answer: Sample) => Endpoint
 
 /** The files of the newest month; none if there are no reviews. */
-function months({ content, reviewsFile: { reviews }, said }: Site, file: FileEndpoint): Endpoint[] {
+function months({ content, reviewsFile: { reviews }, perReview }: Site, file: FileEndpoint): Endpoint[] {
   const [newest] = reviews
   const { developerFiles: say } = messagesOf(content.business)
   if (newest === undefined) return []
@@ -88,7 +88,7 @@ function months({ content, reviewsFile: { reviews }, said }: Site, file: FileEnd
     file(
       `/data/${month}/insights.json`,
       say.monthInsights,
-      jsonSample({ version: 1, month, per_review: { [newest.id]: said.by(newest) } }),
+      jsonSample({ version: 1, month, per_review: { [newest.id]: perReview.by(newest) } }),
     ),
   ]
 }

@@ -1,4 +1,7 @@
-/** Prints the errors in the development half of a language's corpora, never of the measured half: `node corpus-errors.ts es [CORPUS]`. */
+/**
+ * Prints the errors in the development half of a language's corpora, never of the measured half: `node corpus-errors.ts es
+ * [CORPUS]`.
+ */
 import { readFileSync } from 'node:fs'
 import { CORPORA } from './corpora.ts'
 import { engineOf } from './corpus-evidence.ts'

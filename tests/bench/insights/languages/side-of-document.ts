@@ -7,8 +7,8 @@ const NO_SIDE = 3
 const LEAST = 0.2
 
 /**
- * The side that a document takes: that of the aspects that it judges, or neutral. News and questions are full of words that praise or
- * complain, but of nothing that a customer was given.
+ * The side that a document takes: that of the aspects that it judges, or neutral. News and questions are full of words that
+ * praise or complain, but of nothing that a customer was given.
  */
 export function sideOfDocument(engine: Engine, text: string): string {
   const review = { text, language: engine.language.tag, rating: NO_SIDE, author: '' }

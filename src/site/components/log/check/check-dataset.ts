@@ -16,7 +16,7 @@ import { faultsOfJsonFeed } from '../copies/json-feed-items.ts'
 import { type ListedManifest, listedManifestIn } from '../read/listed-manifest.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
-import type { CheckedPlace } from './check-log-files.ts'
+import type { LogAddress } from './check-log-files.ts'
 import { say, type Saying } from './saying.ts'
 
 /** The parts of the dataset that the check needs. */
@@ -62,7 +62,7 @@ function removalNotes(removals: ReturnType<typeof removalsIn>): Saying[] {
  * Checks that the news feed contains the reviews unchanged, and that the manifest belongs to this site and has the hashes of
  * these files.
  */
-export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { host }: CheckedPlace): CheckLine {
+export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { host }: LogAddress): CheckLine {
   const titles = { good: say('feedSame'), bad: say('feedWrong') }
   const manifest = listedManifestIn(files.manifest)
   if (manifest === undefined)

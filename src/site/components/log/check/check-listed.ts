@@ -1,7 +1,7 @@
 import type { LoggedReview, LogHistory } from '../../../../log/history.ts'
 import { openingFaults, type ReadOpenings } from '../../../../log/openings.ts'
 import { type ReviewFault, reviewsCheck } from '../../../../log/published-reviews.ts'
-import { pause } from '../read/in-parts.ts'
+import { pause } from '../read/in-batches.ts'
 import type { ListedDataset } from './check-dataset.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import { sayOpeningFault, sayReviewFault } from './say-faults.ts'

@@ -9,7 +9,7 @@ import { signedBy, type SignatureVerdict } from '../../../../log/signed-note.ts'
 import { entriesIn, isBundleOf, tileBytes } from '../../../../log/tiles.ts'
 import { beginsWith, grownBy, type HashTree, leafHashes, treeOf } from '../../../../log/tree.ts'
 import type { LogEntry } from '../../../../schema/log-entry.ts'
-import { pause } from '../read/in-parts.ts'
+import { pause } from '../read/in-batches.ts'
 import type { LogFiles } from '../read/read-log-files.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import { sayRuleFault, sayStateFault } from './say-faults.ts'
@@ -17,10 +17,10 @@ import { say } from './saying.ts'
 import { withSignatures } from './with-signatures.ts'
 
 /** Where the check runs. `host` is the host that the log must be named after; undefined for a mere copy of a log. */
-export type CheckedPlace = { host: string | undefined; isExample: boolean }
+export type LogAddress = { host: string | undefined; isExample: boolean }
 
 /** Checks that the log belongs to this site. */
-export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): CheckLine {
+export function checkName({ checkpoint }: LogFiles, { host }: LogAddress): CheckLine {
   const { origin, size } = checkpoint
   const isOwn = host === undefined || isOriginOf(origin, host)
   const notes = host === undefined ? [say('copyOfLog', { host: origin.split('/', 1)[0] ?? '' })] : []
@@ -32,7 +32,7 @@ export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): Che
 }
 
 /** Says whether the log's key signed the newest checkpoint. */
-export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPlace): CheckLine {
+export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: LogAddress): CheckLine {
   if (verdict === 'unknown')
     return {
       ...{ id: 'signature', verdict: 'unknown', title: say('noSignatures') },

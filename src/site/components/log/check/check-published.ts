@@ -7,7 +7,7 @@ import { checkDatasetFile, checkFeed, checkTotals, type ListedDataset, listedDat
 import type { CheckLine } from './check-lines.ts'
 import {
   checkConfirmations,
-  type CheckedPlace,
+  type LogAddress,
   checkEntries,
   checkName,
   checkRules,
@@ -22,7 +22,7 @@ import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import { say } from './saying.ts'
 
 /** The inputs of a check: where it runs, what the browser remembers, and how to show each line. */
-export type CheckContext = { place: CheckedPlace; memory: Memory; show: (line: CheckLine) => void }
+export type CheckContext = { address: LogAddress; memory: Memory; show: (line: CheckLine) => void }
 
 /** A log that could be read completely, used to show single reviews. */
 export type CheckedLog = ReadEntries & {
@@ -44,17 +44,17 @@ export type CheckResult = { lines: CheckLine[]; log: CheckedLog | undefined }
  */
 export async function checkPublished(
   files: PublishedFiles,
-  { place, memory, show }: CheckContext,
+  { address, memory, show }: CheckContext,
 ): Promise<CheckResult> {
   const lines: CheckLine[] = []
   const add = (line: CheckLine): void => {
     lines.push(line)
     show(line)
   }
-  add(checkName(files, place))
+  add(checkName(files, address))
   const policy = policyIn(files.policy ?? '')
   if (!policy.ok) {
-    add({ ...sayWhoSigned('wrong', place), details: [say('noPolicy')] })
+    add({ ...sayWhoSigned('wrong', address), details: [say('noPolicy')] })
     return { lines, log: undefined }
   }
   const { line, read } = await checkEntries(files)
@@ -63,12 +63,12 @@ export async function checkPublished(
     return { lines, log: undefined }
   }
   const { history, faults } = replaySigned(read.entries)
-  add(sayWhoSigned(await newestSignature(files, history, policy.value), place))
+  add(sayWhoSigned(await newestSignature(files, history, policy.value), address))
   add(line)
   const openings = readOpenings(files.openings.map(({ path, bytes }) => [path, decodedText(bytes)]))
   const dataset = listedDatasetIn(files)
   const followed = { ...read, history, policy: policy.value }
-  const { line: continued, earlier } = await checkEarlierLogs(files, { ...followed, place })
+  const { line: continued, earlier } = await checkEarlierLogs(files, { ...followed, address })
   const log = { ...followed, files, salts: openings.salts, dataset, earlier }
   add(checkRules(faults))
   if (continued !== undefined) add(continued)
@@ -82,7 +82,7 @@ export async function checkPublished(
   add(checkDatasetFile(files, history))
   if (dataset !== undefined) {
     add(checkTotals(history, dataset))
-    add(checkFeed(files, dataset, place))
+    add(checkFeed(files, dataset, address))
   }
   add(await checkConfirmations(files, policy.value))
   return { lines, log }

@@ -7,7 +7,7 @@ import type { LogFiles } from '../read/read-log-files.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import {
-  type CheckedPlace,
+  type LogAddress,
   checkEntries,
   checkName,
   checkRules,
@@ -24,7 +24,7 @@ import { say, type Saying } from './saying.ts'
 export type EarlierLog = ReadEntries & { checkpoint: Checkpoint; history: LogHistory }
 
 /** The newest log, for the check of the logs before it. */
-export type ContinuingLog = LogWithHistory & { place: CheckedPlace }
+export type ContinuingLog = LogWithHistory & { address: LogAddress }
 
 /** The readable logs that a log continues, the last first, and the line about them if there are any. */
 export async function checkEarlierLogs(
@@ -39,7 +39,7 @@ export async function checkEarlierLogs(
   for (let next: typeof first | undefined = first; next !== undefined;) {
     const { origin, size } = next
     if (next !== first) notes.push(say('thatContinues', { origin, count: size }))
-    const { read, faults: found } = await readEarlier(origin, files.earlier[earlier.length], log.place)
+    const { read, faults: found } = await readEarlier(origin, files.earlier[earlier.length], log.address)
     faults.push(...found)
     if (read === undefined) break
     earlier.push(read)
@@ -69,17 +69,17 @@ export function wrongContinuations(entries: readonly LogEntry[], earlier: readon
 
 type EarlierFound = { read?: EarlierLog; faults: Saying[] }
 
-async function readEarlier(origin: string, files: LogFiles | undefined, place: CheckedPlace): Promise<EarlierFound> {
+async function readEarlier(origin: string, files: LogFiles | undefined, address: LogAddress): Promise<EarlierFound> {
   const isMissing = files?.tiles.some(({ bytes }) => bytes === undefined) !== false
   const lines: CheckLine[] = []
-  const read = files && (await checkAlone(files, place, lines))
+  const read = files && (await checkAlone(files, address, lines))
   const wrong = lines.filter(({ verdict }) => verdict === 'bad').flatMap(({ title, details }) => [title, ...details])
   const fault = say(isMissing ? 'earlierMissing' : 'earlierOtherwise', { origin })
   return { ...(read && { read }), faults: isMissing || wrong.length > 0 ? [fault, ...wrong] : [] }
 }
 
 /** Checks the files of a log alone, without the logs before and after it. */
-async function checkAlone(files: LogFiles, place: CheckedPlace, lines: CheckLine[]): Promise<EarlierLog | undefined> {
+async function checkAlone(files: LogFiles, address: LogAddress, lines: CheckLine[]): Promise<EarlierLog | undefined> {
   const { line, read } = await checkEntries(files)
   lines.push(line)
   if (read === undefined) return undefined
@@ -87,8 +87,8 @@ async function checkAlone(files: LogFiles, place: CheckedPlace, lines: CheckLine
   const policy = found.ok ? found.value : NO_POLICY
   const { history, faults } = replaySigned(read.entries)
   lines.push(
-    checkName(files, place),
-    sayWhoSigned(await newestSignature(files, history, policy), place),
+    checkName(files, address),
+    sayWhoSigned(await newestSignature(files, history, policy), address),
     checkRules(faults),
     await checkStates(files, { ...read, history, policy }),
   )

@@ -1,6 +1,6 @@
 import { base64Of, type Bytes } from '../../../../log/bytes.ts'
 import { SIGNATURE_TYPES, type SignatureVerdict, type VerifierKey, type Verify } from '../../../../log/signed-note.ts'
-import { inParts } from '../read/in-parts.ts'
+import { inBatches } from '../read/in-batches.ts'
 
 /**
  * Runs a rule that needs signatures. Browsers verify them asynchronously and rules are synchronous, so the rule runs again until
@@ -17,7 +17,7 @@ export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T>
       return known ?? 'unknown'
     })
     if (asked.size === 0) return result
-    await inParts([...asked], async ([name, check]) => verdicts.set(name, await check()), AT_ONCE)
+    await inBatches([...asked], async ([name, check]) => verdicts.set(name, await check()), AT_ONCE)
   }
 }
 

@@ -11,7 +11,7 @@ import { isRecord } from '../../../../schema/guards.ts'
 import { type CheckLine, lineOf } from '../check/check-lines.ts'
 import type { CheckedLog } from '../check/check-published.ts'
 import { say, type Saying } from '../check/saying.ts'
-import { inParts } from '../read/in-parts.ts'
+import { inBatches } from '../read/in-batches.ts'
 import { type ListedManifest, listedManifestIn } from '../read/listed-manifest.ts'
 import { FILES_AT_ONCE } from '../read/read-log-files.ts'
 import type { ReadFile } from '../read/site-reader.ts'
@@ -83,7 +83,11 @@ async function faultsOfMonths(
 ): Promise<Saying[]> {
   if (months.length === 0) return []
   const shards = months.flatMap((month) => month.reviews)
-  const found = await inParts(shards, async (shard) => ({ shard, bytes: await read(shard.path, most) }), FILES_AT_ONCE)
+  const found = await inBatches(
+    shards,
+    async (shard) => ({ shard, bytes: await read(shard.path, most) }),
+    FILES_AT_ONCE,
+  )
   const faults: Saying[] = []
   const copies = followCopies<CopiedReview, CopiedReview>('/data/', reviews, differingMember)
   for (const { shard, bytes } of found) {

@@ -5,7 +5,7 @@ import { TILE_WIDTH } from '../../../../log/tiles.ts'
 import { dataIn } from '../../../../log/untrusted-json.ts'
 import { isCount, isRecord, isText, looseObject } from '../../../../schema/guards.ts'
 import { say } from '../check/saying.ts'
-import { inParts } from './in-parts.ts'
+import { inBatches } from './in-batches.ts'
 import {
   FILES_AT_ONCE,
   type LogFiles,
@@ -68,7 +68,7 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const counted = counting(budgetFor(read, 2 * expected + 5 * MB), fileCount(heads), progress)
 
   const log = await readLogFiles(counted, newest)
-  const earlier = await inParts(before, (head) => readLogFiles(counted, head), 1)
+  const earlier = await inBatches(before, (head) => readLogFiles(counted, head), 1)
   const openings = await readOpenings(counted, newest.checkpoint.size)
   const reviews = (await counted('/reviews.json', reviewBytes ?? 0)) ?? utf8('')
   const feed = await counted('/api/feed.json', feedBytes ?? 0)
@@ -94,7 +94,7 @@ async function readOpenings(read: ReadFile, size: number): Promise<PublishedFile
     const path = openingsPath(group)
     return { path, bytes: await read(path, 256_000) }
   }
-  const found = await inParts(groupsOf(size), readGroup, FILES_AT_ONCE)
+  const found = await inBatches(groupsOf(size), readGroup, FILES_AT_ONCE)
   return found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [{ path, bytes }]))
 }
 

@@ -6,7 +6,7 @@ import { readEntry } from '../../../../log/entry.ts'
 import { entriesIn, type Tile, TILE_WIDTH, tilePath } from '../../../../log/tiles.ts'
 import type { CheckpointLine } from '../../../../schema/checkpoint-line.ts'
 import { say } from '../check/saying.ts'
-import { inParts } from './in-parts.ts'
+import { inBatches } from './in-batches.ts'
 import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** The signed files of one log; undefined if a file does not exist. */
@@ -101,7 +101,7 @@ export async function readLogFiles(read: ReadFile, head: LogHead): Promise<LogFi
     if (firstBundle?.path === path) return firstBundle
     return { tile, path, bytes: await read(path, tile.level === 'entries' ? LARGEST_BUNDLE : 32 * TILE_WIDTH) }
   }
-  const tiles = await inParts(head.tiles, readTile, FILES_AT_ONCE)
+  const tiles = await inBatches(head.tiles, readTile, FILES_AT_ONCE)
   const policy = await read(at('/log/policy'), LARGEST_POLICY)
   return { checkpoint, states, tiles, policy: policy && decoded(policy) }
 }

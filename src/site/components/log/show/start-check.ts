@@ -89,7 +89,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   const memories = keys.map((key) => rememberedVisit(key))
   const isExample = site === location.origin && element('check').dataset['invented'] !== undefined
   const result = await checkPublished(files, {
-    place: { host: isCopy ? undefined : new URL(site).host, isExample },
+    address: { host: isCopy ? undefined : new URL(site).host, isExample },
     memory: memories.find(({ kind }) => kind !== 'first') ?? { kind: 'first' },
     show: (line) => {
       if (!signal.aborted) showLine(line)

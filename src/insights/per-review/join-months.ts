@@ -1,11 +1,11 @@
 import type { ReviewInsight } from '../../schema/insights.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
-import type { MonthSaid } from './month-said.ts'
+import type { MonthPerReview } from './month-per-review.ts'
 
 /**
  * The insights of every review, and the reviews that mention each subject. They are not objects: there may be a million reviews.
  */
-export type ReviewsSaid = {
+export type InsightsPerReview = {
   /** The insights of a review; may be empty. */
   by: (review: Pick<Review, 'id' | 'date'>) => ReviewInsight
   /** The members of `per_review` of a month, `YYYY-MM`: `"ID":{..}`. */
@@ -15,21 +15,25 @@ export type ReviewsSaid = {
 }
 
 /** The reviews of a month and their insights, in the order of all reviews. */
-export type MonthOfReviews = { month: string; reviews: readonly Pick<Review, 'id'>[]; said: MonthSaid }
+export type MonthOfReviews = { month: string; reviews: readonly Pick<Review, 'id'>[]; perReview: MonthPerReview }
 
 /** Joins the insights of consecutive months; the list of all reviews contains one month after the other. */
-export function joinSaid(months: readonly MonthOfReviews[]): ReviewsSaid {
-  const byMonth = new Map(months.map((one) => [one.month, { said: one.said, placeOf: placesOnDemand(one.reviews) }]))
+export function joinPerReview(months: readonly MonthOfReviews[]): InsightsPerReview {
+  const byMonth = new Map(
+    months.map((one) => [one.month, { perReview: one.perReview, placeOf: placesOnDemand(one.reviews) }]),
+  )
   const joined = new Map<string, Uint32Array>()
   return {
     by: ({ id, date }) => {
       const month = byMonth.get(date.slice(0, 7))
       const place = month?.placeOf(id)
-      return month === undefined || place === undefined ? {} : insightIn(memberAt(month.said, place))
+      return month === undefined || place === undefined ? {} : insightIn(memberAt(month.perReview, place))
     },
     membersOf: (month) => {
-      const said = byMonth.get(month)?.said
-      return said === undefined ? [] : Array.from(said.ends, (_, place) => memberAt(said, place)).filter(Boolean)
+      const perReview = byMonth.get(month)?.perReview
+      return perReview === undefined
+        ? []
+        : Array.from(perReview.ends, (_, place) => memberAt(perReview, place)).filter(Boolean)
     },
     mentionsOf: (subject) => {
       const places = joined.get(subject) ?? joinMentions(months, subject)
@@ -44,7 +48,7 @@ function placesOnDemand(reviews: MonthOfReviews['reviews']): (id: ReviewId) => n
   return (id) => (places ??= new Map(reviews.map((review, place) => [review.id, place]))).get(id)
 }
 
-function memberAt({ members, ends }: MonthSaid, place: number): string {
+function memberAt({ members, ends }: MonthPerReview, place: number): string {
   const bytes = Buffer.from(members.buffer, members.byteOffset, members.byteLength)
   return bytes.toString('utf8', ends[place - 1] ?? 0, ends[place])
 }
@@ -60,7 +64,7 @@ function isInsight(value: unknown): value is ReviewInsight {
 }
 
 function joinMentions(months: readonly MonthOfReviews[], subject: string): Uint32Array {
-  const ofMonths = months.map(({ said }) => said.mentions.get(subject) ?? [])
+  const ofMonths = months.map(({ perReview }) => perReview.mentions.get(subject) ?? [])
   const places = new Uint32Array(ofMonths.reduce((sum, { length }) => sum + length, 0))
   let [begin, at] = [0, 0]
   for (const [nth, { reviews }] of months.entries()) {

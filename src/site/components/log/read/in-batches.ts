@@ -11,7 +11,11 @@ export async function pause(): Promise<void> {
 }
 
 /** Runs the work on all items, at most `atOnce` at a time, and returns the results in order. */
-export async function inParts<T, U>(items: readonly T[], work: (item: T) => Promise<U>, atOnce: number): Promise<U[]> {
+export async function inBatches<T, U>(
+  items: readonly T[],
+  work: (item: T) => Promise<U>,
+  atOnce: number,
+): Promise<U[]> {
   const results: U[] = []
   for (let start = 0; start < items.length; start += atOnce) {
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))

@@ -3,7 +3,7 @@ import type { ReviewId } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 
 /** The insights of each review of a month, as published bytes, and the reviews that mention each subject. */
-export type MonthSaid = {
+export type MonthPerReview = {
   /** The members of `per_review`, `"ID":{..}`, one after the other; a review without insights has none. */
   members: Uint8Array
   /** The end of each review's member, in bytes. */
@@ -18,13 +18,13 @@ export type MonthSaid = {
 export type MentionPositions = ReadonlyMap<string, Uint32Array>
 
 /** Collects the insights of a month's reviews, one after the other. */
-export type GrowingSaid = {
+export type GrowingPerReview = {
   /** Adds a review; its insights may be empty. */
   add: (id: ReviewId, insight: ReviewInsight) => void
-  end: () => MonthSaid
+  end: () => MonthPerReview
 }
 
-export function growingSaid(): GrowingSaid {
+export function growingPerReview(): GrowingPerReview {
   const members: Buffer[] = []
   const ends: number[] = []
   const mentions = new Map<string, number[]>()
