@@ -33,7 +33,7 @@ import { readSite } from './read-site.ts'
 import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
-import type { BuildSettings } from '../host/build-settings.ts'
+import { type BuildSettings, hasSidecar } from '../host/build-settings.ts'
 
 /**
  * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks and
@@ -44,7 +44,8 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   // Before the content is read: bundling needs much memory, and so would the content.
   const bundle = await pagesBundle()
   const cache = await openCacheOf(settings.content)
-  const site = await readSite(settings.content, settings.baseUrl, cache)
+  const address = { baseUrl: settings.baseUrl, hasSidecar: hasSidecar(settings) }
+  const site = await readSite(settings.content, address, cache)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   guardDeclared(site.content, settings)
@@ -89,7 +90,7 @@ type Work = {
 
 async function makeSite({ site, settings, cache, kept, bundle, server, built }: Work): Promise<void> {
   await mkdir(built)
-  await unpackBundle(bundle, { server, client: built })
+  await unpackBundle(bundle, { server, client: built, hasSidecar: site.hasSidecar })
   const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))

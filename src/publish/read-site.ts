@@ -6,12 +6,14 @@ import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/trades-of.ts'
 import type { Site } from '../site/site.ts'
 
+type SiteAddress = Pick<Site, 'baseUrl' | 'hasSidecar'>
+
 /**
  * Reads and checks the content, and analyses the reviews.
  *
  * @throws {ContentError} with every problem in the content
  */
-export async function readSite(folder: string, baseUrl: string, cache?: Cache): Promise<Site> {
+export async function readSite(folder: string, address: SiteAddress, cache?: Cache): Promise<Site> {
   const log = await readLog(folder)
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
@@ -28,7 +30,7 @@ export async function readSite(folder: string, baseUrl: string, cache?: Cache): 
     cache && { cache },
   )
   return {
-    baseUrl,
+    ...address,
     content,
     reviewsFile: file,
     insights,
