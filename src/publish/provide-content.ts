@@ -15,7 +15,7 @@ export function provideContent(): AstroIntegration {
         const settings = readBuildSettings(processEnvironment())
         const { content, baseUrl } = settings
         const address = { baseUrl, hasSidecar: hasSidecar(settings) }
-        provideSite(sitePages(await readSite(content, address, await openCacheOf(content))))
+        provideSite(sitePages(await readSite(content, address, { cache: await openCacheOf(content) })))
         addMiddleware({ order: 'pre', entrypoint: new URL('dev-locals.ts', import.meta.url) })
       },
     },

@@ -1,4 +1,5 @@
 import type { Cache } from '../host/cache/cache.ts'
+import { type Progress, silent } from '../host/progress.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../schema/reviews-file.ts'
@@ -6,14 +7,16 @@ import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/trades-of.ts'
 import type { Site } from '../site/site.ts'
 
-type SiteAddress = Pick<Site, 'baseUrl' | 'hasSidecar'>
-
 /**
  * Reads and checks the content, and analyses the reviews.
  *
  * @throws {ContentError} with every problem in the content
  */
-export async function readSite(folder: string, address: SiteAddress, cache?: Cache): Promise<Site> {
+export async function readSite(
+  folder: string,
+  address: Pick<Site, 'baseUrl' | 'hasSidecar'>,
+  { cache, progress = silent }: { cache?: Cache; progress?: Progress } = {},
+): Promise<Site> {
   const log = await readLog(folder)
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
@@ -27,7 +30,7 @@ export async function readSite(folder: string, address: SiteAddress, cache?: Cac
       readings: content.readings.map(({ value }) => value),
       generatedAt: file.generated_at,
     },
-    cache && { cache },
+    { ...(cache && { cache }), progress },
   )
   return {
     ...address,

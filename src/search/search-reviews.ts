@@ -9,7 +9,7 @@ import { wantedWords, type WantedWords, withoutAccents, wordKey } from './wanted
 import { endingsOf } from './word-endings.ts'
 
 /** A review, and what it says; undefined if the insights have nothing about it. */
-export type SearchedReview = { review: Review; insight: ReviewInsight | undefined }
+export type ReviewToSearch = { review: Review; insight: ReviewInsight | undefined }
 
 /** Reviews of a page by default. */
 const PAGE = 20
@@ -19,11 +19,11 @@ const PAGE = 20
  * are parameters of `GET /api/reviews/search` that the form has, with ids for aspects, technicians and services. The answer is that
  * of the sidecar.
  */
-export function searchReviews(all: readonly SearchedReview[], asked: URLSearchParams): SearchAnswer {
+export function searchReviews(all: readonly ReviewToSearch[], asked: URLSearchParams): SearchAnswer {
   const query = foldForSearch(asked.get('query') ?? '')
   const words = asked.get('match') === 'words' && query !== '' ? wantedWords(query) : undefined
   const wanted = { query: words === undefined ? query : '', words }
-  const isMatch = (searched: SearchedReview): boolean =>
+  const isMatch = (searched: ReviewToSearch): boolean =>
     FILTERS.every((passes) => passes(searched, asked)) && hasWanted(searched.review, wanted)
   const sorted = inOrder(all, asked.get('sort'))
   const matches = sorted.filter(isMatch)
@@ -44,7 +44,7 @@ export function searchReviews(all: readonly SearchedReview[], asked: URLSearchPa
   }
 }
 
-type Passes = (searched: SearchedReview, asked: URLSearchParams) => boolean
+type Passes = (searched: ReviewToSearch, asked: URLSearchParams) => boolean
 
 const FILTERS: readonly Passes[] = [
   ({ review: { rating } }, asked) => !asked.has('rating') || rating === Number(asked.get('rating')),
@@ -83,17 +83,17 @@ function hasWanted(review: Review, { query, words }: { query: string; words: Wan
 }
 
 /** A folded text with its words, and their keys, which are made only for searches by words. */
-type SearchedText = { folded: string; words: () => Set<string>; keys: () => Set<string> }
+type TextToSearch = { folded: string; words: () => Set<string>; keys: () => Set<string> }
 
-const texts = new WeakMap<Review, SearchedText>()
+const texts = new WeakMap<Review, TextToSearch>()
 
-function textOf(review: Review): SearchedText {
+function textOf(review: Review): TextToSearch {
   const found = texts.get(review) ?? madeText(review)
   texts.set(review, found)
   return found
 }
 
-function madeText({ text, language }: Review): SearchedText {
+function madeText({ text, language }: Review): TextToSearch {
   const folded = foldForSearch(text ?? '')
   let words: Set<string> | undefined
   let keys: Set<string> | undefined
@@ -111,7 +111,7 @@ function* eachWord(folded: string): Iterable<string> {
 }
 
 /** Words of the reviews that are near a word which no review has. */
-function nearestWords(all: readonly SearchedReview[], asked: readonly string[]): string[] {
+function nearestWords(all: readonly ReviewToSearch[], asked: readonly string[]): string[] {
   const unknown = asked.filter((word) =>
     all.every(
       ({ review }) =>
@@ -134,7 +134,7 @@ function nearestWords(all: readonly SearchedReview[], asked: readonly string[]):
   return nearestFirst(near)
 }
 
-function countsOf(matches: readonly SearchedReview[]): MatchCounts {
+function countsOf(matches: readonly ReviewToSearch[]): MatchCounts {
   const tally = (values: readonly string[]): Record<string, number> => {
     const counts: Record<string, number> = {}
     for (const value of values) counts[value] = (counts[value] ?? 0) + 1
@@ -151,7 +151,7 @@ function countsOf(matches: readonly SearchedReview[]): MatchCounts {
 }
 
 /** Sorting keeps reviews that compare equal newest first. */
-function inOrder(all: readonly SearchedReview[], sort: string | null): readonly SearchedReview[] {
+function inOrder(all: readonly ReviewToSearch[], sort: string | null): readonly ReviewToSearch[] {
   if (sort === 'oldest')
     return all.toSorted(({ review: a }, { review: b }) => (a.date < b.date ? -1 : Number(a.date > b.date)))
   if (sort === 'highest') return all.toSorted((a, b) => b.review.rating - a.review.rating)

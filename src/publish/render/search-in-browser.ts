@@ -21,7 +21,7 @@ export function searchInBrowser() {
     transform(code: string, id: string) {
       if (!id.endsWith(`/search/ask.ts${IN_BROWSER}`)) return undefined
       if (!code.includes(ASKS)) throw new Error(`ask.ts no longer has the line ${ASKS}`)
-      const answers = `import { answerInBrowser } from './answer-in-browser.ts'\n`
+      const answers = `import { answerInBrowser } from './in-browser/answer-in-browser.ts'\n`
       return answers + code.replace(ASKS, 'await answerInBrowser(asked, signal)')
     },
   }

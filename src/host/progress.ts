@@ -32,3 +32,30 @@ export function progressBar(stream: NodeJS.WriteStream, worthwhile = 20_000): Pr
     },
   }
 }
+
+/** Milliseconds that a task may take before it shows its progress. */
+const PATIENCE = 2_000
+
+/** A progress bar on a terminal for a task in several steps, once the task as a whole has taken two seconds. */
+export function laterProgressBar(stream: NodeJS.WriteStream, now: () => number = () => performance.now()): Progress {
+  const bar = progressBar(stream, 0)
+  const from = now() + PATIENCE
+  let next: Parameters<Progress['begin']> | undefined
+  const at = (done: number): void => {
+    if (now() < from) return
+    if (next !== undefined) bar.begin(...next)
+    next = undefined
+    bar.at(done)
+  }
+  return {
+    begin: (what, total) => {
+      next = [what, total]
+      at(0)
+    },
+    at,
+    end: () => {
+      next = undefined
+      bar.end()
+    },
+  }
+}
