@@ -3,7 +3,7 @@ import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
 import { type Logger, openLogger } from '../process/logger.ts'
 import { readSettings, type Settings } from '../process/settings.ts'
 import type { Sidecar } from './start-sidecar.ts'
-import { portFault } from './free-port.ts'
+import { portFault } from '../process/free-port.ts'
 import { StoreError } from '../store/database.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { endWithParent } from '../host/end-with-parent.ts'
 
 // The command `public-reviews` of the package. npm starts it with any installed Node; it runs `main.js` with the Node that the
 // package depends on.
@@ -37,6 +38,7 @@ function runOn(node: string): void {
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('SIGTERM', () => void child.kill('SIGTERM'))
+  void import('../host/build-settings.ts').then(({ processEnvironment }) => endWithParent(processEnvironment()))
   child.on('close', (code, signal) => {
     if (signal === null) process.exit(code)
     process.removeAllListeners(signal)

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import type { WatchedBuild } from '../../sidecar/published/live-reload.ts'
-import { runOneOrigin } from '../../sidecar/start/run-one-origin.ts'
+import { runOneOrigin, type Watching } from '../../sidecar/start/run-one-origin.ts'
 import type { BuildSettings, Environment } from '../host/build-settings.ts'
+import { startBuild } from './build-command-line.ts'
 import { nextChange, stateOfFiles } from '../host/files/next-change.ts'
 import { filesOfContent } from '../host/locks/lock-content.ts'
 import { inputsOf } from '../publish/fingerprint.ts'
@@ -43,8 +44,8 @@ export async function serveWatched(site: WatchedSite): Promise<undefined> {
   return undefined
 
   async function keepBuilding(
-    first: WatchedBuild,
-    show: (build: WatchedBuild) => Promise<void>,
+    first: Watching['first'],
+    show: (build: Watching['first']) => Promise<void>,
     ending: AbortSignal,
   ): Promise<void> {
     const isOver = (): boolean => ending.aborted
@@ -58,16 +59,20 @@ export async function serveWatched(site: WatchedSite): Promise<undefined> {
   }
 }
 
+type BuildProcess = ChildProcessByStdio<null, null, Readable>
+
 /** A hash of everything that a build is made from; empty while it cannot be read. */
 function inputsNow(site: WatchedSite): Promise<string> {
   return inputsOf(site.settings, site).catch(() => '')
 }
 
 /** Builds the site in a child process, and returns what open pages should show. `before` is the last build that succeeded. */
-async function buildWatched(site: WatchedSite, before: string, signal?: AbortSignal): Promise<WatchedBuild> {
+async function buildWatched(site: WatchedSite, before: string, signal?: AbortSignal): Promise<Watching['first']> {
   const build = await inputsNow(site)
   const env = site.environment
-  const child = spawn(process.execPath, site.args, { stdio: ['inherit', 'inherit', 'pipe'], env, signal })
+  const start = (): BuildProcess =>
+    spawn(process.execPath, site.args, { stdio: ['inherit', 'inherit', 'pipe'], env, signal })
+  const child = signal === undefined ? startBuild(start).build : start()
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => {
     said += bytes.toString()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EXAMPLE, FIRST, MAIN, startBuild } from '../build-command-line.ts'
+import { endWithParent } from '../../host/end-with-parent.ts'
 import { command, flag } from '../command.ts'
 
 export const start = command({
@@ -13,7 +14,8 @@ export const start = command({
   },
   examples: ['', 'my-reviews', '--watch'],
   run: async ({ example, watch }, { environment, folder, settings, warn }) => {
-    const { busyPort } = await import('../../../sidecar/start/free-port.ts')
+    endWithParent(environment)
+    const { busyPort } = await import('../../../sidecar/process/free-port.ts')
     const busy = await busyPort(environment)
     if (busy !== undefined) {
       warn(busy)

@@ -1,5 +1,6 @@
-import { listen } from '../http/bounds/server.ts'
-import { readSettings } from '../process/settings.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { readSettings } from './settings.ts'
 
 /**
  * Whether the port of a server with these settings can be opened: undefined, or a sentence that says why not. A build may take
@@ -9,8 +10,10 @@ import { readSettings } from '../process/settings.ts'
  */
 export async function busyPort(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
-    const server = await listen(() => undefined, readSettings(environment).PORT)
-    await server.stop(0)
+    const server = createServer().listen(readSettings(environment).PORT)
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
     return undefined
   } catch (fault) {
     const sentence = portFault(fault)
