@@ -49,10 +49,12 @@ export async function serveWatched(site: WatchedSite): Promise<undefined> {
     ending: AbortSignal,
   ): Promise<void> {
     const isOver = (): boolean => ending.aborted
-    for (let last = first; ;) {
+    for (let [last, tried] = [first, first.build]; ;) {
       await changes.next(ending)
+      const inputs = await inputsNow(site)
       if (isOver()) return
-      if (last.fault === null && (await inputsNow(site)) === last.build) continue
+      if (inputs === tried) continue
+      tried = inputs
       last = await buildWatched(site, last.build, ending)
       if (!isOver()) await show(last)
     }
