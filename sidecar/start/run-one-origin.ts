@@ -34,7 +34,7 @@ export async function runOneOrigin(environment?: NodeJS.ProcessEnv, watching?: W
       return await startSidecar(settings, log, {
         published: (snapshots) => (limitReads) =>
           Router().use(...before, publishedFiles({ snapshots, folder, limitReads })),
-        loadsUntil: ending,
+        ...(settings.DATASET === folder && { loadsUntil: ending }), // a separate dataset may appear later
       })
     },
     whenOpen: async (sidecar, settings, ending) => {
