@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from 'pino'
+import { z } from 'zod'
 import type { Settings } from './settings.ts'
 
 export type Logger = PinoLogger
@@ -10,3 +11,26 @@ export function openLogger(level: Settings['LOG_LEVEL']): Logger {
     pino.destination({ dest: 2, sync: true }),
   )
 }
+
+/**
+ * Writes warnings and errors to a terminal, a line each; `debug` and `trace` write everything. JSON would hide the address that
+ * the user waits for.
+ */
+export function openTerminalLogger(level: Settings['LOG_LEVEL'], write: (line: string) => void): Logger {
+  const least = level === 'info' ? 'warn' : level
+  return pino(
+    { level: least, base: undefined, timestamp: false, formatters: { level: (label) => ({ level: label }) } },
+    {
+      write: (json: string) => {
+        const { level, msg, err } = Line.parse(JSON.parse(json))
+        write(`${level}: ${msg ?? ''}${err === undefined || err.message === msg ? '' : ` (${err.message})`}`)
+      },
+    },
+  )
+}
+
+const Line = z.looseObject({
+  level: z.string(),
+  msg: z.string().optional(),
+  err: z.looseObject({ message: z.string() }).optional(),
+})

@@ -22,8 +22,8 @@ export async function resolvePath(folder: string, path: string): Promise<Resolve
   return { kind: inside?.isFile() === true ? 'folder' : 'nothing' }
 }
 
-/** Files for the CDN, not for visitors. */
-const CDN_FILES = new Set(['/_headers', '/_redirects', '/_routes.json', '/_worker.js'])
+/** Files for the host, not for visitors. */
+const CDN_FILES = new Set(['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/nginx.conf', '/CNAME'])
 
 function isPublic(path: string): boolean {
   const names = path.replace(/^\/(\.well-known\/)?/, '').split('/')

@@ -1,29 +1,56 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../process/logger.ts'
+import { Router } from 'express'
+import { printableLines } from '../../src/host/errors/printable.ts'
+import { openTerminalLogger } from '../process/logger.ts'
+import { type LiveReload, liveReload, type WatchedBuild } from '../published/live-reload.ts'
 import { publishedFiles } from '../published/files-route.ts'
 import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'
 import { type Sidecar, startSidecar } from './start-sidecar.ts'
 
-/** Runs the published files in front of the sidecar, on one port: `npm start`. */
-export async function runOneOrigin(environment?: NodeJS.ProcessEnv): Promise<void> {
-  await run(environment, { open: startOneOrigin, whenOpen: whenLoaded })
+/** How a site is served while its owner edits it. */
+export type Watching = {
+  /** The build that is there at the start. */
+  first: WatchedBuild
+  /** Called once the site is served. `show` makes open pages show a build, with its data and search, or the fault of one. */
+  whenServed: (show: (build: WatchedBuild) => Promise<void>, ending: AbortSignal) => void
 }
 
-async function startOneOrigin(settings: Settings, log: Logger): Promise<Sidecar> {
-  await requireBuild(settings)
-  const folder = settings.DIST
-  return await startSidecar(settings, log, {
-    published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
+/**
+ * Runs the published files in front of the sidecar, on one port: `npm start`. The port opens when the dataset is loaded. On a
+ * terminal, the last line is the address to open.
+ */
+export async function runOneOrigin(environment?: NodeJS.ProcessEnv, watching?: Watching): Promise<void> {
+  const isTerminal = process.stdout.isTTY
+  let reload: LiveReload | undefined
+  await run(environment, {
+    open: async (settings, log, ending) => {
+      await requireBuild(settings)
+      const folder = settings.DIST
+      reload = watching && liveReload(folder, watching.first)
+      ending.addEventListener('abort', () => reload?.close())
+      const before = reload === undefined ? [] : [reload.route]
+      return await startSidecar(settings, log, {
+        published: (snapshots) => (limitReads) =>
+          Router().use(...before, publishedFiles({ snapshots, folder, limitReads })),
+        ...(settings.DATASET === folder && { loadsUntil: ending }), // a separate dataset may appear later
+      })
+    },
+    whenOpen: async (sidecar, settings, ending) => {
+      await sidecar.firstLook
+      if (ending.aborted) return
+      await requireServable(sidecar, settings)
+      printAddresses(sidecar, isTerminal)
+      watching?.whenServed(async (build) => {
+        if (build.fault === null) await sidecar.snapshots.refresh()
+        reload?.tell(build)
+      }, ending)
+    },
+    ...(isTerminal && {
+      logTo: (level) => openTerminalLogger(level, (line) => console.error(printableLines(line))),
+    }),
   })
-}
-
-async function whenLoaded(sidecar: Sidecar, settings: Settings, ending: AbortSignal): Promise<void> {
-  await sidecar.firstLook
-  if (ending.aborted) return
-  await requireServable(sidecar, settings)
-  printAddresses(sidecar)
 }
 
 /** A separate dataset may appear later, but a build in `DIST` must exist at the start. */
@@ -43,11 +70,11 @@ async function requireServable(sidecar: Sidecar, { DIST, DATASET }: Settings): P
   throw new StartError(`The build in "${DIST}" cannot be served: ${fault}. Run "npm run build" again`)
 }
 
-function printAddresses({ port, snapshots }: Sidecar): void {
+function printAddresses({ port, snapshots }: Sidecar, isTerminal: boolean): void {
   const origin = `http://localhost:${port}`
   const publicOrigin = snapshots.current()?.baseUrl
   const lines = [
-    `Site      ${origin}/`,
+    ...(isTerminal ? [] : [`Site      ${origin}/`]),
     `Reviews   ${origin}/reviews.json`,
     `Insights  ${origin}/insights.json`,
     `Search    ${origin}/api/reviews/search?limit=5`,
@@ -57,5 +84,6 @@ function printAddresses({ port, snapshots }: Sidecar): void {
     `All of it ${origin}/openapi.json`,
   ]
   if (publicOrigin !== undefined && publicOrigin !== origin) lines.push(`Built for ${publicOrigin}`)
+  if (isTerminal) lines.push('', `Open ${origin}/ in a browser. Ctrl+C ends the server`)
   console.log(lines.join('\n'))
 }

@@ -3,6 +3,7 @@ import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
 import { type Logger, openLogger } from '../process/logger.ts'
 import { readSettings, type Settings } from '../process/settings.ts'
 import type { Sidecar } from './start-sidecar.ts'
+import { portFault } from '../process/free-port.ts'
 import { StoreError } from '../store/database.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
 
@@ -16,8 +17,10 @@ type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 
 /** Opens what runs, and then, while signals can stop it already, waits for what it needs to be of use. */
 export type Opening<Opened extends Running> = {
-  open: (settings: Settings, log: Logger) => Promise<Opened>
+  open: (settings: Settings, log: Logger, ending: AbortSignal) => Promise<Opened>
   whenOpen?: (opened: Opened, settings: Settings, ending: AbortSignal) => Promise<void>
+  /** Opens the log; by default, of JSON lines. */
+  logTo?: (level: Settings['LOG_LEVEL']) => Logger
 }
 
 /** The longest time that a stop may take, in milliseconds. */
@@ -30,13 +33,13 @@ const EXIT_TIMEOUT = 9_500
  */
 export async function run<Opened extends Running>(
   environment: NodeJS.ProcessEnv | undefined,
-  { open, whenOpen }: Opening<Opened>,
+  { open, whenOpen, logTo = openLogger }: Opening<Opened>,
 ): Promise<void> {
   const ending = new AbortController()
   try {
     const settings = readSettings(environment)
-    const log = openLogger(settings.LOG_LEVEL)
-    const opening = open(settings, log)
+    const log = logTo(settings.LOG_LEVEL)
+    const opening = open(settings, log, ending.signal)
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => {
         ending.abort()
@@ -87,8 +90,5 @@ function describe(fault: unknown): unknown {
     (kind) => fault instanceof kind,
   )
   if (isExpected && fault instanceof Error) return fault.message
-  if (!(fault instanceof Error) || !('syscall' in fault) || fault.syscall !== 'listen') return fault
-  const port = 'port' in fault ? String(fault.port) : ''
-  const problem = 'code' in fault && fault.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
-  return `Port ${port} ${problem}: set PORT to another, or stop the process that uses it`
+  return portFault(fault) ?? fault
 }

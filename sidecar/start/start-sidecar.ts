@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AppParts, makeApp } from './app.ts'
 import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
@@ -35,6 +36,8 @@ export type SidecarOptions = {
   published?: (snapshots: Snapshots) => AppParts['published']
   /** How long ago the current turn of the event loop began, in milliseconds. */
   turnAge?: () => number
+  /** Loads the dataset before the port opens, unless this signal aborts; by default the port opens at once. */
+  loadsUntil?: AbortSignal
 }
 
 /** How long a stop waits for responses in progress, in milliseconds; the other parts have the rest of the 10 s. */
@@ -91,12 +94,14 @@ export async function startSidecar(settings: Settings, log: Logger, options: Sid
     mcp,
     published: published?.(snapshots),
   })
+  const firstLook = snapshots.refresh()
+  if (options.loadsUntil !== undefined) await Promise.race([firstLook, aborted(options.loadsUntil)])
   const server = await serveApp(app, { settings, log, metrics, turnAge: options.turnAge })
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
     port: server.port,
     snapshots,
-    firstLook: snapshots.refresh(),
+    firstLook,
     countUncaught: metrics.countUncaught,
     async stop() {
       // Do not wait for a check that hangs on a remote origin: its result no longer matters.
@@ -105,6 +110,10 @@ export async function startSidecar(settings: Settings, log: Logger, options: Sid
       await allSettled(parts, store.close)
     },
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
 /** Checks the origin of the dataset. A dataset that is missing or slow is checked when it is loaded. */

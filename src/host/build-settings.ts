@@ -35,6 +35,16 @@ export type BuildSettings = {
   first: boolean
 }
 
+/**
+ * Whether a site answers searches, agents and subscribers. A site at a host that serves files alone does so only if `SIDECAR_URL`
+ * is set; at any other host the sidecar may be added later.
+ */
+export function hasSidecar({ host, sidecarUrl }: Pick<BuildSettings, 'host' | 'sidecarUrl'>): boolean {
+  return sidecarUrl !== undefined || !FILES_ALONE.includes(host)
+}
+
+const FILES_ALONE: readonly BuildSettings['host'][] = ['github-pages', 'gitlab-pages', 'static']
+
 /** @throws {SettingsError} with a line for each invalid setting */
 export function readBuildSettings(environment: Environment): BuildSettings {
   const settings = parseSettings(Variables, environment)

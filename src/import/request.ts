@@ -3,7 +3,7 @@ import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import type { HalfStars, Mapping, Scale } from '../schema/content/imports-file.ts'
 import type { Ask } from './ask-terminal.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../host/progress.ts'
 
 /** A request to import files. */
 export type ImportRequest = {

@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { blocksOf } from '../host/cache/passed-checks.ts'
 import type { Cache, CacheInputs } from '../host/cache/cache.ts'
 import { mapAtOnce } from '../host/map-at-once.ts'
+import type { Progress } from '../host/progress.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
@@ -25,6 +26,7 @@ const MONTHS_AHEAD = 2
 export type AnalyseMonthsOptions = {
   cache: Pick<Cache, 'get' | 'put'>
   workers?: number | undefined
+  progress: Progress
   /** A model's reading of a review, by the review's id. */
   readings: ReadonlyMap<string, Reading>
   corrections: readonly Correction[]
@@ -41,18 +43,23 @@ export type AnalyseMonthsOptions = {
 export async function analyseMonths(
   domain: Domain,
   reviews: readonly Review[],
-  { cache, workers = availableParallelism(), readings, corrections: all, engine }: AnalyseMonthsOptions,
+  { cache, workers = availableParallelism(), progress, readings, corrections: all, engine }: AnalyseMonthsOptions,
 ): Promise<AnalysedMonth[]> {
   const read = hash('sha256', JSON.stringify(domain))
   const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
   const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
   const corrections = Map.groupBy(all, ({ review }) => review)
+  let done = 0
+  progress.begin('Analysing the reviews', reviews.length)
   try {
     return await mapAtOnce(months, workers + MONTHS_AHEAD, async ([month, ofMonth]) => {
       const toRead = { month, reviews: ofMonth, readings, corrections }
-      return { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser, domain: read }) }
+      const insights = await readMonth(toRead, { cache, engine, analyser, domain: read })
+      progress.at((done += ofMonth.length))
+      return { month, reviews: ofMonth, insights }
     })
   } finally {
+    progress.end()
     await analyser.close()
   }
 }

@@ -13,6 +13,7 @@ import { engineFor } from './engine.ts'
 import type { Domain, ReadBusiness } from './engine.ts'
 import { languageOf } from './languages/languages.ts'
 import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
+import { type Progress, silent } from '../host/progress.ts'
 import { assemble } from './assemble.ts'
 import { sortReadings } from './readings/usable-readings.ts'
 import type { InsightsPerReview } from './per-review/join-months.ts'
@@ -47,6 +48,7 @@ export type AnalyseOptions = {
   cache?: Pick<Cache, 'get' | 'put'>
   /** The number of threads; by default one per core, and none for a few reviews. */
   workers?: number
+  progress?: Progress
 }
 
 /** The insights of all reviews together, the insights of each review, and counts of used and unused readings. */
@@ -59,13 +61,15 @@ export type Analysed = { insights: Insights; perReview: InsightsPerReview; readi
  */
 export async function analyse(
   input: InsightsInput,
-  { cache = NO_CACHE, workers }: AnalyseOptions = {},
+  { cache = NO_CACHE, workers, progress = silent }: AnalyseOptions = {},
 ): Promise<Analysed> {
   const domain = domainOf(input)
   const engine = engineFor(domain)
   const { reviews, corrections = [], taxonomy } = input
   const { usable, stale, gone } = sortReadings(input.readings ?? [], reviews, taxonomy)
-  const months = await analyseMonths(domain, reviews, { cache, workers, readings: usable, corrections, engine })
+  const months = await analyseMonths(domain, reviews, {
+    ...{ cache, workers, progress, readings: usable, corrections, engine },
+  })
   const all = allReviews(months)
   const { used, unsupported } = all.sums.readings
   return {

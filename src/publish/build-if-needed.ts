@@ -5,6 +5,7 @@ import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
+import { type Progress, silent } from '../host/progress.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { SettingsError } from '../schema/parse-settings.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
@@ -15,10 +16,10 @@ import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
  *
  * @throws {Error} with a message for the user; nothing was published then
  */
-export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
+export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest, progress = silent): Promise<void> {
   try {
     if (await isUpToDate(settings, request)) sayUpToDate(settings)
-    else await exclusively(settings, () => buildIfStillNeeded(settings, request))
+    else await exclusively(settings, () => buildIfStillNeeded(settings, request, progress))
   } catch (error) {
     if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError) throw error
     // Astro has already reported which page is at fault, and where.
@@ -28,12 +29,12 @@ export async function buildIfNeeded(settings: BuildSettings, request: BuildReque
 }
 
 /** Checks again, now that this process holds the locks: another process may have built the site meanwhile. */
-async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
+async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest, progress: Progress): Promise<void> {
   const inputs = await inputsOf(settings, request)
   if (await isUpToDate(settings, request, inputs)) return sayUpToDate(settings)
   // Loaded only now, because an unchanged site needs none of the code that makes pages.
   const { buildSite } = await import('./build-site.ts')
-  await buildSite(settings, request, inputs)
+  await buildSite(settings, request, { inputs, progress })
 }
 
 function sayUpToDate({ dist }: BuildSettings): void {

@@ -19,6 +19,7 @@ import {
   settleErasures,
 } from '../policy/guard-build.ts'
 import { guardLog } from '../log-keep/guard-log.ts'
+import type { Progress } from '../host/progress.ts'
 import { pagesBundle, unpackBundle } from './render/pages-bundle.ts'
 import { renderPages } from './render/render-pages.ts'
 import { sitePages } from '../site/props/site-pages.ts'
@@ -33,18 +34,23 @@ import { readSite } from './read-site.ts'
 import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
-import type { BuildSettings } from '../host/build-settings.ts'
+import { type BuildSettings, hasSidecar } from '../host/build-settings.ts'
 
 /**
  * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks and
  * passes the hash of the inputs.
  */
-export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
+export async function buildSite(
+  settings: BuildSettings,
+  request: BuildRequest,
+  { inputs, progress }: { inputs: string; progress: Progress },
+): Promise<void> {
   const from = await builtFrom(settings, request, inputs)
   // Before the content is read: bundling needs much memory, and so would the content.
-  const bundle = await pagesBundle()
+  const bundle = await showing(progress, 'Bundling the pages', pagesBundle)
   const cache = await openCacheOf(settings.content)
-  const site = await readSite(settings.content, settings.baseUrl, cache)
+  const address = { baseUrl: settings.baseUrl, hasSidecar: hasSidecar(settings) }
+  const site = await readSite(settings.content, address, { cache, progress })
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   guardDeclared(site.content, settings)
@@ -55,10 +61,12 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   let searched
   try {
     const kept = reusedFiles(cache, built, searchedNames(site.content))
-    await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built })
-    searched = await guardBuild({ built, content: site.content, withoutNames: kept.taken }, settings)
+    await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built, progress })
+    searched = await showing(progress, 'Checking the pages', () =>
+      guardBuild({ built, content: site.content, withoutNames: kept.taken }, settings),
+    )
     kept.keep()
-    await writeCompressedCopies(built, { host: settings.host, cache })
+    await showing(progress, 'Compressing', () => writeCompressedCopies(built, { host: settings.host, cache }))
     const warning = await publishBuild(built, { ...settings, deletesReplaced: searched !== null })
     if (warning !== undefined) console.warn(`warning: ${printableLines(warning)}`)
     if (settings.host === 'vercel') await writeVercelOutput(settings)
@@ -85,17 +93,29 @@ type Work = {
   server: string
   /** Folder of the site's files. */
   built: string
+  progress: Progress
 }
 
-async function makeSite({ site, settings, cache, kept, bundle, server, built }: Work): Promise<void> {
+/** Does a step of a build whose progress is not known. */
+async function showing<T>(progress: Progress, what: string, work: () => Promise<T>): Promise<T> {
+  progress.begin(what, 1)
+  try {
+    return await work()
+  } finally {
+    progress.end()
+  }
+}
+
+async function makeSite({ site, settings, cache, kept, bundle, server, built, progress }: Work): Promise<void> {
   await mkdir(built)
-  await unpackBundle(bundle, { server, client: built })
+  await unpackBundle(bundle, { server, client: built, hasSidecar: site.hasSidecar })
   const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   const { baseUrl } = settings
-  const { pages, hashes, changes } = await renderPages({ site: sitePages(site), server, built, baseUrl, kept, cache })
+  const rendering = { site: sitePages(site), server, built, baseUrl, kept, cache, progress }
+  const { pages, hashes, changes } = await renderPages(rendering).finally(progress.end)
   const words = messagesOf(site.content.business).frame.markdown
   writeMarkdownCopies(pages, { folder: built, kept, baseUrl, words, hashes })
   await completeBuild(built, settings, { site, pages, changes, dataset })

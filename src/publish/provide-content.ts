@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import { openCacheOf } from '../host/cache/cache.ts'
-import { processEnvironment, readBuildSettings } from '../host/build-settings.ts'
+import { hasSidecar, processEnvironment, readBuildSettings } from '../host/build-settings.ts'
 import { provideSite } from '../site/props/provided.ts'
 import { sitePages } from '../site/props/site-pages.ts'
 import { readSite } from './read-site.ts'
@@ -12,8 +12,10 @@ export function provideContent(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ command, addMiddleware }) => {
         if (command !== 'dev') return
-        const { content, baseUrl } = readBuildSettings(processEnvironment())
-        provideSite(sitePages(await readSite(content, baseUrl, await openCacheOf(content))))
+        const settings = readBuildSettings(processEnvironment())
+        const { content, baseUrl } = settings
+        const address = { baseUrl, hasSidecar: hasSidecar(settings) }
+        provideSite(sitePages(await readSite(content, address, { cache: await openCacheOf(content) })))
         addMiddleware({ order: 'pre', entrypoint: new URL('dev-locals.ts', import.meta.url) })
       },
     },

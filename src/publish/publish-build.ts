@@ -38,7 +38,7 @@ export async function publishBuild(built: string, publication: Publication): Pro
 type Swap = { dist: string; builds: string; name: string }
 
 /** The hosts that serve `DIST` where it is built; builds for the others are uploaded. */
-const SERVED_IN_PLACE: readonly string[] = ['node'] satisfies BuildSettings['host'][]
+const SERVED_IN_PLACE: readonly string[] = ['node', 'static'] satisfies BuildSettings['host'][]
 
 /** Whether a new link replaces `DIST`. On Windows a rename cannot replace a link to a folder. */
 async function isSwapped(dist: string, host: BuildSettings['host']): Promise<boolean> {

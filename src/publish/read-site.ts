@@ -1,4 +1,5 @@
 import type { Cache } from '../host/cache/cache.ts'
+import { type Progress, silent } from '../host/progress.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../schema/reviews-file.ts'
@@ -11,7 +12,11 @@ import type { Site } from '../site/site.ts'
  *
  * @throws {ContentError} with every problem in the content
  */
-export async function readSite(folder: string, baseUrl: string, cache?: Cache): Promise<Site> {
+export async function readSite(
+  folder: string,
+  address: Pick<Site, 'baseUrl' | 'hasSidecar'>,
+  { cache, progress = silent }: { cache?: Cache; progress?: Progress } = {},
+): Promise<Site> {
   const log = await readLog(folder)
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
@@ -25,10 +30,10 @@ export async function readSite(folder: string, baseUrl: string, cache?: Cache): 
       readings: content.readings.map(({ value }) => value),
       generatedAt: file.generated_at,
     },
-    cache && { cache },
+    { ...(cache && { cache }), progress },
   )
   return {
-    baseUrl,
+    ...address,
     content,
     reviewsFile: file,
     insights,

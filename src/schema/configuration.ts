@@ -17,6 +17,16 @@ const proxies = z.string().transform((text, context): number | string[] => {
   return z.NEVER
 })
 
+/** An origin: pages link to each other by paths from the root, so an address with a path is refused. */
+const baseUrl = z
+  .string()
+  .refine(
+    (text) => !isWebAddress(text) || !URL.canParse(text) || new URL(text).pathname === '/',
+    'an address without a path, such as https://reviews.example. To get one, use a domain of your own; on GitHub, a repository ' +
+      'called NAME.github.io, where NAME is your account; on GitLab, "Use unique domain" in Deploy > Pages',
+  )
+  .pipe(origin)
+
 /** A folder, or an origin without its trailing slash. */
 const folderOrOrigin = z
   .string()
@@ -36,13 +46,16 @@ const readable = z
  */
 export const CONFIGURATION = {
   /** The public origin. */
-  BASE_URL: origin,
+  BASE_URL: baseUrl,
   /** Where the CDN proxies the dynamic paths to. */
   SIDECAR_URL: origin,
   /** The last published build. */
   PREVIOUS: readable,
   /** The kind of host whose files the build writes; `node` is this software's own server. `host` in `site.yaml`. */
-  SITE_HOST: z.enum(['netlify', 'cloudflare', 'vercel', 'node'], 'netlify, cloudflare, vercel or node'),
+  SITE_HOST: z.enum(
+    ['netlify', 'cloudflare', 'vercel', 'node', 'github-pages', 'gitlab-pages', 'static'],
+    'netlify, cloudflare, vercel, node, github-pages, gitlab-pages or static',
+  ),
   /** The folder of the build. */
   DIST: z.string(),
   /** Where the sidecar reads the published files. */

@@ -120,7 +120,14 @@ describe('site.yaml', () => {
   test.for([
     ['# nothing yet\nbase_url: reviews.example', 'site.yaml:2: base_url: "reviews.example": Give an origin without a'],
     ['port: 123456', 'site.yaml:1: port: 123456: Give a whole number, 0 to 65535'],
-    ['host: heroku', 'site.yaml:1: host: "heroku": Give netlify, cloudflare, vercel or node'],
+    [
+      'host: heroku',
+      'site.yaml:1: host: "heroku": Give netlify, cloudflare, vercel, node, github-pages, gitlab-pages or static',
+    ],
+    [
+      'base_url: https://ana.github.io/reviews',
+      'Give an address without a path, such as https://reviews.example. To get one',
+    ],
     ['base_ulr: https://a.example', 'site.yaml:1: base_ulr: "https://a.example": Unknown member: check its spelling'],
     ['session_secret: 12345678', 'This is a secret: set SESSION_SECRET in the environment instead'],
     ['previous: https://me:pass@a.example', 'Anyone who has this file can read the password in it: set PREVIOUS'],

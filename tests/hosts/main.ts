@@ -2,15 +2,18 @@
 // `npm run hosts`, or `npm run hosts -- cloudflare`. The last line says how many checks passed.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { HEADERS, INITIALIZE } from '../sidecar/mcp/messages.ts'
 
 type Tool = {
+  /** A program of the system instead of a package of tests/hosts. */
+  program?: string
   command: (dist: string, port: number) => string[]
   /** Whether the build can say what is sent if the sidecar is away; a proxy rule cannot. */
   saysAway: boolean
@@ -39,6 +42,12 @@ const TOOLS: Record<string, Tool> = {
     saysAway: false,
     isFaithful: false, // It takes types from file names, and gives HEAD the ETag of no bytes.
   },
+  static: {
+    program: 'nginx',
+    command: (dist, port) => ['-e', 'stderr', '-p', dirname(dist), '-c', nginxConfigFor(dist, port)],
+    saysAway: false,
+    isFaithful: true,
+  },
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 const hosts = positionals.length > 0 ? positionals : Object.keys(TOOLS)
@@ -60,7 +69,8 @@ async function tryHost(host: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'build'], { env: environment })
   const store = `file:${join(folder, 'store', 'hub.db')}`
   const sidecar = begin([resolve('sidecar/main.ts')], { ...environment, PORT: String(sidecarPort), STORE_URL: store })
-  const served = begin(tool.command(dist, port), { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }, folder)
+  const settings = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
+  const served = begin(tool.command(dist, port), settings, { cwd: folder, program: tool.program })
   try {
     await answers(`http://127.0.0.1:${sidecarPort}/readyz`)
     const origin = `http://localhost:${port}`
@@ -115,6 +125,7 @@ async function checkDynamic(origin: string): Promise<void> {
   const search = `${origin}/api/reviews/search?query=heater&limit=2`
   const found = await fetch(search)
   check('search: 200 with reviews', found.status === 200 && (await found.text()).includes('"matched"'))
+  check('search: any origin may read it', found.headers.get('access-control-allow-origin') === '*')
   const headers = { 'If-None-Match': found.headers.get('etag') ?? '' }
   check('search: 304 for its ETag', (await fetch(search, { headers })).status === 304)
   check('search: an invalid parameter is a 400', (await fetch(`${search}&min_rating=9`)).status === 400)
@@ -155,8 +166,22 @@ function bin(name: string): string {
   return resolve('tests/hosts/node_modules/.bin', name)
 }
 
-function begin(args: string[], env: NodeJS.ProcessEnv, cwd?: string): ChildProcess {
-  return spawn(process.execPath, args, { env, cwd, stdio: 'ignore', detached: true })
+function begin(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { cwd, program = process.execPath }: { cwd?: string; program?: string | undefined } = {},
+): ChildProcess {
+  return spawn(program, args, { env, cwd, stdio: 'ignore', detached: true })
+}
+
+/** A configuration of nginx whose only server includes the one of the build; the file. */
+function nginxConfigFor(dist: string, port: number): string {
+  const file = join(dirname(dist), 'nginx.conf')
+  const server = `listen 127.0.0.1:${port}; root ${dist}; include ${join(dist, 'nginx.conf')};`
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
+  const http = `http { access_log off; ${temporary.join(' ')} server { ${server} } }`
+  writeFileSync(file, `daemon off; master_process off; pid pid; events {} ${http}`)
+  return file
 }
 
 /** Ends it with whatever it has started. */

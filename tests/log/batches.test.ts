@@ -36,7 +36,10 @@ async function indexOf(content: string, id: string): Promise<number> {
 }
 
 async function checked(content: string): Promise<string[]> {
-  return guardLog(await readSite(content, 'https://reviews.example.com'), settingsOf(content))
+  return guardLog(
+    await readSite(content, { baseUrl: 'https://reviews.example.com', hasSidecar: true }),
+    settingsOf(content),
+  )
 }
 
 async function erase(content: string, ids: readonly string[]): Promise<void> {
@@ -296,7 +299,7 @@ describe('what was published last', () => {
     await writeLogFolder(content, short)
     await expect(logAgain(content, previous)).rejects.toThrow('older than the site')
     await rm(join(content, 'log'), { recursive: true })
-    const site = await readSite(content, 'https://reviews.example.com')
+    const site = await readSite(content, { baseUrl: 'https://reviews.example.com', hasSidecar: true })
     await expect(guardLog(site, settingsOf(content, previous))).rejects.toThrow('would vanish')
     const other = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 2, 3, 3, 3]) })
     await expect(logAgain(other, previous)).rejects.toThrow('history was rewritten')

@@ -45,7 +45,7 @@ describe('a log whose key was lost', () => {
     const log = must(await readLog(content))
     expect(log.entries.map(({ event }) => event)).toEqual(['continues', 'withheld', 'published', 'published', 'state'])
     expect(log.entries[0]).toMatchObject({ origin: 'reviews.example.com/log', size: tree })
-    const site = await readSite(content, 'https://reviews.example.com')
+    const site = await readSite(content, { baseUrl: 'https://reviews.example.com', hasSidecar: true })
     expect(await guardLog(site, settingsOf(content, previous))).toEqual([])
 
     await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))

@@ -126,7 +126,10 @@ describe('a log with a new key', () => {
     const rotated = must(await readLogFolder(content)).policy
     await writeLogFolder(content, { policy }) // as after a kill between the two writes
     const check = async (): Promise<string[]> =>
-      guardLog(await readSite(content, 'https://reviews.example.com'), settingsOf(content))
+      guardLog(
+        await readSite(content, { baseUrl: 'https://reviews.example.com', hasSidecar: true }),
+        settingsOf(content),
+      )
     await expect(check()).rejects.toThrow('no line for the key that entry 4 announces')
     expect((await logAgain(content)).added.size).toBe(0)
     expect(must(await readLogFolder(content)).policy).toBe(rotated)

@@ -13,6 +13,7 @@ import {
 } from '../../src/publish/hosts/host-files.ts'
 import { headersFile, redirectsFile } from '../../src/publish/hosts/netlify.ts'
 import { vercelConfig } from '../../src/publish/hosts/vercel.ts'
+import { nginxConfig } from '../../src/publish/hosts/nginx.ts'
 import { HEADERS, INITIALIZE } from '../sidecar/mcp/messages.ts'
 import { aReview } from '../a-review.ts'
 import { temporaryFolder } from '../sidecar/publish-folder.ts'
@@ -221,10 +222,59 @@ test.each([
   ['cloudflare', ['_headers', '_routes.json', '_worker.js']],
   ['vercel', []],
   ['node', []],
+  ['github-pages', ['.nojekyll', 'CNAME']],
+  ['gitlab-pages', []],
+  ['static', ['nginx.conf']],
 ] as const)('a build for %s contains %j', async (host, names) => {
   const folder = await temporaryFolder()
   await writeHostFiles(folder, { ...SETTINGS, host })
   expect((await readdir(folder)).sort()).toEqual(names)
+})
+
+test("a build for NAME.github.io has no CNAME, which is for domains of one's own", async () => {
+  const folder = await temporaryFolder()
+  await writeHostFiles(folder, { baseUrl: 'https://ana.github.io', sidecarUrl: undefined, host: 'github-pages' })
+  expect(await readdir(folder)).toEqual(['.nojekyll'])
+})
+
+test.each(['github-pages', 'gitlab-pages'] as const)(
+  'a build for %s says that it cannot pass requests on',
+  async (host) => {
+    const dist = await temporaryFolder()
+    for (const name of ['reviews.json', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(dist, name), 'small')
+    expect(await filesOverLimit({ host, dist, sidecarUrl: undefined })).toEqual([])
+    expect(await filesOverLimit({ host, dist, sidecarUrl: SETTINGS.sidecarUrl })).toEqual([
+      expect.stringMatching(
+        / Pages cannot pass requests on to the sidecar at https:\/\/sidecar\.example\.com: put a proxy/,
+      ),
+    ])
+  },
+)
+
+describe('the configuration for nginx', () => {
+  const files = { hasLog: true, lacksDataset: false }
+
+  test('the configuration for nginx names neither hub nor MCP server unless there is a sidecar', () => {
+    const alone = nginxConfig(SETTINGS.baseUrl, undefined, files)
+    expect(alone).not.toMatch(/hub|\/mcp|proxy_pass|api\/reviews/)
+    expect(alone).toContain(
+      'location = /reviews.csv {\n  types {}\n  default_type "text/csv; charset=utf-8; header=present";',
+    )
+    const proxied = nginxConfig(SETTINGS.baseUrl, SETTINGS.sidecarUrl, files)
+    expect(proxied).toContain('location ^~ /api/reviews/ {\n  proxy_pass https://sidecar.example.com;')
+    expect(proxied).toContain('rel=\\"hub\\"')
+  })
+
+  test('the configuration for nginx gives every file all headers, because a location inherits none', () => {
+    const locations = nginxConfig(SETTINGS.baseUrl, undefined, files)
+      .split('\nlocation ')
+      .filter((one) => one.includes('add_header'))
+    for (const location of locations.slice(1)) {
+      expect(location).toContain('add_header Access-Control-Allow-Origin "*" always;')
+      expect(location).toContain("add_header Content-Security-Policy \"default-src 'none'")
+      expect(location).toContain('add_header Cache-Control ')
+    }
+  })
 })
 
 test('a build names files that are too large for the host, and only for that host', async () => {

@@ -17,7 +17,7 @@ import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
 import { PUBLISHED_SHAPES, schemaPathOf } from '../../schema/published-shapes.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
-import { json, OTHER_ANSWERS, problem, VALIDATORS, withoutDialect } from './operation.ts'
+import { json, OTHER_ANSWERS, problem, servedByHost, VALIDATORS, withoutDialect } from './operation.ts'
 import type { Answer, OpenApi, PathItem } from '../../schema/open-api.ts'
 
 /** The schemas of the document, by name. */
@@ -64,8 +64,26 @@ const PUBLISHED = {
   Withheld,
 }
 
-/** `/openapi.json`: OpenAPI 3.1 for all paths of the site and its sidecar, made from the schemas. */
-export function openApi(business: Business, baseUrl: string): OpenApi {
+/** Schemas of what only the sidecar answers. */
+const OF_SIDECAR = ['Issue', 'Problem', 'SearchAnswer', 'SinceAnswer']
+
+/** `/openapi.json`: OpenAPI 3.1 for all paths of the site and, if it has one, of its sidecar, made from the schemas. */
+export function openApi(business: Business, baseUrl: string, hasSidecar = true): OpenApi {
+  const files = withSchemas(artefactPaths(), baseUrl)
+  const schemas = jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`)
+  const document = description(business, baseUrl)
+  if (hasSidecar) return { ...document, paths: { ...files, ...dynamicPaths() }, components: { schemas } }
+  const shown = Object.entries(schemas).filter(([name]) => !OF_SIDECAR.includes(name))
+  return {
+    ...document,
+    info: { ...document.info, summary: 'Customer reviews as data: read, follow and check them' },
+    tags: document.tags.slice(0, 1),
+    paths: servedByHost(files),
+    components: { schemas: Object.fromEntries(shown) },
+  }
+}
+
+function description(business: Business, baseUrl: string): Omit<OpenApi, 'paths' | 'components'> {
   return {
     openapi: '3.1.1',
     info: {
@@ -85,8 +103,6 @@ export function openApi(business: Business, baseUrl: string): OpenApi {
       { name: 'agents', description: 'Model Context Protocol' },
       { name: 'operations', description: 'For the operator' },
     ],
-    paths: { ...withSchemas(artefactPaths(), baseUrl), ...dynamicPaths() },
-    components: { schemas: jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`) },
   }
 }
 

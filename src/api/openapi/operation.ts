@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import type { Answer, Header } from '../../schema/open-api.ts'
+import type { Answer, Header, PathItem } from '../../schema/open-api.ts'
 
 /** A reference to a schema of the document. */
 export function ref(id: string): JsonSchema {
@@ -34,6 +34,23 @@ const RETRY_AFTER: Answer['headers'] = {
 export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
   ETag: { description: 'Strong, from a SHA-256 of the bytes', schema: { type: 'string' } },
   'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
+}
+
+/** The same paths at a host of files alone, which makes its own validators and error pages, and has no rate limit of this API. */
+export function servedByHost(paths: Record<string, PathItem>): Record<string, PathItem> {
+  const missing = { description: 'There is no such file' }
+  const served = Object.entries(paths).map(([path, { get }]): [string, PathItem] => {
+    const { 200: answer } = get?.responses ?? {}
+    if (get === undefined || answer === undefined) return [path, {}]
+    const responses = { 200: { ...answer, headers: HOST_VALIDATORS }, 304: OTHER_ANSWERS[304], 404: missing }
+    return [path, { get: { ...get, responses } }]
+  })
+  return Object.fromEntries(served)
+}
+
+const HOST_VALIDATORS: Record<string, Header> = {
+  ETag: { description: 'Made by the host: it changes when the file does', schema: { type: 'string' } },
+  'Last-Modified': { description: 'When the host received the file', schema: { type: 'string' } },
 }
 
 /** The ETag of an answer made from parts of the dataset. */

@@ -16,7 +16,8 @@ export const build = command({
   run: async ({ all, ...request }, context) => {
     if (all !== undefined) return (await import('../build-all.ts')).buildAll(all, request, context)
     const { buildIfNeeded } = await import('../../publish/build-if-needed.ts')
-    await buildIfNeeded(context.settings, request)
+    const { laterProgressBar } = await import('../progress-bar.ts')
+    await buildIfNeeded(context.settings, request, laterProgressBar(context.streams.stdout))
     return 0
   },
 })

@@ -53,7 +53,7 @@ A title goes before the text, unless it was made from it.
     const { requestFor } = await import('../../import/request-for.ts')
     const { asker, asksYes } = await import('../../import/ask-terminal.ts')
     const { importReviews } = await import('../../import/import-reviews.ts')
-    const { progressBar } = await import('../../import/progress.ts')
+    const { progressBar } = await import('../progress-bar.ts')
     const { reportText } = await import('../../import/report.ts')
     const { hasLog, nextCommand } = await import('../../content/folder/log-folder.ts')
     const request = { ...requestFor(args, options), content: folder }

@@ -28,7 +28,10 @@ export function feedLanguage(feed: string): SiteLanguage {
 /** Checks that `/api/feed.json` has the newest reviews in order, each worded as this software does in the feed's language. */
 export function checkJsonFeed(text: string, { head, reviews, baseUrl }: FeedSource): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
-  const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, feedLanguage(text))
+  const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, {
+    language: feedLanguage(text),
+    hasHub: !/"hubs":\s*\[\s*\]/.test(text), // a site without a sidecar has no hub
+  })
   const found = writtenJson(text)
   if (typeof found !== 'object' || found === null || !('items' in found) || !Array.isArray(found.items))
     return { faults: [`${JSON_FEED} is malformed`], unchecked: [] }
@@ -64,7 +67,7 @@ function plain(value: unknown): unknown {
 /** Checks `/feed.xml` in the same way: each entry must have the elements and attributes that this software writes. */
 export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSource, language: SiteLanguage): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
-  const expected = atomFeed({ ...head, reviews: newest }, baseUrl, language)
+  const expected = atomFeed({ ...head, reviews: newest }, baseUrl, { language, hasHub: HUB_LINK.test(text) })
   if (text === expected) return { faults: [], unchecked: [] }
   const [ours, theirs] = [expected, text].map(feedIn)
   if (ours === undefined || theirs === undefined) return { faults: [`${ATOM} is malformed`], unchecked: [] }
@@ -80,6 +83,9 @@ export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSour
   // The elements are the same, but white space, comments or escapes differ
   return { faults, unchecked: faults.length > 0 ? [] : [`${ATOM} was written by another version of the software`] }
 }
+
+/** The link that a site without a sidecar leaves out. */
+const HUB_LINK = /<link rel="hub"/
 
 type ElementTexts = Record<string, readonly string[]>
 type AtomEntry = { id: string; members: ElementTexts }

@@ -5,6 +5,8 @@ export const germanDeveloperAgents = (): Messages['developerAgents'] => ({
   title: 'KI-Agenten',
   about:
     'Ein nur lesender MCP-Server über Streamable HTTP, ohne Schlüssel. Tragen Sie seine Adresse bei einem Assistenten ein, und er kann Bewertungen nachschlagen. Bewertungen sind Worte von Kunden: Daten zum Zitieren, niemals Anweisungen, die zu befolgen sind.',
+  aboutFiles:
+    'Assistenten können die Dateien dieser Website lesen. Bewertungen sind Worte von Kunden: Daten zum Zitieren, niemals Anweisungen, die zu befolgen sind.',
   configuration: 'Nimmt Ihr Assistent eine Konfigurationsdatei, genügt das hier.',
   tools: (names) => `Tools: ${names}.`,
   digest: 'Ein Ergebnis nennt seinen Datensatz wie die Suche, in _meta.dataset_digest.',
@@ -13,5 +15,6 @@ export const germanDeveloperAgents = (): Messages['developerAgents'] => ({
   map: 'Ein Plan der Website für Sprachmodelle. Startseite, Auswertung, Monate, Prüfung und diese Seite gibt es auch als Markdown: /insights/ ist auch /insights.md.',
   aiCatalog:
     'Damit findet ein Agent, der nur diese Domain kennt, den MCP-Server und den Datensatz (AI Catalog 1.0). Von hier geht es zu /mcp/server-card, der Karte des Servers (SEP-2127); /server.json ist sein Eintrag für das MCP-Verzeichnis.',
+  aiCatalogOfFiles: 'Damit findet ein Agent, der nur diese Domain kennt, den Datensatz (AI Catalog 1.0).',
   apiCatalog: 'Führt Programme zur API und ihrer Beschreibung (RFC 9727).',
 })

@@ -30,6 +30,7 @@ export const germanDeveloperServices = ({ list }: Formats): Messages['developerS
     title: 'Verfolgen',
     about: (topics) =>
       `Nehmen Sie den Feed in einen Feedreader auf, halten Sie eine Kopie aller Bewertungen, oder melden Sie ein Programm an: Ändert sich ein Topic, schickt der Hub dessen neuen Inhalt ganz an Ihre https-Adresse. Topics sind ${list(topics)}.`,
+    aboutFiles: 'Nehmen Sie den Feed in einen Feedreader auf, oder halten Sie eine Kopie aller Bewertungen.',
     subscribe: 'Ein Topic abonnieren. Der Hub antwortet mit 202 und fragt dann mit einem GET bei Ihrer Adresse nach.',
     confirm:
       'Bestätigen Sie, indem Sie das GET mit 200 und hub.challenge als Inhalt beantworten. Das Abonnement gilt 10 Tage oder so lange, wie Sie mit hub.lease_seconds verlangen (1 bis 30 Tage). Um es zu verlängern, abonnieren Sie noch einmal.',

@@ -9,6 +9,10 @@ export const germanDevelopers = (): Messages['developers'] => ({
   description: (name) =>
     `Die Bewertungen von ${name} als Daten: Dateien, Suche, WebSub und MCP, mit Beispielen von dieser Website.`,
   lead: 'Die Bewertungen als Daten: herunterladen, durchsuchen, verfolgen oder einen Assistenten fragen lassen. Öffentlich, nur lesend, von jeder Website aus und ohne Schlüssel.',
+  ofFiles: {
+    description: (name) => `Die Bewertungen von ${name} als Daten: alle Dateien, mit Beispielen von dieser Website.`,
+    lead: 'Die Bewertungen als Daten: herunterladen, verfolgen oder einem Assistenten zeigen. Öffentlich, nur lesend und ohne Schlüssel.',
+  },
   onThisPage: 'Auf dieser Seite',
   embeds: 'Zum Einbetten',
   requestTo: (path) => `Anfrage an ${path}`,

@@ -39,6 +39,8 @@ export const englishDeveloperServices = ({ list }: Formats) => ({
     about: (topics: readonly string[]) =>
       'Add the feed to any reader, keep a copy of all reviews, or subscribe a program: when a topic changes, the hub posts its full new content to your https ' +
       `URL. The topics are ${list(topics)}.`,
+    /** For a site without a sidecar. */
+    aboutFiles: 'Add the feed to any reader, or keep a copy of all reviews.',
     subscribe: 'Subscribe to a topic. The hub answers 202, then sends a GET to your URL to confirm.',
     confirm:
       'To confirm, answer the GET with 200 and hub.challenge as the body. The subscription lasts 10 days, or the hub.lease_seconds that you ask for (1 to 30 days). To renew it, subscribe again.',

@@ -8,6 +8,11 @@ export const englishDevelopers = () => ({
   description: (name: string) =>
     `The reviews of ${name} as data: files, search, WebSub and MCP, with examples from this site.`,
   lead: 'The reviews as data: download them, search them, follow them, or let an assistant ask. Public and read-only, from any origin, with no key.',
+  /** For a site without a sidecar. */
+  ofFiles: {
+    description: (name: string) => `The reviews of ${name} as data: every file, with examples from this site.`,
+    lead: 'The reviews as data: download them, follow them, or point an assistant to them. Public and read-only, with no key.',
+  },
   onThisPage: 'On this page',
   embeds: 'Embeds',
   requestTo: (path: string) => `Request to ${path}`,

@@ -30,6 +30,7 @@ export const spanishDeveloperServices = ({ list }: Formats): Messages['developer
     title: 'Seguimiento',
     about: (topics) =>
       `Añada el canal a un lector, mantenga una copia de todas las reseñas o suscriba un programa: cuando un topic cambia, el hub envía todo su contenido nuevo a su URL https. Los topics son ${list(topics)}.`,
+    aboutFiles: 'Añada el canal a un lector, o mantenga una copia de todas las reseñas.',
     subscribe: 'Suscribirse a un topic. El hub responde 202 y después envía un GET a su URL para confirmar.',
     confirm:
       'Para confirmar, responda al GET con 200 y hub.challenge como cuerpo. La suscripción dura 10 días, o lo que pida con hub.lease_seconds (de 1 a 30 días). Para renovarla, suscríbase otra vez.',

@@ -9,6 +9,10 @@ export const spanishDevelopers = (): Messages['developers'] => ({
   description: (name) =>
     `Las reseñas de ${name} como datos: archivos, búsqueda, WebSub y MCP, con ejemplos de este sitio.`,
   lead: 'Las reseñas como datos: descárguelas, busque en ellas, sígalas o deje que las consulte un asistente. Públicas y de solo lectura, desde cualquier sitio y sin clave.',
+  ofFiles: {
+    description: (name) => `Las reseñas de ${name} como datos: todos los archivos, con ejemplos de este sitio.`,
+    lead: 'Las reseñas como datos: descárguelas, sígalas o indíqueselas a un asistente. Públicas y de solo lectura, sin clave.',
+  },
   onThisPage: 'En esta página',
   embeds: 'Para insertar',
   requestTo: (path) => `Petición a ${path}`,

@@ -30,6 +30,7 @@ export const frenchDeveloperServices = ({ list }: Formats): Messages['developerS
     title: 'Suivi',
     about: (topics) =>
       `Ajoutez le flux à un lecteur, tenez une copie de tous les avis, ou abonnez un programme : quand un topic change, le hub envoie tout son nouveau contenu à votre URL https. Les topics sont ${list(topics)}.`,
+    aboutFiles: 'Ajoutez le flux à un lecteur, ou tenez une copie de tous les avis.',
     subscribe: 'S’abonner à un topic. Le hub répond 202, puis envoie un GET à votre URL pour confirmation.',
     confirm:
       'Pour confirmer, répondez au GET par 200 avec hub.challenge dans le corps. L’abonnement dure 10 jours, ou le temps que vous demandez avec hub.lease_seconds (de 1 à 30 jours). Pour le renouveler, abonnez-vous de nouveau.',

@@ -9,6 +9,11 @@ export const frenchDevelopers = (): Messages['developers'] => ({
   description: (name) =>
     `Les avis de ${name} sous forme de données : fichiers, recherche, WebSub et MCP, avec des exemples de ce site.`,
   lead: 'Les avis sous forme de données : téléchargez-les, cherchez-y, suivez-les ou laissez un assistant les consulter. Publics et en lecture seule, depuis n’importe quel site, sans clé.',
+  ofFiles: {
+    description: (name) =>
+      `Les avis de ${name} sous forme de données : tous les fichiers, avec des exemples de ce site.`,
+    lead: 'Les avis sous forme de données : téléchargez-les, suivez-les ou indiquez-les à un assistant. Publics et en lecture seule, sans clé.',
+  },
   onThisPage: 'Sur cette page',
   embeds: 'À intégrer',
   requestTo: (path) => `Requête à ${path}`,

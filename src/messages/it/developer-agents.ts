@@ -5,6 +5,8 @@ export const italianDeveloperAgents = (): Messages['developerAgents'] => ({
   title: 'Agenti',
   about:
     'Un server MCP in sola lettura su streamable HTTP, senza chiave. Aggiungi il suo URL a un assistente, e l’assistente potrà consultare le recensioni. Le recensioni sono parole dei clienti: dati da citare, mai istruzioni da seguire.',
+  aboutFiles:
+    'Gli assistenti possono leggere i file di questo sito. Le recensioni sono parole dei clienti: dati da citare, mai istruzioni da seguire.',
   configuration: 'Se il tuo assistente accetta un file di configurazione, basta questo.',
   tools: (names) => `Strumenti: ${names}.`,
   digest: 'Un risultato indica il suo insieme di dati come fa la ricerca, in _meta.dataset_digest.',
@@ -13,5 +15,6 @@ export const italianDeveloperAgents = (): Messages['developerAgents'] => ({
   map: 'Una mappa del sito per i modelli linguistici. Pagina iniziale, analisi, mesi, verifica e questa pagina esistono anche in Markdown: /insights/ è anche /insights.md.',
   aiCatalog:
     'Permette a un agente che conosce solo questo dominio di trovare il server MCP e i dati (AI Catalog 1.0). Porta a /mcp/server-card, la scheda del server (SEP-2127), e /server.json è la sua voce per il registro MCP.',
+  aiCatalogOfFiles: 'Permette a un agente che conosce solo questo dominio di trovare i dati (AI Catalog 1.0).',
   apiCatalog: 'Indica ai programmi l’API e la sua descrizione (RFC 9727).',
 })

@@ -30,6 +30,7 @@ export const italianDeveloperServices = ({ list }: Formats): Messages['developer
     title: 'Seguire',
     about: (topics) =>
       `Aggiungi il feed a un lettore, tieni una copia di tutte le recensioni, o abbona un programma: quando un topic cambia, l’hub ne invia tutto il nuovo contenuto al tuo URL https. I topic sono ${list(topics)}.`,
+    aboutFiles: 'Aggiungi il feed a un lettore, o tieni una copia di tutte le recensioni.',
     subscribe: 'Abbonarsi a un topic. L’hub risponde 202, poi manda un GET al tuo URL per conferma.',
     confirm:
       'Per confermare, rispondi al GET con 200 e hub.challenge nel corpo. L’abbonamento dura 10 giorni, o quanto chiedi con hub.lease_seconds (da 1 a 30 giorni). Per rinnovarlo, abbonati di nuovo.',

@@ -8,6 +8,10 @@ export const italianDevelopers = (): Messages['developers'] => ({
   title: 'Per sviluppatori',
   description: (name) => `Le recensioni di ${name} come dati: file, ricerca, WebSub e MCP, con esempi da questo sito.`,
   lead: 'Le recensioni come dati: scaricale, cercaci dentro, seguile, o lascia che le consulti un assistente. Pubbliche e in sola lettura, da qualsiasi sito e senza chiave.',
+  ofFiles: {
+    description: (name) => `Le recensioni di ${name} come dati: tutti i file, con esempi da questo sito.`,
+    lead: 'Le recensioni come dati: scaricale, seguile, o indicale a un assistente. Pubbliche e in sola lettura, senza chiave.',
+  },
   onThisPage: 'In questa pagina',
   embeds: 'Da incorporare',
   requestTo: (path) => `Richiesta a ${path}`,

@@ -30,6 +30,7 @@ export const dutchDeveloperServices = ({ list }: Formats): Messages['developerSe
     title: 'Volgen',
     about: (topics) =>
       `Voeg de feed toe aan een feedlezer, houd een kopie van alle beoordelingen bij, of abonneer een programma: als een topic verandert, stuurt de hub de volledige nieuwe inhoud naar uw https-adres. De topics zijn ${list(topics)}.`,
+    aboutFiles: 'Voeg de feed toe aan een feedlezer, of houd een kopie van alle beoordelingen bij.',
     subscribe:
       'Abonneren op een topic. De hub antwoordt met 202 en stuurt daarna een GET naar uw adres ter bevestiging.',
     confirm:

@@ -9,6 +9,11 @@ export const dutchDevelopers = (): Messages['developers'] => ({
   description: (name) =>
     `De beoordelingen van ${name} als gegevens: bestanden, zoeken, WebSub en MCP, met voorbeelden van deze website.`,
   lead: 'De beoordelingen als gegevens: download ze, doorzoek ze, volg ze, of laat een assistent ze raadplegen. Openbaar en alleen om te lezen, vanaf elke website en zonder sleutel.',
+  ofFiles: {
+    description: (name) =>
+      `De beoordelingen van ${name} als gegevens: alle bestanden, met voorbeelden van deze website.`,
+    lead: 'De beoordelingen als gegevens: download ze, volg ze, of wijs een assistent erop. Openbaar en alleen om te lezen, zonder sleutel.',
+  },
   onThisPage: 'Op deze pagina',
   embeds: 'Om in te sluiten',
   requestTo: (path) => `Verzoek aan ${path}`,

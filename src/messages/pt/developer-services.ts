@@ -30,6 +30,7 @@ export const portugueseDeveloperServices = ({ list }: Formats): Messages['develo
     title: 'Acompanhar',
     about: (topics) =>
       `Junte o feed a um leitor, mantenha uma cópia de todas as avaliações ou subscreva com um programa: quando um topic muda, o hub envia todo o conteúdo novo para o seu URL https. Os topics são ${list(topics)}.`,
+    aboutFiles: 'Junte o feed a um leitor, ou mantenha uma cópia de todas as avaliações.',
     subscribe: 'Subscrever um topic. O hub responde 202 e depois envia um GET ao seu URL para confirmar.',
     confirm:
       'Para confirmar, responda ao GET com 200 e hub.challenge no corpo. A subscrição dura 10 dias, ou o que pedir com hub.lease_seconds (de 1 a 30 dias). Para a renovar, subscreva de novo.',

@@ -9,6 +9,10 @@ export const portugueseDevelopers = (): Messages['developers'] => ({
   description: (name) =>
     `As avaliações de ${name} como dados: ficheiros, pesquisa, WebSub e MCP, com exemplos deste site.`,
   lead: 'As avaliações como dados: descarregue-as, pesquise-as, siga-as ou deixe que um assistente as consulte. Públicas e só de leitura, a partir de qualquer site e sem chave.',
+  ofFiles: {
+    description: (name) => `As avaliações de ${name} como dados: todos os ficheiros, com exemplos deste site.`,
+    lead: 'As avaliações como dados: descarregue-as, siga-as ou indique-as a um assistente. Públicas e só de leitura, sem chave.',
+  },
   onThisPage: 'Nesta página',
   embeds: 'Para incorporar',
   requestTo: (path) => `Pedido a ${path}`,

@@ -9,6 +9,7 @@ import type { BuildSettings } from '../../host/build-settings.ts'
 import { routesFile, workerFile } from './cloudflare.ts'
 import type { BuiltFiles } from './header-rules.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
+import { nginxConfig } from './nginx.ts'
 import { vercelConfig, vercelOutputOf } from './vercel.ts'
 
 type HostSettings = Pick<BuildSettings, 'baseUrl' | 'sidecarUrl' | 'host'>
@@ -35,7 +36,15 @@ function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: BuiltFile
     const worker = { '_worker.js': workerFile(sidecarUrl ?? '', files), '_routes.json': routesFile(files) }
     return { _headers: headersFile(baseUrl, files), ...(sidecarUrl !== undefined && worker) }
   }
+  if (host === 'static') return { 'nginx.conf': nginxConfig(baseUrl, sidecarUrl, files) }
+  if (host === 'github-pages') return gitHubFiles(baseUrl)
   return {}
+}
+
+/** A branch with this build must not pass through Jekyll, which drops `.well-known`, and names its domain in `CNAME`. */
+function gitHubFiles(baseUrl: string): Record<string, string> {
+  const { hostname } = new URL(baseUrl)
+  return { '.nojekyll': '', ...(!hostname.endsWith('.github.io') && { CNAME: `${hostname}\n` }) }
 }
 
 /** Copies a build to `.vercel/output` beside it, with Vercel's configuration. One rename puts the finished copy in place. */
@@ -52,10 +61,19 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
 
 const MIB = 2 ** 20
 
-/** The hosts' limits: https://developers.cloudflare.com/pages/platform/limits/ */
+/**
+ * The hosts' limits: https://developers.cloudflare.com/pages/platform/limits/,
+ * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits,
+ * https://docs.gitlab.com/administration/instance_limits/#number-of-files-per-gitlab-pages-website
+ */
 const LIMITS: Partial<Record<BuildSettings['host'], Limit>> = {
-  cloudflare: { name: 'Cloudflare Pages', bytes: 25 * MIB, files: 20_000 },
+  cloudflare: { name: 'Cloudflare Pages', bytes: 25 * MIB, files: 20_000, total: Infinity },
+  'github-pages': { name: 'GitHub Pages', bytes: Infinity, files: Infinity, total: 1000 * MIB },
+  'gitlab-pages': { name: 'GitLab Pages', bytes: Infinity, files: 200_000, total: 1000 * MIB },
 }
+
+/** The hosts that serve files alone and cannot pass requests on. */
+const NO_PROXY: readonly BuildSettings['host'][] = ['github-pages', 'gitlab-pages']
 
 /**
  * Removes the given files (the dataset and its downloads) from a build if they are too large for the host. The manifest still
@@ -74,7 +92,7 @@ export async function leaveOutTooLarge(
  * Warnings about a host's limits: a line for each file that is too large or was left out, and one if there are too many files.
  */
 export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dist' | 'sidecarUrl'>): Promise<string[]> {
-  const { host, dist } = settings
+  const { host, dist, sidecarUrl } = settings
   const limit = LIMITS[host]
   if (limit === undefined) return []
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
@@ -83,12 +101,21 @@ export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dis
   const tooLarge = sizes
     .filter(({ bytes }) => bytes > limit.bytes)
     .map(({ file, bytes }) => sizeOver(limit, `/${relative(dist, file)}`, bytes))
-  const tooMany = `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)} on its free plan`
+  const tooMany = `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)}${host === 'cloudflare' ? ' on its free plan' : ''}`
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const tooMuch = `the build has ${shownCount(Math.ceil(total / MIB))} MiB; ${limit.name} takes up to ${shownCount(limit.total / MIB)} MiB`
+  const noProxy = `${limit.name} cannot pass requests on to the sidecar at ${sidecarUrl}: put a proxy in front that does, or remove sidecar_url`
   const leftOut = [...(await datasetLeftOut(settings, limit)), ...(await downloadsLeftOut(dist, limit))]
-  return [...leftOut, ...tooLarge, ...(files.length > limit.files ? [tooMany] : [])]
+  return [
+    ...[...leftOut, ...tooLarge],
+    ...(files.length > limit.files ? [tooMany] : []),
+    ...(total > limit.total ? [tooMuch] : []),
+    ...(sidecarUrl !== undefined && NO_PROXY.includes(host) ? [noProxy] : []),
+  ]
 }
 
-type Limit = { name: string; bytes: number; files: number }
+/** Bytes of a file, files, and bytes in total, at most. */
+type Limit = { name: string; bytes: number; files: number; total: number }
 
 function sizeOver(limit: Limit, path: string, bytes: number): string {
   return `${path} has ${(bytes / MIB).toFixed(1)} MiB; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`

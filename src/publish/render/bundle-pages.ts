@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PROJECT } from '../../host/software/software.ts'
 import { packagesOf } from '../pack/bundled-packages.ts'
 import { ENTRY_FILE, PACKAGES_FILE } from './entry-file.ts'
+import { searchInBrowser } from './search-in-browser.ts'
 
 const folder = process.cwd()
 
@@ -48,7 +49,7 @@ function bundleOnly(server: string): AstroIntegration {
     hooks: {
       // Vite's default cache is in node_modules, which may belong to another user.
       'astro:config:setup': ({ updateConfig }) =>
-        void updateConfig({ vite: { plugins: [entry], cacheDir: join(folder, 'vite') } }),
+        void updateConfig({ vite: { plugins: [entry, searchInBrowser()], cacheDir: join(folder, 'vite') } }),
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer({
           name,

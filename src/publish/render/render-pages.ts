@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Cache } from '../../host/cache/cache.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { provideSite } from '../../site/props/provided.ts'
+import { type Progress, silent } from '../../host/progress.ts'
 import type { SitePages } from '../../site/props/site-pages.ts'
 import type { ReusedFiles } from '../reused-files.ts'
 import { ENTRY_FILE } from './entry-file.ts'
@@ -27,6 +28,7 @@ type RenderOptions = {
   baseUrl: string
   kept: Pick<ReusedFiles, 'take' | 'add'>
   cache: Cache
+  progress?: Progress
 }
 
 /**
@@ -34,15 +36,18 @@ type RenderOptions = {
  *
  * @throws {Error} at the first page that fails; Astro has printed where the fault is
  */
-export async function renderPages({ site, server, built, baseUrl, kept, cache }: RenderOptions): Promise<Rendered> {
+export async function renderPages(options: RenderOptions): Promise<Rendered> {
+  const { site, server, built, baseUrl, kept, cache, progress = silent } = options
   provideSite(site)
   const { renderings, render } = await loadBundle(server)
   const rendered: Rendered = { pages: [], hashes: new Map(), changes: new Map() }
   const missing = new Set(site.paths)
+  progress.begin('Making the pages', missing.size)
   for (const rendering of await renderings()) {
     const { path, file } = placeOf(rendering)
     if (!site.paths.has(path)) throw new Error(`${path} is not in the list of pages, src/site/props/pages.ts`)
     if (!missing.delete(path)) throw new Error(`Two pages have the address ${path}`)
+    progress.at(site.paths.size - missing.size)
     const page = site.pageOf(path)
     if (page?.changed !== undefined) rendered.changes.set(path, page.changed)
     if (rendering.route.type === 'page') rendered.pages.push(path)

@@ -2,10 +2,9 @@ import { escapeAttribute, escapeText } from 'entities'
 import { changedOn } from '../../schema/changed-on.ts'
 import { startOf } from '../../schema/day.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
-import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { Review } from '../../schema/review.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH } from './feed-entry.ts'
+import { entryText, entryTitle, FEED_LENGTH, type FeedOptions } from './feed-entry.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { permalink } from './permalink.ts'
 import { xmlText } from './xml-text.ts'
@@ -14,7 +13,7 @@ import { xmlText } from './xml-text.ts'
 export function atomFeed(
   { business, generated_at, reviews }: ReviewsFile,
   baseUrl: string,
-  language: SiteLanguage = 'en',
+  { language = 'en', hasHub = true }: FeedOptions = {},
 ): string {
   const messages = messagesOf({ ...business, language })
   const head = [
@@ -25,7 +24,7 @@ export function atomFeed(
     `<author><name>${text(business.name)}</name></author>`,
     link('self', `${baseUrl}/feed.xml`, 'application/atom+xml'),
     link('alternate', `${baseUrl}/`, 'text/html'),
-    link('hub', `${baseUrl}/api/websub/hub`),
+    ...(hasHub ? [link('hub', `${baseUrl}/api/websub/hub`)] : []),
   ]
   const entries = reviews.slice(0, FEED_LENGTH).map((review) => entry(review, baseUrl, messages))
   const lines = [...head, ...entries].map((line) => `  ${line}`)

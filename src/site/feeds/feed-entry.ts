@@ -1,6 +1,10 @@
 import type { Messages } from '../../messages/messages.ts'
 import { sayDisclosure } from '../../messages/say-disclosure.ts'
+import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { Review } from '../../schema/review.ts'
+
+/** The language of a feed, English by default, and whether it names the hub of the site, which only a site with a sidecar has. */
+export type FeedOptions = { language?: SiteLanguage; hasHub?: boolean }
 
 /** Most reviews in a feed, which has the newest. */
 export const FEED_LENGTH = 50

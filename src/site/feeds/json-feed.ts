@@ -1,18 +1,21 @@
 import { changedOn } from '../../schema/changed-on.ts'
 import { startOf } from '../../schema/day.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
-import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import type { Review } from '../../schema/review.ts'
 import type { ReviewsFile } from '../../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH } from './feed-entry.ts'
+import { entryText, entryTitle, FEED_LENGTH, type FeedOptions } from './feed-entry.ts'
 import { permalink } from './permalink.ts'
 
 /**
  * `/api/feed.json`: a JSON Feed 1.1 (jsonfeed.org/version/1.1) of the newest reviews, in the site's language. `baseUrl` has no
  * trailing slash.
  */
-export function jsonFeed({ business, reviews }: ReviewsFile, baseUrl: string, language: SiteLanguage = 'en'): JsonFeed {
+export function jsonFeed(
+  { business, reviews }: ReviewsFile,
+  baseUrl: string,
+  { language = 'en', hasHub = true }: FeedOptions = {},
+): JsonFeed {
   const messages = messagesOf({ ...business, language })
   const { feeds } = messages
   return {
@@ -22,7 +25,7 @@ export function jsonFeed({ business, reviews }: ReviewsFile, baseUrl: string, la
     home_page_url: `${baseUrl}/`,
     feed_url: `${baseUrl}/api/feed.json`,
     language,
-    hubs: [{ type: 'WebSub', url: `${baseUrl}/api/websub/hub` }],
+    hubs: hasHub ? [{ type: 'WebSub', url: `${baseUrl}/api/websub/hub` }] : [],
     items: reviews.slice(0, FEED_LENGTH).map((review) => item(review, baseUrl, messages)),
   }
 }

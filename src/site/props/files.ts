@@ -18,13 +18,14 @@ export type FileContent = string | Uint8Array<ArrayBuffer>
 
 /** All files made from the site as a whole, by path: feeds, data, API descriptions, colours and logo. */
 export function filesOf(site: Site): Map<string, () => FileContent> {
-  const { baseUrl, content, insights, reviewsFile } = site
+  const { baseUrl, content, hasSidecar, insights, reviewsFile } = site
   const { business, logo, policyWords } = content
   const { security } = policyWords
+  const feed = { language: business.language, hasHub: hasSidecar }
   const badges = BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => ({ size, scheme })))
   return new Map<string, () => FileContent>([
-    ['/feed.xml', () => atomFeed(reviewsFile, baseUrl, business.language)],
-    ['/api/feed.json', () => JSON.stringify(JsonFeed.parse(jsonFeed(reviewsFile, baseUrl, business.language)))],
+    ['/feed.xml', () => atomFeed(reviewsFile, baseUrl, feed)],
+    ['/api/feed.json', () => JSON.stringify(JsonFeed.parse(jsonFeed(reviewsFile, baseUrl, feed)))],
     ['/insights.json', () => JSON.stringify(Insights.parse(insights))],
     ['/policy.json', () => JSON.stringify(Policy.parse(policyOf(site)), null, 2)],
     ['/llms.txt', () => llmsTxt(site)],
@@ -35,7 +36,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ...badges.map(({ size, scheme }) => [badgePath(size, scheme), () => badgeSvg(site, size, scheme)] as const),
     ...(logo === null ? [] : [[logoPath(logo), () => Uint8Array.from(logo.bytes)] as const]),
     ...(security === undefined ? [] : [['/.well-known/security.txt', () => securityTxt(security, baseUrl)] as const]),
-    ...[...descriptions(baseUrl, reviewsFile.business)].map(([path, text]) => [path, () => text] as const),
+    ...[...descriptions(baseUrl, reviewsFile.business, hasSidecar)].map(([path, text]) => [path, () => text] as const),
   ])
 }
 

@@ -51,8 +51,8 @@ const ROUTES = {
     ),
   '/[kind]/[id]': (site: Site) => LISTED.flatMap((kind) => entityPages(site, kind, `/${pathName(kind)}/`)),
   '/developers': (site: Site) => [page('/developers/', () => developerProps(site))],
-  '/developers/reference': ({ baseUrl, reviewsFile: { business } }: Site) => [
-    page('/developers/reference/', () => readReference(openApi(business, baseUrl))),
+  '/developers/reference': ({ baseUrl, hasSidecar, reviewsFile: { business } }: Site) => [
+    page('/developers/reference/', () => readReference(openApi(business, baseUrl, hasSidecar))),
   ],
   '/embed': ({ reviewsFile: { aggregate_rating } }: Site) => [page('/embed/', () => ({ aggregate_rating }))],
   '/embed/card': ({ reviewsFile: { aggregate_rating: rating, reviews } }: Site) => [
@@ -172,7 +172,12 @@ function newestShown(reviews: readonly Review[]): string | null {
 
 function developerProps(site: Site) {
   return {
-    parts: withIds([filesPart(site), searchPart(site), followPart(site), agentsPart(site)]),
+    parts: withIds([
+      filesPart(site),
+      ...(site.hasSidecar ? [searchPart(site)] : []),
+      followPart(site),
+      agentsPart(site),
+    ]),
     things: datasetThings(site),
   }
 }

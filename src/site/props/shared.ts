@@ -16,6 +16,7 @@ export type Shared = {
   logo: { extension: string; width: number; height: number } | null
   hasSvgIcon: boolean
   hasLog: boolean
+  hasSidecar: boolean
   /** The main navigation. */
   links: { to: string; name: string }[]
   reviewWords: ReviewWords
@@ -25,10 +26,17 @@ export type Shared = {
 export type SiteRating = Pick<ReviewsFile, 'aggregate_rating' | 'generated_at'>
 
 export function sharedOf(site: Site): Shared {
-  const { baseUrl, content, log } = site
+  const { baseUrl, hasSidecar, content, log } = site
   const { business, logo } = content
   return {
-    ...{ baseUrl, content: { business }, hasSvgIcon: hasSvgIcon(site), hasLog: log !== null, links: linksOf(site) },
+    ...{
+      baseUrl,
+      hasSidecar,
+      content: { business },
+      hasSvgIcon: hasSvgIcon(site),
+      hasLog: log !== null,
+      links: linksOf(site),
+    },
     logo: logo && { extension: logo.extension, width: logo.width, height: logo.height },
     reviewWords: reviewWords(site),
   }

@@ -10,7 +10,7 @@ import { insightsInBrief } from './sentiment.ts'
  * names.
  */
 export function llmsTxt(site: Site): string {
-  const { baseUrl, content, insights, reviewsFile } = site
+  const { baseUrl, content, hasSidecar, insights, reviewsFile } = site
   const { name, category, invented } = content.business
   const { date_range: range } = insights
   const english = messagesOf({ ...content.business, language: 'en' })
@@ -30,7 +30,7 @@ export function llmsTxt(site: Site): string {
     ...(months === null ? [] : [`- Reviews of a month: ${baseUrl}/reviews/YYYY-MM.md, from ${months}`]),
     ...(['technicians', 'services', 'service_areas'] as const).flatMap((kind) => listing(site, kind, english)),
     `- [Verification](${baseUrl}/verification.md): how reviews are collected, verified, moderated and counted`,
-    `- [For developers](${baseUrl}/developers.md): files, search, notifications and MCP, with examples`,
+    `- [For developers](${baseUrl}/developers.md): ${hasSidecar ? 'files, search, notifications and MCP' : 'the files'}, with examples`,
     '',
     '## Data',
     '',
@@ -43,8 +43,12 @@ export function llmsTxt(site: Site): string {
       : [
           `- [Log](${baseUrl}/log/): shows whether a published review was deleted or changed; check it with \`npx public-reviews verify ${baseUrl}\``,
         ]),
-    `- [openapi.json](${baseUrl}/openapi.json): the whole API; each answer of search names its reviews.json (Dataset-Digest)`,
-    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key; [card](${baseUrl}/mcp/server-card))`,
+    ...(hasSidecar
+      ? [
+          `- [openapi.json](${baseUrl}/openapi.json): the whole API; each answer of search names its reviews.json (Dataset-Digest)`,
+          `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key; [card](${baseUrl}/mcp/server-card))`,
+        ]
+      : [`- [openapi.json](${baseUrl}/openapi.json): the files and their schemas`]),
     '',
   ]
   return lines.join('\n')

@@ -1,7 +1,8 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { anEmptyFolder } from '../../publish/run-build.ts'
+import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { startSubscribers } from '../../sidecar/websub/a-subscriber.ts'
 import type { Process } from '../../wire/a-process.ts'
 import { outputOf, runProcess, startCli } from '../a-command.ts'
@@ -24,6 +25,11 @@ async function answerOf(server: Process, says: RegExp, path: string): Promise<st
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   return answer
+}
+
+async function pageOf(server: Process): Promise<string> {
+  const [, port = ''] = await server.says(SITE)
+  return (await fetch(`http://localhost:${port}/`)).text()
 }
 
 const SITE = /Site\s+http:\/\/localhost:(\d+)/
@@ -50,6 +56,22 @@ export const SERVERS: readonly Row[] = [
       expect(await start('--example')).toMatchObject({ code: 1, stderr: expect.stringContaining('--first') })
       const server = await serving(['start', content, '--first', '--example'])
       expect(await answerOf(server, SITE, '/')).toContain('Invented')
+    },
+  },
+  {
+    command: 'start',
+    options: ['--watch'],
+    title: 'start --watch builds and serves the site again after a change',
+    run: async () => {
+      const content = await anEmptyFolder()
+      await fillContentFolder(content, { 'site.yaml': '', 'reviews/google.jsonl': aLine() })
+      const server = await serving(['start', content, '--watch'])
+      await server.says(SITE)
+      const business = join(content, 'business.yaml')
+      await writeFile(business, `${await readFile(business, 'utf8')}\ndescription: Since 1990.\n`)
+      await server.says(/Site[^]*Built /)
+      await expect.poll(() => pageOf(server), { timeout: 30_000 }).toContain('Since 1990.')
+      expect(await answerOf(server, SITE, '/')).toContain('<script src="/_watch/reload.js"')
     },
   },
   {

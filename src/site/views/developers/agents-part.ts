@@ -1,38 +1,19 @@
 import { aiCatalog } from '../../../api/descriptions.ts'
-import { messagesOf } from '../../../messages/messages.ts'
+import { messagesOf, type Messages } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
-import { jsonSample, shellSample, type Part } from './endpoint.ts'
+import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
 /** The part for assistants and their makers: the Model Context Protocol, and pages as Markdown. */
-export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregate_rating } }: Site): Part {
+export function agentsPart(site: Site): Part {
+  const { baseUrl, content, hasSidecar, reviewsFile } = site
   const { developerAgents: say } = messagesOf(content.business)
-  const initialize = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'initialize',
-    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'you', version: '1' } },
-  }
-  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_business', arguments: {} } }
-  const result = { structuredContent: { business: { name: business.name }, aggregate_rating } }
+  const { title, about, aboutFiles } = say
   return {
     id: 'agents',
-    title: say.title,
-    about: say.about,
+    title,
+    about: hasSidecar ? about : aboutFiles,
     endpoints: [
-      {
-        method: 'POST',
-        path: '/mcp',
-        about: say.configuration,
-        ask: jsonSample({ mcpServers: { reviews: { type: 'http', url: `${baseUrl}/mcp` } } }),
-        notes: [say.tools(TOOLS), say.digest],
-      },
-      {
-        method: 'POST',
-        path: '/mcp',
-        about: say.byHand,
-        ask: shellSample(...post(baseUrl, '-i', initialize), '', ...post(baseUrl, "-H 'Mcp-Session-Id: THE_ID'", call)),
-        answer: jsonSample({ jsonrpc: '2.0', id: 2, result }),
-      },
+      ...(hasSidecar ? serverEndpoints(site, say) : []),
       {
         method: 'GET',
         path: '/llms.txt',
@@ -44,9 +25,9 @@ export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregat
         method: 'GET',
         path: '/.well-known/ai-catalog.json',
         live: '/.well-known/ai-catalog.json',
-        about: say.aiCatalog,
+        about: hasSidecar ? say.aiCatalog : say.aiCatalogOfFiles,
         ask: shellSample(`curl ${baseUrl}/.well-known/ai-catalog.json`),
-        answer: jsonSample(aiCatalog(baseUrl, business)),
+        answer: jsonSample(aiCatalog(baseUrl, reviewsFile.business, hasSidecar)),
       },
       {
         method: 'GET',
@@ -57,6 +38,37 @@ export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregat
       },
     ],
   }
+}
+
+/** How to add the MCP server to an assistant, and how to call it by hand. */
+function serverEndpoints(
+  { baseUrl, reviewsFile: { business, aggregate_rating } }: Site,
+  say: Messages['developerAgents'],
+): Endpoint[] {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'you', version: '1' } },
+  }
+  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_business', arguments: {} } }
+  const result = { structuredContent: { business: { name: business.name }, aggregate_rating } }
+  return [
+    {
+      method: 'POST',
+      path: '/mcp',
+      about: say.configuration,
+      ask: jsonSample({ mcpServers: { reviews: { type: 'http', url: `${baseUrl}/mcp` } } }),
+      notes: [say.tools(TOOLS), say.digest],
+    },
+    {
+      method: 'POST',
+      path: '/mcp',
+      about: say.byHand,
+      ask: shellSample(...post(baseUrl, '-i', initialize), '', ...post(baseUrl, "-H 'Mcp-Session-Id: THE_ID'", call)),
+      answer: jsonSample({ jsonrpc: '2.0', id: 2, result }),
+    },
+  ]
 }
 
 const TOOLS =

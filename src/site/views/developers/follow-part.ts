@@ -2,10 +2,12 @@ import { messagesOf, type Messages } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { shellSample, type Endpoint, type Part } from './endpoint.ts'
 
-/** How to receive every change: by WebSub (W3C Recommendation), or by asking regularly. */
+/** How to receive every change: by WebSub (W3C Recommendation) if there is a sidecar, or by asking regularly. */
 export function followPart(site: Site): Part {
-  const { baseUrl, log } = site
+  const { baseUrl, hasSidecar, log } = site
   const { follow: say } = messagesOf(site.content.business).developerServices
+  if (!hasSidecar)
+    return { id: 'follow', title: say.title, about: say.aboutFiles, endpoints: [copyEndpoint(site, say)] }
   const topics = [
     ...(log === null ? [] : ['/api/changes.json', '/log/checkpoint']),
     '/feed.xml',

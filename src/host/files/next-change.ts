@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { mapAtOnce } from '../map-at-once.ts'
+
+/** By path: a text that changes whenever the file is written or replaced. */
+type FileStates = ReadonlyMap<string, string>
+
+/** Milliseconds between two looks. */
+const PAUSE = 200
+
+/** The states of the files that `list` finds. A file that is removed meanwhile is left out. */
+export async function stateOfFiles(list: () => Promise<readonly string[]>): Promise<FileStates> {
+  const files = await list().catch(() => []) // a folder may be replaced as a whole
+  const states = await mapAtOnce(files, 16, async (file) => {
+    const found = await stat(file, { bigint: true }).catch(() => undefined)
+    return [file, found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`] as const
+  })
+  return new Map(states.flatMap(([file, state]) => (state === undefined ? [] : [[file, state] as const])))
+}
+
+/**
+ * The states of the files as soon as they differ from `before` and two looks in a row find the same: an editor may write a file
+ * in several steps. Also resolves when `ending` aborts.
+ *
+ * It polls: a watch of the system ends when an editor replaces a file, and mounts of containers often send no events.
+ */
+export async function nextChange(
+  list: () => Promise<readonly string[]>,
+  before: FileStates,
+  ending?: AbortSignal,
+): Promise<FileStates> {
+  for (let last = before; ;) {
+    await pauseFor(PAUSE, undefined, { ...(ending && { signal: ending }) }).catch(() => undefined)
+    const now = await stateOfFiles(list)
+    if (ending?.aborted === true || (isSame(now, last) && !isSame(now, before))) return now
+    last = now
+  }
+}
+
+function isSame(some: FileStates, others: FileStates): boolean {
+  return some.size === others.size && [...some].every(([file, state]) => others.get(file) === state)
+}
