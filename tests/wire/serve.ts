@@ -46,8 +46,8 @@ export function shareServers(): typeof serve {
   afterAll(async () => {
     for (const served of servers.values()) await (await served).stop()
   })
-  return async (reviews, serving = {}) => {
-    const environment = { RATE_LIMIT: '0', ...serving.environment }
+  return async (reviews, serving) => {
+    const environment = { RATE_LIMIT: '0', ...serving?.environment }
     return servers.getOrInsertComputed(JSON.stringify([reviews, serving]), () =>
       serveUntilStopped(reviews, { ...serving, environment }),
     )
