@@ -140,7 +140,9 @@ describe('a build', { timeout: 120_000 }, () => {
     const { code, stderr } = await runBuild({ BASE_URL: 'https://a.example/path/', PORT: 'http' })
     expect(code).toBe(1)
     expect(stderr).toBe(
-      'BASE_URL is "https://a.example/path/": give an origin without a trailing slash, such as https://reviews.example\n' +
+      'BASE_URL is "https://a.example/path/": give an address without a path, such as https://reviews.example. To get one, use a domain ' +
+        'of your own; on GitHub, a repository called NAME.github.io, where NAME is your account; on GitLab, "Use unique domain" in ' +
+        'Deploy > Pages\n' +
         'PORT is "http": give a whole number, 0 to 65535\n',
     )
   })
