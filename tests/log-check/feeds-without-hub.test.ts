@@ -16,15 +16,18 @@ const business = BusinessFile.parse({
 })
 const file = reviewsFile(business, [aReview()])
 const { reviews, ...head } = file
-const source = { head, reviews, baseUrl }
+const source = { head, reviews, baseUrl, hasHub: true }
 const IN_ORDER = { faults: [], unchecked: [] }
 
-test('verify accepts feeds without a hub, as sites without a sidecar publish them, and names a hub elsewhere', () => {
+test('verify accepts feeds without a hub, as sites without a sidecar publish them, and names a hub elsewhere or a missing one', () => {
   const json = JSON.stringify(jsonFeed(file, baseUrl, { hasHub: false }))
   const atom = atomFeed(file, baseUrl, { hasHub: false })
   expect(json + atom).not.toContain('websub')
-  expect(checkJsonFeed(json, source)).toEqual(IN_ORDER)
-  expect(checkAtomFeed(atom, source, 'en')).toEqual(IN_ORDER)
+  const without = { ...source, hasHub: false }
+  expect(checkJsonFeed(json, without)).toEqual(IN_ORDER)
+  expect(checkAtomFeed(atom, without, 'en')).toEqual(IN_ORDER)
+  expect(checkJsonFeed(json, source).faults).toHaveLength(1)
+  expect(checkAtomFeed(atom, source, 'en').faults).toHaveLength(1)
   const elsewhere = (feed: string): string => feed.replace(`${baseUrl}/api/websub`, 'https://hub.example')
   expect(checkJsonFeed(elsewhere(JSON.stringify(jsonFeed(file, baseUrl))), source).faults).toHaveLength(1)
   expect(checkAtomFeed(elsewhere(atomFeed(file, baseUrl)), source, 'en').faults).toHaveLength(1)

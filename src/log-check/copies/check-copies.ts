@@ -32,8 +32,10 @@ export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): St
   if (copies === undefined) return []
   const { base_url: baseUrl = '', shards } = loose(Manifest).safeParse(dataIn(manifest)).data ?? {}
   const language = feedLanguage(feed)
-  const source = { head, reviews, baseUrl, language }
   const textOf = (path: string): string | undefined => copies.get(path)?.toString()
+  // A site without a sidecar has neither MCP nor a hub
+  const hasHub = textOf('/llms.txt')?.includes(`(${baseUrl}/mcp)`) !== false
+  const source = { head, reviews, baseUrl, language, hasHub }
   const file = (path: string): Buffer | undefined => copies.get(path)
   return [
     ofFiles('The feeds match the newest reviews', [

@@ -10,7 +10,7 @@ import { type CopyFault, followCopies, describeCopyFault, differingMember } from
 import { differences, writtenJson } from './same-json.ts'
 
 /** The dataset that a feed is compared with, and the origin that the site was built for. */
-export type FeedSource = { head: DatasetHead; reviews: readonly Review[]; baseUrl: string }
+export type FeedSource = { head: DatasetHead; reviews: readonly Review[]; baseUrl: string; hasHub: boolean }
 
 /** The faults of a file as sentences, and the parts that could not be checked. */
 export type FileCheck = { faults: string[]; unchecked: string[] }
@@ -26,12 +26,9 @@ export function feedLanguage(feed: string): SiteLanguage {
 }
 
 /** Checks that `/api/feed.json` has the newest reviews in order, each worded as this software does in the feed's language. */
-export function checkJsonFeed(text: string, { head, reviews, baseUrl }: FeedSource): FileCheck {
+export function checkJsonFeed(text: string, { head, reviews, baseUrl, hasHub }: FeedSource): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
-  const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, {
-    language: feedLanguage(text),
-    hasHub: !/"hubs":\s*\[\s*\]/.test(text), // a site without a sidecar has no hub
-  })
+  const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, { language: feedLanguage(text), hasHub })
   const found = writtenJson(text)
   if (typeof found !== 'object' || found === null || !('items' in found) || !Array.isArray(found.items))
     return { faults: [`${JSON_FEED} is malformed`], unchecked: [] }
@@ -65,9 +62,9 @@ function plain(value: unknown): unknown {
 }
 
 /** Checks `/feed.xml` in the same way: each entry must have the elements and attributes that this software writes. */
-export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSource, language: SiteLanguage): FileCheck {
+export function checkAtomFeed(text: string, { head, reviews, baseUrl, hasHub }: FeedSource, language: SiteLanguage): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
-  const expected = atomFeed({ ...head, reviews: newest }, baseUrl, { language, hasHub: HUB_LINK.test(text) })
+  const expected = atomFeed({ ...head, reviews: newest }, baseUrl, { language, hasHub })
   if (text === expected) return { faults: [], unchecked: [] }
   const [ours, theirs] = [expected, text].map(feedIn)
   if (ours === undefined || theirs === undefined) return { faults: [`${ATOM} is malformed`], unchecked: [] }
@@ -83,9 +80,6 @@ export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSour
   // The elements are the same, but white space, comments or escapes differ
   return { faults, unchecked: faults.length > 0 ? [] : [`${ATOM} was written by another version of the software`] }
 }
-
-/** The link that a site without a sidecar leaves out. */
-const HUB_LINK = /<link rel="hub"/
 
 type ElementTexts = Record<string, readonly string[]>
 type AtomEntry = { id: string; members: ElementTexts }
