@@ -38,8 +38,8 @@ export default defineConfig({
     // Vitest leaves one core free, which on a machine of two halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Whatever else the machine does: a slow test says nothing of the software, and performance is the bench's
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
       // The others share a process, which loads the software once: that takes a second for each file.
