@@ -62,7 +62,11 @@ function plain(value: unknown): unknown {
 }
 
 /** Checks `/feed.xml` in the same way: each entry must have the elements and attributes that this software writes. */
-export function checkAtomFeed(text: string, { head, reviews, baseUrl, hasHub }: FeedSource, language: SiteLanguage): FileCheck {
+export function checkAtomFeed(
+  text: string,
+  { head, reviews, baseUrl, hasHub }: FeedSource,
+  language: SiteLanguage,
+): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
   const expected = atomFeed({ ...head, reviews: newest }, baseUrl, { language, hasHub })
   if (text === expected) return { faults: [], unchecked: [] }
