@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cached, openCache } from '../../src/host/cache/cache.ts'
@@ -85,6 +85,20 @@ test('a file in the cache is linked again with its time, also for other inputs w
   const [one, ...others] = await Promise.all([first, second, third].map((file) => stat(file, { bigint: true })))
   for (const other of others) expect([other.ino, other.mtimeNs]).toEqual([one?.ino, one?.mtimeNs])
   expect((await openCache(folder)).link(['page', 'b'], `${third}-again`)).toBe(sha256)
+})
+
+test('reading an entry does not change the time of a published file that has the same bytes', async () => {
+  const file = join(folder, '../1')
+  const [words, page] = [
+    ['words', 'a'],
+    ['page', 'a'],
+  ] as const
+  ;(await openCache(folder)).put(words, Buffer.from('the same'))
+  await writeFile(file, 'the same')
+  ;(await openCache(folder)).adopt(page, file)
+  await utimes(file, 1_700_000_000, 1_700_000_000)
+  expect(String((await openCache(folder)).get(words))).toBe('the same')
+  expect((await stat(file)).mtimeMs).toBe(1_700_000_000_000)
 })
 
 test('a linked file that somebody edited in place is not linked again', async () => {

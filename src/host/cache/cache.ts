@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   constants,
   copyFileSync,
   linkSync,
@@ -173,10 +174,10 @@ function readWhole(path: string, wanted: string): Buffer | undefined {
   }
 }
 
+/** Changes `ctime` alone: a published file may be a link to the entry, and its `mtime` is that of its content. */
 function markUsed(path: string): void {
   try {
-    const now = new Date()
-    utimesSync(path, now, now)
+    chmodSync(path, statSync(path).mode)
   } catch {
     // A read-only cache works too.
   }
