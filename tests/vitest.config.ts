@@ -43,7 +43,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
       // The others share a process, which loads the software once: that takes a second for each file.
-      { extends: true, test: { name: 'together', include: [ALL], exclude: [...APART, '**/node_modules/**'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: [ALL], exclude: [...APART, '**/node_modules/**'], isolate: false },
+      },
     ],
   },
 })

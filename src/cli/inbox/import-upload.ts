@@ -24,7 +24,7 @@ export async function importUpload(
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
     const size = sizes.reduce((sum, one) => sum + one, 0)
     if (size > LARGEST) return { refused: tooLarge(path, size) }
-    // What is not in the repository, such as a download, is in no history either.
+    // A download is in no commit, so nobody else can read it.
     if (!isPrivate && files.length > 0) {
       const found = await privateColumnsIn(path)
       if (found.length > 0) return { refused: found.map((one) => exposed(path, one.columns)).join('\n') }

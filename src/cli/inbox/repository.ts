@@ -8,7 +8,7 @@ export type Git = (...args: readonly string[]) => Promise<string>
 /** The clone of an owner's repository: its folder, and the branch that is published. */
 export type Clone = { git: Git; branch: string; environment: Environment }
 
-/** The address that marks the commits of this job. Nobody has it. */
+/** The e-mail address in the commits of this job. It receives no mail. */
 export const AUTHOR = 'inbox@public-reviews.invalid'
 
 const IDENTITY = ['-c', 'user.name=Public Reviews', '-c', `user.email=${AUTHOR}`, '-c', 'commit.gpgsign=false']
@@ -31,7 +31,7 @@ export async function openClone(folder: string, environment: Environment): Promi
 /**
  * Takes over what others pushed meanwhile.
  *
- * @throws {CommandError} if this clone has commits of its own
+ * @throws {CommandError} if this clone has commits that the server lacks
  */
 export async function catchUp({ git, branch }: Clone): Promise<void> {
   await git('fetch', '--quiet', 'origin', branch)

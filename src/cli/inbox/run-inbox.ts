@@ -38,8 +38,9 @@ const MOST_WARNINGS = 30
 const ATTEMPTS = 5
 
 /**
- * Imports the exports in `inbox/` and removes them, logs and checks what changed, pushes it as one commit, has it cosigned, asks the
- * owner what is open, and builds. Returns the exit code: 1 if anything needs the owner who would not hear of it otherwise.
+ * Imports the exports in `inbox/` and removes them, logs and checks the changes, and pushes them as one commit. Then it asks the
+ * witnesses to sign the log, asks the owner the open questions, and builds. Returns the exit code: 1 if the owner must act and no
+ * request tells them so.
  *
  * @throws {CommandError} if nothing was changed
  * @throws {ContentError} likewise

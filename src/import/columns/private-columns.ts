@@ -11,7 +11,7 @@ export type PrivateColumns = { file: string; columns: string[] }
 
 /**
  * Finds the columns with e-mail addresses, telephone numbers, and numbers of orders, reservations or customers in exports: in all
- * sheets and lists, because whoever can read a file reads also what no import uses. Addresses within a text do not count: the
+ * sheets and lists, because others can also read the sheets that no import uses. Addresses within a text do not count: the
  * review with that text is published anyway.
  *
  * @throws {CommandError} if a file cannot be read
