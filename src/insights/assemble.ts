@@ -5,9 +5,18 @@ import type { InsightsInput } from './analyse.ts'
 import type { Engine } from './engine.ts'
 import { wholeFaq } from './parts/faq-entries.ts'
 import { scoreOrNull } from './parts/figures.ts'
+import { recentRating } from './parts/recent.ts'
+import { replies } from './parts/replies.ts'
 import { check } from './parts/self-check.ts'
 import { share, shares } from './parts/shares.ts'
-import { aspects, entities, type Labelled, type NamedEntities, topics } from './parts/subject-figures.ts'
+import {
+  aspects,
+  entities,
+  type Labelled,
+  type NamedEntities,
+  subjectFigures,
+  topics,
+} from './parts/subject-figures.ts'
 import { summary } from './parts/summary.ts'
 import { temporal } from './parts/temporal.ts'
 import type { Sums } from './sums/month-sums.ts'
@@ -44,14 +53,17 @@ export function assemble(input: InsightsInput, all: AllReviews, engine: Engine):
 
 /** All figures: of everything that reviews may mention, and of each month and year. */
 export function figuresOf(all: AllReviews, business: NamedEntities, taxonomy: KnownSubjects) {
-  const { sums } = all
+  const { sums, months } = all
+  const ofSubject = subjectFigures(all)
   return {
     review_count: all.reviews.length,
     date_range: dateRange(all),
     languages: languages(sums),
     overall_sentiment: overallSentiment(sums),
-    aspects: aspects(sums, taxonomy),
-    entities: entities(all, business, taxonomy),
+    ...recentRating(months),
+    ...replies(all.reviews),
+    aspects: aspects(ofSubject, taxonomy),
+    entities: entities(all, ofSubject, { business, taxonomy }),
     topics: topics(all, taxonomy),
     temporal: temporal(all, taxonomy),
   }

@@ -9,6 +9,42 @@ const score = z.number().min(-1).max(1).describe('-1 (all negative) to 1 (all po
 const scoreOrNull = score.nullable().describe('-1 to 1, 2 decimals; null under 5 mentions')
 const examples = z.array(ReviewId).describe('Reviews to read, by id')
 
+/** Months that recent figures cover. */
+const recentMonths = {
+  since: Month,
+  until: Month.describe('The month of the newest review of the business'),
+  months: z
+    .literal([12, 24])
+    .nullable()
+    .describe('12 if those months have at least 10 mentions, else 24 if those have, else null: all months'),
+}
+
+/** The figures of a subject in some months. */
+const countsOfMonths = {
+  mention_count: z.int().min(1),
+  positive_count: count,
+  neutral_count: count.describe('Neutral and mixed'),
+  negative_count: count,
+  average_rating: z
+    .number()
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('Mean stars of the reviews that mention it, 2 decimals; not of aspects'),
+}
+
+/** The figures of a subject by time. */
+const byTime = {
+  recent: z
+    .strictObject({ ...recentMonths, ...countsOfMonths })
+    .optional()
+    .describe('The figures of the last 12 months, of 24 or of all; absent only without a mention'),
+  by_year: z
+    .array(z.strictObject({ year: z.int().min(1).max(9999), ...countsOfMonths }))
+    .optional()
+    .describe('The years that mention it, newest first; absent without a mention'),
+}
+
 /** The figures of anything that reviews mention. Counts count reviews; mixed counts as neutral. */
 const figures = {
   mention_count: count,
@@ -23,6 +59,7 @@ const figures = {
   score: scoreOrNull,
   top_phrases: z.array(z.string()).describe('Words found in the reviews'),
   example_review_ids: examples,
+  ...byTime,
 }
 
 export const Aspect = z
@@ -175,6 +212,27 @@ export const Insights = z
       mixed_pct: percent.optional().describe('The part of neutral_pct that both praises and complains'),
       not_judged_count: count.optional().describe('Analysed reviews without a verdict that is certain enough'),
     }),
+    recent: z
+      .strictObject({
+        ...recentMonths,
+        rating_value: z.number().min(1).max(5).describe('2 decimals'),
+        review_count: count,
+      })
+      .optional()
+      .describe(
+        'The rating of the last 12 months, of 24 or of all (a mention is a review); absent only without reviews',
+      ),
+    replies: z
+      .strictObject({
+        review_count: z.int().min(1).describe('Reviews with 1 or 2 stars'),
+        answered: count.describe('Those that the business answered'),
+        median_days: count.nullable().describe('Days within which half of the replies came; null without known days'),
+        by_days: z
+          .array(z.strictObject({ days: z.int().min(0).max(7), count }))
+          .describe('Replies by days after the review, 0 to 7; 7 counts later ones too. Only replies with known days'),
+      })
+      .optional()
+      .describe('Replies to reviews with 1 or 2 stars; absent if there is no such review'),
     aspects: z.array(Aspect),
     entities: z.strictObject({
       technicians: z.array(Entity),

@@ -8,8 +8,8 @@ import { share } from './shares.ts'
 /** With fewer mentions there is no score and no percentage, because a handful proves nothing. */
 export const MIN_MENTIONS = 5
 
-/** The figures of one subject. */
-export type Figures = Omit<Aspect, 'id' | 'label'>
+/** The figures of one subject over all time. */
+export type Figures = Omit<Aspect, 'id' | 'label' | 'recent' | 'by_year'>
 
 /** Counts, score, key phrases and examples of the reviews that mention a subject. */
 export function figures(sums: SubjectSums): Figures {

@@ -1,10 +1,11 @@
 import type { Messages } from '../../messages/messages.ts'
-import { type Entity, type FaqEntry, type Insights, SentimentLabel } from '../../schema/insights.ts'
+import { type FaqEntry, type Insights, SentimentLabel } from '../../schema/insights.ts'
 import { roundedShare, starSum, type StarSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import { InsightsError } from '../insights-error.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
+import { faultsByTime, type KeyedFigures } from './check-by-time.ts'
 import type { Claim } from './faq-entries.ts'
 
 /** The grounds that the insights are checked against. */
@@ -32,6 +33,7 @@ export function check(insights: Insights, grounds: Grounds): void {
 export function ungrounded(insights: Insights, { all, claims, generatedSummary, messages }: Grounds): string[] {
   return [
     ...countFaults(insights, all),
+    ...faultsByTime(insights, everyFigure(insights.aspects, insights.entities), all),
     ...topPhraseFaults(insights, all),
     ...citedFaults(insights, { all, claims, messages }),
     ...(generatedSummary ? summaryFaults(insights, all, messages) : []),
@@ -56,12 +58,10 @@ function countFaults(
   return total === 1000 || total === 0 ? faults : [...faults, `the percentages add up to ${total / 10}`]
 }
 
-type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count' | 'negative_count' | 'top_phrases'>
-
-function everyFigure(aspects: Insights['aspects'], entities: Insights['entities']): [string, Figured][] {
+function everyFigure(aspects: Insights['aspects'], entities: Insights['entities']): KeyedFigures[] {
   return [
-    ...aspects.map((one): [string, Figured] => [`aspects/${one.id}`, one]),
-    ...ENTITY_KINDS.flatMap((kind) => entities[kind].map((one): [string, Figured] => [`${kind}/${one.id}`, one])),
+    ...aspects.map((one): KeyedFigures => [`aspects/${one.id}`, one]),
+    ...ENTITY_KINDS.flatMap((kind) => entities[kind].map((one): KeyedFigures => [`${kind}/${one.id}`, one])),
   ]
 }
 

@@ -1,10 +1,10 @@
 import type { Aspect, Entity, Insights, Topic } from '../../schema/insights.ts'
-import { roundedMean, starSum } from '../../schema/rounding.ts'
+import { roundedMean } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import type { EntityKind } from '../review-analysis.ts'
-import type { Sums } from '../sums/month-sums.ts'
 import { noSubjectSums } from '../sums/subject-sums.ts'
 import { figures, scoreOrNull, topPhrases } from './figures.ts'
+import { monthsBySubject, spanOf, subjectByTime } from './recent.ts'
 import { share } from './shares.ts'
 
 /** A subject with its label for readers. */
@@ -14,22 +14,39 @@ type NamedEntity = { id: string; name: string }
 /** The entities that reviews may mention, except problems. */
 export type NamedEntities = Readonly<Record<Exclude<EntityKind, 'problems'>, readonly NamedEntity[]>>
 
-/** The figures of every aspect of the taxonomy, most mentioned first, including unmentioned ones. */
-export function aspects({ subjects }: Sums, known: { aspects: readonly Labelled[] }): Aspect[] {
-  const all = known.aspects.map(({ id, label }) => {
-    return { id, label, ...figures(subjects.get(`aspects/${id}`) ?? noSubjectSums()) }
+/** The figures of a subject, such as `aspects/pricing`: over all time, recent ones, and by year. */
+type FiguresOf = (subject: string) => Omit<Aspect, 'id' | 'label'>
+
+export function subjectFigures({ sums, months }: Pick<AllReviews, 'sums' | 'months'>): FiguresOf {
+  const [bySubject, span] = [monthsBySubject(months), spanOf(months)]
+  return (subject) => ({
+    ...figures(sums.subjects.get(subject) ?? noSubjectSums()),
+    ...subjectByTime(bySubject.get(subject) ?? [], span, !subject.startsWith('aspects/')),
   })
+}
+
+/** The figures of every aspect of the taxonomy, most mentioned first, including unmentioned ones. */
+export function aspects(figuresOf: FiguresOf, known: { aspects: readonly Labelled[] }): Aspect[] {
+  const all = known.aspects.map(({ id, label }) => ({ id, label, ...figuresOf(`aspects/${id}`) }))
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }
 
 /** The figures of every technician, service, problem and area, in the owner's order, including unmentioned ones. */
 export function entities(
-  reviews: AllReviews,
-  business: NamedEntities,
-  taxonomy: { problems: readonly Labelled[] },
+  all: AllReviews,
+  figuresOf: FiguresOf,
+  { business, taxonomy }: { business: NamedEntities; taxonomy: { problems: readonly Labelled[] } },
 ): Insights['entities'] {
   const ofKind = (kind: EntityKind, known: readonly NamedEntity[]): Entity[] =>
-    known.map(({ id, name }) => ({ id, name, ...entityFigures(reviews, `${kind}/${id}`) }))
+    known.map(({ id, name }) => {
+      const { stars } = all.sums.subjects.get(`${kind}/${id}`) ?? noSubjectSums()
+      const [newest] = all.mentioning(`${kind}/${id}`, 1)
+      return {
+        ...{ id, name, ...figuresOf(`${kind}/${id}`) },
+        average_rating: stars.count === 0 ? null : roundedMean(stars),
+        last_mentioned: newest?.date ?? null,
+      }
+    })
   return {
     technicians: ofKind('technicians', business.technicians),
     services: ofKind('services', business.services),
@@ -38,15 +55,6 @@ export function entities(
       taxonomy.problems.map(({ id, label }) => ({ id, name: label })),
     ),
     service_areas: ofKind('service_areas', business.service_areas),
-  }
-}
-
-function entityFigures({ mentioning, sums }: AllReviews, subject: string): Omit<Entity, 'id' | 'name'> {
-  const reviews = mentioning(subject)
-  return {
-    ...figures(sums.subjects.get(subject) ?? noSubjectSums()),
-    average_rating: reviews.length === 0 ? null : roundedMean(starSum(reviews)),
-    last_mentioned: reviews[0]?.date ?? null,
   }
 }
 

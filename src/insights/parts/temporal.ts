@@ -1,10 +1,10 @@
-import { Month } from '../../schema/day.ts'
 import type { Temporal, Trend } from '../../schema/insights.ts'
 import { roundedMean, roundedQuotient } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import { addSpread, isSignificant, noSpread, type Spread } from '../sums/spread.ts'
 import type { Sums } from '../sums/month-sums.ts'
 import { scoreOrNull } from './figures.ts'
+import { monthNumber, monthOf } from './month-numbers.ts'
 import type { Labelled } from './subject-figures.ts'
 
 type KnownAspects = { aspects: readonly Labelled[] }
@@ -129,13 +129,4 @@ function movedAspects(taxonomy: KnownAspects, now: TrendWindow, before: TrendWin
     return Math.abs(change) >= ASPECT.minChange ? [{ id, label, change }] : []
   })
   return moved.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
-}
-
-function monthNumber(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
-}
-
-function monthOf(number: number): Month {
-  const [year, month] = [Math.floor(number / 12), (number % 12) + 1]
-  return Month.parse(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
 }

@@ -1,5 +1,6 @@
 import type { SentimentLabel } from '../../schema/insights.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
+import type { StarSum } from '../../schema/rounding.ts'
 import type { KeyPhrase, Opinion } from '../review-analysis.ts'
 import { fold } from '../text/tokens.ts'
 import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spread.ts'
@@ -7,6 +8,8 @@ import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spre
 /** Figures of the opinions on a subject that can be added up. If examples are equal, newer ones come first. */
 export type SubjectSums = {
   sides: Record<SentimentLabel, number>
+  /** The stars of the reviews with an opinion on it. */
+  stars: StarSum
   /** The scores of the opinions on the subject; for a topic, the scores of the reviews about it. */
   scores: Spread
   /** Further reviews that mention the subject without a clear verdict. */
@@ -30,6 +33,7 @@ export type Complaints = { withFewStars: number; clear: number }
 export function noSubjectSums(): SubjectSums {
   return {
     sides: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
+    stars: { sum: 0, count: 0 },
     scores: noSpread(),
     notJudged: 0,
     wordings: new Map(),
@@ -51,6 +55,8 @@ const CLEAR_COMPLAINT = -70
 export function addOpinion(sums: SubjectSums, { label, score }: Opinion, { id, rating }: Review): void {
   const hundredths = inHundredths(score)
   sums.sides[label] += 1
+  sums.stars.sum += rating
+  sums.stars.count += 1
   addValue(sums.scores, hundredths)
   const example = { id, strength: Math.abs(hundredths) }
   addExample(sums, 'clearest', example)
@@ -72,6 +78,8 @@ export function addWordings(sums: SubjectSums, subject: string, keyPhrases: read
 /** Adds the sums of older reviews. */
 export function addSubject(sums: SubjectSums, older: SubjectSums): void {
   for (const side of ['positive', 'neutral', 'negative', 'mixed'] as const) sums.sides[side] += older.sides[side]
+  sums.stars.sum += older.stars.sum
+  sums.stars.count += older.stars.count
   addSpread(sums.scores, older.scores)
   sums.notJudged += older.notJudged
   for (const [folded, wording] of older.wordings) addWording(sums, folded, wording)

@@ -1,0 +1,98 @@
+import { Month } from '../../schema/day.ts'
+import type { Aspect, Insights } from '../../schema/insights.ts'
+import { roundedMean, type StarSum } from '../../schema/rounding.ts'
+import type { AllReviews } from '../all-reviews.ts'
+import type { SubjectSums } from '../sums/subject-sums.ts'
+import { addMonths } from './month-numbers.ts'
+
+/** The windows of recent figures, in months: the first with enough mentions counts. The same for praise and complaints. */
+const WINDOWS = [12, 24] as const
+const ENOUGH_MENTIONS = 10
+
+/** The months that recent figures cover, and their number; null if they are all. */
+type RecentMonths = Pick<NonNullable<Insights['recent']>, 'since' | 'until' | 'months'>
+
+/** The months of the newest and of the oldest review of the business. */
+export type Span = { newest: Month; oldest: Month }
+
+/** The months of all reviews; null without reviews. */
+export function spanOf(months: AllReviews['months']): Span | null {
+  const [newest, oldest] = [months[0], months.at(-1)]
+  return newest && oldest ? { newest: Month.parse(newest.month), oldest: Month.parse(oldest.month) } : null
+}
+
+/**
+ * The months that count as recent: the last 12 if they have at least 10 mentions, else the last 24, else all. They count back
+ * from the newest review of the business, never from the clock, so the same reviews always have the same figures.
+ */
+function recentMonths(mentions: readonly { month: string; count: number }[], { newest, oldest }: Span): RecentMonths {
+  for (const months of WINDOWS) {
+    const since = addMonths(newest, 1 - months)
+    const count = mentions.reduce((sum, one) => sum + (one.month >= since ? one.count : 0), 0)
+    if (count >= ENOUGH_MENTIONS) return { since, until: newest, months }
+  }
+  return { since: oldest, until: newest, months: null }
+}
+
+/** The recent rating of the business; nothing without reviews. */
+export function recentRating(months: AllReviews['months']): Pick<Insights, 'recent'> {
+  const span = spanOf(months)
+  if (span === null) return {}
+  const window = recentMonths(
+    months.map(({ month, sums }) => ({ month, count: sums.stars.count })),
+    span,
+  )
+  const stars = { sum: 0, count: 0 }
+  for (const { month, sums } of months) if (month >= window.since) addStars(stars, sums.stars)
+  return { recent: { ...window, rating_value: roundedMean(stars), review_count: stars.count } }
+}
+
+/** The sums of a subject in each month that mentions it, newest first. */
+export type SubjectMonths = readonly { month: string; sums: SubjectSums }[]
+
+/** The months of every subject, in one pass over all months. */
+export function monthsBySubject(months: AllReviews['months']): ReadonlyMap<string, SubjectMonths> {
+  const bySubject = new Map<string, { month: string; sums: SubjectSums }[]>()
+  for (const { month, sums } of months) {
+    for (const [subject, ofSubject] of sums.subjects) {
+      const known = bySubject.get(subject)
+      if (known === undefined) bySubject.set(subject, [{ month, sums: ofSubject }])
+      else known.push({ month, sums: ofSubject })
+    }
+  }
+  return bySubject
+}
+
+type SubjectByTime = Pick<Aspect, 'recent' | 'by_year'>
+
+/** The recent figures of a subject, and those of each year; nothing without mentions. `isRated` adds the average stars. */
+export function subjectByTime(months: SubjectMonths, span: Span | null, isRated: boolean): SubjectByTime {
+  const mentioned = months.filter(({ sums }) => sums.stars.count > 0) // the others have only unclear verdicts
+  if (span === null || mentioned.length === 0) return {}
+  const years = Map.groupBy(mentioned, ({ month }) => Number(month.slice(0, 4)))
+  const counts = mentioned.map(({ month, sums }) => ({ month, count: sums.stars.count }))
+  const window = recentMonths(counts, span)
+  const isRecent = ({ month }: { month: string }): boolean => month >= window.since
+  return {
+    recent: { ...window, ...countsOf(mentioned.filter(isRecent), isRated) },
+    by_year: [...years].map(([year, ofYear]) => ({ year, ...countsOf(ofYear, isRated) })),
+  }
+}
+
+function countsOf(months: SubjectMonths, isRated: boolean) {
+  const counts = { mention_count: 0, positive_count: 0, neutral_count: 0, negative_count: 0 }
+  const stars = { sum: 0, count: 0 }
+  for (const { sums } of months) {
+    counts.positive_count += sums.sides.positive
+    counts.neutral_count += sums.sides.neutral + sums.sides.mixed
+    counts.negative_count += sums.sides.negative
+    addStars(stars, sums.stars)
+  }
+  counts.mention_count = stars.count
+  return { ...counts, ...(isRated && { average_rating: roundedMean(stars) }) }
+}
+
+function addStars(all: StarSum, { sum, count }: StarSum): void {
+  all.sum += sum
+  all.count += count
+}
