@@ -95,12 +95,13 @@ export const getBusiness = tool({
     'Who the reviewed business is: name, category, contact, opening hours, licences, the services, people ("technicians") ' +
     'and service areas that reviews mention (with the ids and names that the other tools take), how its reviews are ' +
     'verified, and its overall star ' +
-    'rating with the number of reviews for each star, and how many reviews were taken down, by reason and by star. Call ' +
-    'this first.',
+    'rating with the number of reviews for each star, the rating of the last months ("recent"), and how many reviews were ' +
+    'taken down, by reason and by star. Call this first.',
   input: z.strictObject({}),
   output: z.object({
     business: Business,
     aggregate_rating: AggregateRating,
+    recent: Insights.shape.recent,
     withheld: Withheld.optional(),
     note: Note.optional(),
   }),
@@ -110,6 +111,7 @@ export const getBusiness = tool({
       {
         business: withMentioned(reviews),
         aggregate_rating: reviews.aggregateRating,
+        ...(reviews.insights.recent && { recent: reviews.insights.recent }),
         ...(reviews.withheld && { withheld: reviews.withheld }),
         ...smallSampleNote(reviews.reviewCount),
       },

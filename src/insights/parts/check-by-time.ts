@@ -26,9 +26,9 @@ export function faultsByTime(
   ]
 }
 
-type ReadReviews = { newest: string; oldest: string; reviewsOf: (key: string) => Review[] }
+type CountedAgain = { newest: string; oldest: string; reviewsOf: (key: string) => Review[] }
 
-function subjectFaults([key, figures]: KeyedFigures, read: ReadReviews): string[] {
+function subjectFaults([key, figures]: KeyedFigures, read: CountedAgain): string[] {
   const mentioning = read.reviewsOf(key)
   const { recent, by_year: years = [], ...total } = figures
   if (mentioning.length === 0) return recent || years.length > 0 ? [`${key} has figures by time without a mention`] : []
@@ -63,7 +63,7 @@ function subjectFaults([key, figures]: KeyedFigures, read: ReadReviews): string[
 const SIDES = ['positive_count', 'neutral_count', 'negative_count'] as const
 
 /** The recent ones of these reviews, newest first, and the months that they are from. */
-function countRecent(reviews: readonly Review[], { newest, oldest }: Pick<ReadReviews, 'newest' | 'oldest'>) {
+function countRecent(reviews: readonly Review[], { newest, oldest }: Pick<CountedAgain, 'newest' | 'oldest'>) {
   const windows = [12, 24].map((months) => {
     const since = Temporal.PlainYearMonth.from(newest)
       .subtract({ months: months - 1 })

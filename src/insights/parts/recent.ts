@@ -13,10 +13,10 @@ const ENOUGH_MENTIONS = 10
 type RecentMonths = Pick<NonNullable<Insights['recent']>, 'since' | 'until' | 'months'>
 
 /** The months of the newest and of the oldest review of the business. */
-export type Span = { newest: Month; oldest: Month }
+export type AllMonths = { newest: Month; oldest: Month }
 
 /** The months of all reviews; null without reviews. */
-export function spanOf(months: AllReviews['months']): Span | null {
+export function spanOf(months: AllReviews['months']): AllMonths | null {
   const [newest, oldest] = [months[0], months.at(-1)]
   return newest && oldest ? { newest: Month.parse(newest.month), oldest: Month.parse(oldest.month) } : null
 }
@@ -25,7 +25,10 @@ export function spanOf(months: AllReviews['months']): Span | null {
  * The months that count as recent: the last 12 if they have at least 10 mentions, else the last 24, else all. They count back
  * from the newest review of the business, never from the clock, so the same reviews always have the same figures.
  */
-function recentMonths(mentions: readonly { month: string; count: number }[], { newest, oldest }: Span): RecentMonths {
+function recentMonths(
+  mentions: readonly { month: string; count: number }[],
+  { newest, oldest }: AllMonths,
+): RecentMonths {
   for (const months of WINDOWS) {
     const since = addMonths(newest, 1 - months)
     const count = mentions.reduce((sum, one) => sum + (one.month >= since ? one.count : 0), 0)
@@ -66,7 +69,7 @@ export function monthsBySubject(months: AllReviews['months']): ReadonlyMap<strin
 type SubjectByTime = Pick<Aspect, 'recent' | 'by_year'>
 
 /** The recent figures of a subject, and those of each year; nothing without mentions. `isRated` adds the average stars. */
-export function subjectByTime(months: SubjectMonths, span: Span | null, isRated: boolean): SubjectByTime {
+export function subjectByTime(months: SubjectMonths, span: AllMonths | null, isRated: boolean): SubjectByTime {
   const mentioned = months.filter(({ sums }) => sums.stars.count > 0) // the others have only unclear verdicts
   if (span === null || mentioned.length === 0) return {}
   const years = Map.groupBy(mentioned, ({ month }) => Number(month.slice(0, 4)))

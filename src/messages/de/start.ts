@@ -2,14 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const germanStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  day,
-  month,
-}: SentenceFormats<'de'>): Messages['start'] => ({
+export const germanStart = ({ number, list, counted, rating, month }: SentenceFormats<'de'>): Messages['start'] => ({
   noReviews: 'Noch keine Bewertungen.',
   since: (date) => `seit ${month(date)}`,
   ask: 'Was sagen Kunden über …',
@@ -37,8 +30,8 @@ export const germanStart = ({
         : `, meist ${days === 0 ? 'am selben Tag' : `innerhalb von ${counted(days, { one: 'Tag', other: 'Tagen' })}`}`
     return `von ${counted(bad, { one: 'Bewertung', other: 'Bewertungen' })} mit 1 oder 2 Sternen beantwortet${speed}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })} in den 12 Monaten bis zum ${day(until)}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })} in den ${months} Monaten bis ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0
       ? 'noch keine Bewertungen'

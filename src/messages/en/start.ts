@@ -1,8 +1,9 @@
+import type { StarSum } from '../../schema/rounding.ts'
 import type { SentenceFormats } from '../formats.ts'
 import { withArticle } from './indefinite-article.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const englishStart = ({ number, list, counted, rating, day, month }: SentenceFormats<'en'>) => ({
+export const englishStart = ({ number, list, counted, rating, month }: SentenceFormats<'en'>) => ({
   noReviews: 'No reviews yet.',
   since: (date: string) => `since ${month(date)}`,
   ask: 'What do customers say about …',
@@ -30,9 +31,10 @@ export const englishStart = ({ number, list, counted, rating, day, month }: Sent
         : `, usually ${days === 0 ? 'the same day' : `within ${counted(days, { one: 'day', other: 'days' })}`}`
     return `of ${counted(bad, { one: 'review', other: 'reviews' })} with 1 or 2 stars answered${speed}`
   },
-  lastTwelveMonths: (stars: { sum: number; count: number }, until: string) =>
-    `${rating(stars)} from ${counted(stars.count, { one: 'review', other: 'reviews' })} in the 12 months to ${day(until)}`,
-  ratingInWords: (stars: { sum: number; count: number }) =>
+  /** `months` is 12 or 24. */
+  recentRating: ({ stars, months, until }: { stars: StarSum; months: number; until: string }) =>
+    `${rating(stars)} from ${counted(stars.count, { one: 'review', other: 'reviews' })} in the ${months} months to ${month(until)}`,
+  ratingInWords: (stars: StarSum) =>
     stars.count === 0
       ? 'no reviews yet'
       : `${rating(stars)} out of 5 from ${counted(stars.count, { one: 'review', other: 'reviews' })}`,

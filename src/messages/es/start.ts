@@ -3,14 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const spanishStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  day,
-  month,
-}: SentenceFormats<'es'>): Messages['start'] => ({
+export const spanishStart = ({ number, list, counted, rating, month }: SentenceFormats<'es'>): Messages['start'] => ({
   noReviews: 'Todavía no hay reseñas.',
   since: (date) => `desde ${month(date)}`,
   ask: '¿Qué dicen los clientes sobre …?',
@@ -40,8 +33,8 @@ export const spanishStart = ({
           : `en ${counted(days, { one: 'día', many: 'de días', other: 'días' })}`
     return `de ${counted(bad, RESENAS)} con 1 o 2 estrellas, con respuesta${within === '' ? '' : `, por lo general ${within}`}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} según ${counted(stars.count, RESENAS)} en los 12 meses hasta el ${day(until)}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} según ${counted(stars.count, RESENAS)} en los ${months} meses hasta ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'todavía sin reseñas' : `${rating(stars)} de 5 según ${counted(stars.count, RESENAS)}`,
   ofSource: (count) => `(${number(count)})`,

@@ -3,14 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const frenchStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  day,
-  month,
-}: SentenceFormats<'fr'>): Messages['start'] => ({
+export const frenchStart = ({ number, list, counted, rating, month }: SentenceFormats<'fr'>): Messages['start'] => ({
   noReviews: 'Aucun avis pour l’instant.',
   since: (date) => `depuis ${month(date)}`,
   ask: 'Que disent les clients à propos de…',
@@ -39,8 +32,8 @@ export const frenchStart = ({
         : `, le plus souvent ${days === 0 ? 'le jour même' : `sous ${counted(days, { one: 'jour', many: 'de jours', other: 'jours' })}`}`
     return `sur ${counted(bad, AVIS)} à 1 ou 2 étoiles avec une réponse${within}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur les 12 mois jusqu’au ${day(until)}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur ${months} mois, jusqu’à ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'aucun avis pour l’instant' : `${rating(stars)} sur 5 d’après ${counted(stars.count, AVIS)}`,
   ofSource: (count) => `(${number(count)})`,

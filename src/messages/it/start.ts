@@ -1,16 +1,9 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
-import { RECENSIONI, untilDay } from './nouns.ts'
+import { RECENSIONI } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const italianStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  day,
-  month,
-}: SentenceFormats<'it'>): Messages['start'] => ({
+export const italianStart = ({ number, list, counted, rating, month }: SentenceFormats<'it'>): Messages['start'] => ({
   noReviews: 'Ancora nessuna recensione.',
   since: (date) => `da ${month(date)}`,
   ask: 'Che cosa dicono i clienti di …',
@@ -38,8 +31,8 @@ export const italianStart = ({
         : `, di solito ${days === 0 ? 'il giorno stesso' : `entro ${counted(days, { one: 'giorno', many: 'di giorni', other: 'giorni' })}`}`
     return `su ${counted(bad, RECENSIONI)} da 1 o 2 stelle con risposta${within}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei 12 mesi fino ${untilDay(day(until))}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei ${months} mesi fino a ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'ancora nessuna recensione' : `${rating(stars)} su 5 da ${counted(stars.count, RECENSIONI)}`,
   ofSource: (count) => `(${number(count)})`,

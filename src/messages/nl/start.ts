@@ -4,14 +4,7 @@ import type { Messages } from '../messages.ts'
 const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
 
 /** The start page, and the reasons to believe its rating. */
-export const dutchStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  day,
-  month,
-}: SentenceFormats<'nl'>): Messages['start'] => ({
+export const dutchStart = ({ number, list, counted, rating, month }: SentenceFormats<'nl'>): Messages['start'] => ({
   noReviews: 'Nog geen beoordelingen.',
   since: (date) => `sinds ${month(date)}`,
   ask: 'Wat zeggen klanten over …',
@@ -38,8 +31,8 @@ export const dutchStart = ({
         : `, meestal ${days === 0 ? 'dezelfde dag' : `binnen ${counted(days, { one: 'dag', other: 'dagen' })}`}`
     return `van ${counted(bad, REVIEWS)} met 1 of 2 sterren beantwoord${within}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de 12 maanden tot en met ${day(until)}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de ${months} maanden tot en met ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'nog geen beoordelingen' : `${rating(stars)} van 5 uit ${counted(stars.count, REVIEWS)}`,
   ofSource: (count) => `(${number(count)})`,

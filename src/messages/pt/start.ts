@@ -8,7 +8,6 @@ export const portugueseStart = ({
   list,
   counted,
   rating,
-  day,
   month,
 }: SentenceFormats<'pt'>): Messages['start'] => ({
   noReviews: 'Ainda não há avaliações.',
@@ -40,8 +39,8 @@ export const portugueseStart = ({
           : `em ${counted(days, { one: 'dia', many: 'de dias', other: 'dias' })}`
     return `de ${counted(bad, AVALIACOES)} com 1 ou 2 estrelas, com resposta${within === '' ? '' : `, normalmente ${within}`}`
   },
-  lastTwelveMonths: (stars, until) =>
-    `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos 12 meses até ${day(until)}`,
+  recentRating: ({ stars, months, until }) =>
+    `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos ${months} meses até ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'ainda sem avaliações' : `${rating(stars)} de 5 em ${counted(stars.count, AVALIACOES)}`,
   ofSource: (count) => `(${number(count)})`,

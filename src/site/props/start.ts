@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 import { shownPhoto } from '../views/photos.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { businessThing } from '../views/structured-data.ts'
-import { lastTwelveMonths, ratingBySource, reasonsToBelieve, takenDown } from '../views/trust.ts'
+import { recentRatingInWords, ratingBySource, reasonsToBelieve, takenDown } from '../views/trust.ts'
 import { reviewInFull } from './reviews.ts'
 import { figureRows } from './subjects.ts'
 
@@ -28,7 +28,7 @@ export function startProps(site: Site) {
     ...{ takenDown: takenDown(site), searchExample: content.trade.search_example },
     since: insights.date_range?.earliest ?? null,
     writing: Object.values(content.sources).flatMap(({ name, write_url: href }) => (href ? { name, href } : [])),
-    rating: { reasons: reasonsToBelieve(site), recent: lastTwelveMonths(site), sources: ratingBySource(site) },
+    rating: { reasons: reasonsToBelieve(site), recent: recentRatingInWords(site), sources: ratingBySource(site) },
     summary: insights.review_count === 0 ? null : summaryOf(site),
     quote: quote !== null && quoted ? { words: quote, review: quoted, isByOwner: quotedBy === 'owner' } : null,
     newest: newest.map((review) => reviewInFull(site, review)),

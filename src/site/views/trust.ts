@@ -3,6 +3,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
+import type { RatedSite } from './rating-in-words.ts'
 import { sourceName } from './source-words.ts'
 
 /** A reason to believe the rating: a number from the data, what it counts, and the page with the details. */
@@ -41,38 +42,29 @@ export function takenDown({ content, reviewsFile }: Site): ReasonToBelieve[] {
   return [{ number, words: start.takenDown(count), path: '/verification/#taken-down' }]
 }
 
-function answered({ content, reviewsFile }: Site): ReasonToBelieve[] {
-  const bad = reviewsFile.reviews.filter(({ rating }) => rating <= 2)
-  const replied = bad.filter(({ owner_reply: reply }) => reply !== null)
-  if (replied.length === 0) return []
+function answered({ content, insights: { replies } }: Site): ReasonToBelieve[] {
+  if (replies === undefined || replies.answered === 0) return []
   const { formats, start } = messagesOf(content.business)
-  const words = start.answered(bad.length, medianDays(replied))
-  return [{ number: formats.number(replied.length), words, path: '/reviews/stars/1/' }]
-}
-
-/**
- * Days within which half of the replies came; null without known days. A reply dated before its review answered an earlier
- * version, so it is ignored.
- */
-export function medianDays(reviews: readonly Review[]): number | null {
-  const days = reviews.flatMap(({ date, date_precision: precision, owner_reply: reply }) => {
-    const replied = reply?.date ?? null
-    if (replied === null || precision === 'month' || replied < date) return []
-    return Temporal.PlainDate.from(date).until(replied, { largestUnit: 'day' }).days
-  })
-  return days.sort((a, b) => a - b)[Math.ceil(days.length / 2) - 1] ?? null
+  const words = start.answered(replies.review_count, replies.median_days)
+  return [{ number: formats.number(replies.answered), words, path: '/reviews/stars/1/' }]
 }
 
 const METHODS = '/verification/#methods'
 
-/** A sentence about the rating of the last 12 months, up to the newest review; null if there are no older reviews. */
-export function lastTwelveMonths({ content, reviewsFile: { reviews } }: Site): string | null {
-  const [newest] = reviews
-  if (newest === undefined) return null
-  const yearBefore = Temporal.PlainDate.from(newest.date).subtract({ months: 12 }).toString()
-  const recent = reviews.filter(({ date }) => date > yearBefore)
-  if (recent.length === reviews.length) return null
-  return messagesOf(content.business).start.lastTwelveMonths(starSum(recent), newest.date)
+/** The recent rating and its months; null if it is of all reviews, so that it says nothing more. */
+export function recentStars({ insights: { recent }, reviewsFile: { reviews } }: DatedSite): RecentStars | null {
+  if (recent === undefined || recent.months === null || recent.review_count === reviews.length) return null
+  const { since, until, months } = recent
+  return { stars: starSum(reviews.filter(({ date }) => date.slice(0, 7) >= since)), months, until }
+}
+
+type RecentStars = { stars: StarSum; months: number; until: string }
+type DatedSite = { insights: Pick<Site['insights'], 'recent'>; reviewsFile: Pick<Site['reviewsFile'], 'reviews'> }
+
+/** A sentence about the recent rating, with the last month that it covers; null if it is of all reviews. */
+export function recentRatingInWords(site: DatedSite & Pick<RatedSite, 'content'>): string | null {
+  const recent = recentStars(site)
+  return recent && messagesOf(site.content.business).start.recentRating(recent)
 }
 
 /** The rating at each source, most reviews first; empty if there is only one source. */

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../../../src/schema/review.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { lastTwelveMonths, medianDays, ratingBySource, reasonsToBelieve } from '../../../src/site/views/trust.ts'
+import { ratingBySource, reasonsToBelieve, recentRatingInWords } from '../../../src/site/views/trust.ts'
+import { allReviews } from '../../../src/insights/all-reviews.ts'
+import { monthInsights } from '../../../src/insights/month-insights.ts'
+import { recentRating } from '../../../src/insights/parts/recent.ts'
+import { replies } from '../../../src/insights/parts/replies.ts'
+import { emptyAnalysis } from '../../../src/insights/review-analysis.ts'
+import { newestFirst } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
 
 function aSite(reviews: readonly Review[], withheld = 0): Site {
   const sources = { google: { name: 'Google' }, yelp: { name: 'Yelp' } }
   const content = { business: { language: 'en' }, sources, trade: { jobs: { one: 'appointment' } } }
-  return { content, reviewsFile: { reviews, withheld: { total: withheld } } } as unknown as Site
+  const sorted = [...reviews].sort(newestFirst)
+  const months = [...Map.groupBy(sorted, ({ date }) => date.slice(0, 7))].map(([month, reviews]) => {
+    const insights = monthInsights(reviews.map((review) => ({ review, analysis: emptyAnalysis() })))
+    return { month, reviews, insights }
+  })
+  const insights = { ...recentRating(allReviews(months).months), ...replies(sorted) }
+  return { content, insights, reviewsFile: { reviews: sorted, withheld: { total: withheld } } } as unknown as Site
 }
 
 const said = (site: Site): string[] => reasonsToBelieve(site).map(({ number, words }) => `${number} ${words}`)
@@ -44,23 +56,16 @@ test('the reasons to believe a rating say how many bad reviews were answered, an
   expect(said(aSite(reviews)).at(-1)).toBe('4 of 5 reviews with 1 or 2 stars answered, usually within 3 days')
 })
 
-test.for([
-  [[], null],
-  [[replied('2026-05-01', '2026-05-01')], 0],
-  [[replied('2026-05-01', '2026-05-02'), replied('2026-05-01', '2026-05-09')], 1],
-  [[replied('2026-05-01', '2026-04-20')], null],
-  [[replied('2026-05-01', '2026-05-20', { date_precision: 'month' })], null],
-] as const)('half of the replies came within the median number of days: %#', ([reviews, days]) => {
-  expect(medianDays(reviews)).toBe(days)
-})
-
-test('the last twelve months end with the newest review, and appear only if there are older ones', () => {
-  const recent = [aReview({ date: '2026-11-14', rating: 4 }), aReview({ date: '2025-11-15', rating: 5 })]
-  expect(lastTwelveMonths(aSite(recent))).toBeNull()
-  expect(lastTwelveMonths(aSite([...recent, aReview({ date: '2025-11-14', rating: 1 })]))).toBe(
-    '4.5 from 2 reviews in the 12 months to November 14, 2026',
+test('the recent rating names its last month, and appears only if there are older reviews', () => {
+  const recent = Array.from({ length: 10 }, (_, n) => aReview({ author: `A. ${n}`, date: '2025-12-01', rating: 4 }))
+  expect(recentRatingInWords(aSite(recent))).toBeNull()
+  const older = aReview({ date: '2023-11-30', rating: 1 })
+  const newest = aReview({ date: '2026-11-14', rating: 5 })
+  expect(recentRatingInWords(aSite([...recent, newest, older]))).toBe(
+    '4.1 from 11 reviews in the 12 months to November 2026',
   )
-  expect(lastTwelveMonths(aSite([]))).toBeNull()
+  expect(recentRatingInWords(aSite([...recent.slice(0, 8), newest, older]))).toBeNull()
+  expect(recentRatingInWords(aSite([]))).toBeNull()
 })
 
 test('the rating of each source appears if there are several', () => {
