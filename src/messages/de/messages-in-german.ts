@@ -8,6 +8,7 @@ import { germanDeveloperServices } from './developer-services.ts'
 import { germanDevelopers } from './developers.ts'
 import { germanEmbed } from './embed.ts'
 import { germanFeeds } from './feeds.ts'
+import { germanFindings } from './findings.ts'
 import { germanFrame } from './frame.ts'
 import { germanInsights } from './insights.ts'
 import { germanLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function germanMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: germanFrame(formats),
+    findings: germanFindings(formats),
     business: germanBusiness(),
     start: germanStart(formats),
     reviews: germanReviews(formats),

@@ -9,6 +9,7 @@ import { englishDeveloperServices } from './developer-services.ts'
 import { englishDevelopers } from './developers.ts'
 import { englishEmbed } from './embed.ts'
 import { englishFeeds } from './feeds.ts'
+import { englishFindings } from './findings.ts'
 import { englishFrame } from './frame.ts'
 import { englishInsights } from './insights.ts'
 import { englishLogPage } from './log-page.ts'
@@ -36,6 +37,7 @@ export function englishMessages(locale: string) {
   return {
     formats: shared,
     frame: englishFrame(formats),
+    findings: englishFindings(formats),
     business: englishBusiness(),
     start: englishStart(formats),
     reviews: englishReviews(formats),

@@ -9,6 +9,7 @@ import { spanishDeveloperServices } from './developer-services.ts'
 import { spanishDevelopers } from './developers.ts'
 import { spanishEmbed } from './embed.ts'
 import { spanishFeeds } from './feeds.ts'
+import { spanishFindings } from './findings.ts'
 import { spanishFrame } from './frame.ts'
 import { spanishInsights } from './insights.ts'
 import { spanishLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function spanishMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: spanishFrame(formats),
+    findings: spanishFindings(formats),
     business: spanishBusiness(),
     start: spanishStart(formats),
     reviews: spanishReviews(formats),

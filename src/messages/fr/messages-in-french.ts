@@ -9,6 +9,7 @@ import { frenchDeveloperServices } from './developer-services.ts'
 import { frenchDevelopers } from './developers.ts'
 import { frenchEmbed } from './embed.ts'
 import { frenchFeeds } from './feeds.ts'
+import { frenchFindings } from './findings.ts'
 import { frenchFrame } from './frame.ts'
 import { frenchInsights } from './insights.ts'
 import { frenchLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function frenchMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: frenchFrame(formats),
+    findings: frenchFindings(formats),
     business: frenchBusiness(),
     start: frenchStart(formats),
     reviews: frenchReviews(formats),

@@ -9,6 +9,7 @@ import { italianDeveloperServices } from './developer-services.ts'
 import { italianDevelopers } from './developers.ts'
 import { italianEmbed } from './embed.ts'
 import { italianFeeds } from './feeds.ts'
+import { italianFindings } from './findings.ts'
 import { italianFrame } from './frame.ts'
 import { italianInsights } from './insights.ts'
 import { italianLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function italianMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: italianFrame(formats),
+    findings: italianFindings(formats),
     business: italianBusiness(),
     start: italianStart(formats),
     reviews: italianReviews(formats),

@@ -9,6 +9,7 @@ import { dutchDeveloperServices } from './developer-services.ts'
 import { dutchDevelopers } from './developers.ts'
 import { dutchEmbed } from './embed.ts'
 import { dutchFeeds } from './feeds.ts'
+import { dutchFindings } from './findings.ts'
 import { dutchFrame } from './frame.ts'
 import { dutchInsights } from './insights.ts'
 import { dutchLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function dutchMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: dutchFrame(formats),
+    findings: dutchFindings(formats),
     business: dutchBusiness(),
     start: dutchStart(formats),
     reviews: dutchReviews(formats),

@@ -9,6 +9,7 @@ import { portugueseDeveloperServices } from './developer-services.ts'
 import { portugueseDevelopers } from './developers.ts'
 import { portugueseEmbed } from './embed.ts'
 import { portugueseFeeds } from './feeds.ts'
+import { portugueseFindings } from './findings.ts'
 import { portugueseFrame } from './frame.ts'
 import { portugueseInsights } from './insights.ts'
 import { portugueseLogPage } from './log-page.ts'
@@ -37,6 +38,7 @@ export function portugueseMessages(locale: string): Messages {
   return {
     formats: shared,
     frame: portugueseFrame(formats),
+    findings: portugueseFindings(formats),
     business: portugueseBusiness(),
     start: portugueseStart(formats),
     reviews: portugueseReviews(formats),

@@ -1,23 +1,26 @@
-import { distributedStars } from '../../schema/rounding.ts'
+import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
+import { kindWords } from '../views/entity-kinds.ts'
+import { pathOf } from '../views/mentioned-subjects.ts'
 import { shownPhoto } from '../views/photos.ts'
+import { ratingOverTime } from '../views/rating-over-time.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { businessThing } from '../views/structured-data.ts'
-import { recentRatingInWords, ratingBySource, reasonsToBelieve, takenDown } from '../views/trust.ts'
+import { ratingBySource, reasonsToBelieve, recentStars } from '../views/trust.ts'
+import { comparedAspects, summaryOf } from './insights.ts'
 import { reviewInFull } from './reviews.ts'
-import { figureRows } from './subjects.ts'
+import { peopleOf, tilesOf } from './tiles.ts'
 
-/** The number of newest reviews on the start page: if there are more than `ofFew`, only `ofMany`. */
-const NEWEST = { ofMany: 4, ofFew: 6 }
-const MOST_MENTIONED = 7
+const SHOWN = { newest: 9, services: 8, people: 8, complaints: 2 }
+/** Shortcuts to what visitors ask for most. */
+const CHIPS = { services: 3, aspects: 2 }
 
 export function startProps(site: Site) {
   const { content, insights, reviewsFile } = site
   const { pull_quote: quote, pull_quote_source: source, pull_quote_by: quotedBy } = insights
   const [quoted] = source === null ? [] : reviewsWithIds(site, [source.review_id])
-  const isFew = distributedStars(reviewsFile.aggregate_rating.distribution).count <= NEWEST.ofFew
-  const newest = reviewsFile.reviews.slice(0, isFew ? NEWEST.ofFew : NEWEST.ofMany)
-  const aspects = insights.aspects.filter(({ positive_pct }) => positive_pct !== null)
+  const services = tilesOf(site, 'services')
+  const recent = recentStars(site)
   return {
     aggregate_rating: reviewsFile.aggregate_rating,
     ...{
@@ -25,24 +28,37 @@ export function startProps(site: Site) {
       thing: businessThing(site),
       hero: content.photos.hero && shownPhoto(content.photos.hero),
     },
-    ...{ takenDown: takenDown(site), searchExample: content.trade.search_example },
+    searchExample: content.trade.search_example,
     since: insights.date_range?.earliest ?? null,
     writing: Object.values(content.sources).flatMap(({ name, write_url: href }) => (href ? { name, href } : [])),
-    rating: { reasons: reasonsToBelieve(site), recent: recentRatingInWords(site), sources: ratingBySource(site) },
-    summary: insights.review_count === 0 ? null : summaryOf(site),
+    ...{ recent, reasons: reasonsToBelieve(site), sources: ratingBySource(site) },
+    overTime: ratingOverTime(reviewsFile.reviews, messagesOf(content.business)),
+    chips: [
+      ...services.slice(0, CHIPS.services).map(({ name, path }) => ({ name, path })),
+      ...insights.aspects.slice(0, CHIPS.aspects).flatMap(({ id, label }) => {
+        const path = pathOf(site, 'aspects', id)
+        return path === null ? [] : { name: label, path }
+      }),
+    ],
+    ownSummary: insights.summary_by === 'owner' ? summaryOf(site) : null,
     quote: quote !== null && quoted ? { words: quote, review: quoted, isByOwner: quotedBy === 'owner' } : null,
-    newest: newest.map((review) => reviewInFull(site, review)),
-    aspects: figureRows(site, 'aspects', aspects.slice(0, MOST_MENTIONED)),
+    services: { title: kindWords(site, 'services').title, tiles: services.slice(0, SHOWN.services) },
+    until: insights.recent?.until ?? null,
+    compared: comparedAspects(site),
+    complaints: complaintsOf(site),
+    people: peopleOf(site).slice(0, SHOWN.people),
+    newest: reviewsFile.reviews.slice(0, SHOWN.newest).map((review) => reviewInFull(site, review)),
   }
 }
 
-/** The summary of the reviews: computed, or in the owner's words as HTML. `isEmpty` if there is nothing to summarise. */
-export type Summary = { text: string; html: string | null; isByOwner: boolean; isEmpty: boolean }
-
-export function summaryOf({ content, insights }: Site): Summary {
-  const isByOwner = insights.summary_by === 'owner'
+/** The newest answered reviews with 1 or 2 stars; without answers, the newest ones. `count` is the number of all. */
+function complaintsOf(site: Site) {
+  const low = site.reviewsFile.reviews.filter(({ rating }) => rating <= 2)
+  const answered = low.filter(({ owner_reply: reply, text }) => reply !== null && text !== null)
+  const shown = (answered.length > 0 ? answered : low).slice(0, SHOWN.complaints)
   return {
-    ...{ text: insights.summary, html: content.summary?.html ?? null, isByOwner },
-    isEmpty: !isByOwner && insights.overall_sentiment.score === null,
+    count: low.length,
+    isAnswered: answered.length > 0,
+    shown: shown.map((review) => reviewInFull(site, review)),
   }
 }

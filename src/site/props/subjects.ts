@@ -1,6 +1,6 @@
-import type { Aspect, Entity } from '../../schema/insights.ts'
+import type { Aspect } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
-import { starSum, type StarSum } from '../../schema/rounding.ts'
+import { starSum } from '../../schema/rounding.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, kindWords, type EntityPageKind, type EntityView } from '../views/entity-kinds.ts'
@@ -18,27 +18,8 @@ import {
   wordsOn,
   type Kind,
 } from '../views/mentioned-subjects.ts'
-import { reviewListProps } from './reviews.ts'
-
-/** The figures of a subject in a table. Its name links to the reviews behind them. */
-export type FigureRow = {
-  name: string
-  path: string | null
-  note?: string | undefined
-  figures: Aspect | Entity
-  /** The stars of the reviews that mention it; null for a kind without a rating. */
-  stars: StarSum | null
-}
-
-/** The subjects of a kind that at least one review mentions. */
-export function figureRows(site: Site, kind: Kind, all: readonly (Aspect | Entity)[]): FigureRow[] {
-  return all
-    .filter(({ mention_count }) => mention_count > 0)
-    .map((figures) => ({
-      ...{ name: 'label' in figures ? figures.label : figures.name, path: pathOf(site, kind, figures.id), figures },
-      stars: 'average_rating' in figures ? starSum(mentionsOf(site, kind, figures.id)) : null,
-    }))
-}
+import { reviewInFull, reviewListProps } from './reviews.ts'
+import { peopleOf, recentOf, tilesOf } from './tiles.ts'
 
 /** The subjects of a kind with too few reviews for a page: a section each, with all their reviews. */
 export type ShortSections = { anchor: string; name: string; reviews: readonly Review[] }[]
@@ -57,13 +38,16 @@ export function shortSections(site: Site, kind: Kind, subjects: readonly { id: s
 
 /** The page that lists the technicians, services or areas. */
 export function kindProps(site: Site, kind: Exclude<EntityPageKind, 'problems'>) {
-  const views = entitiesOf(site, kind)
-  const entities = views.map(({ entity }) => entity)
-  const notes = new Map(kind === 'technicians' ? views.map(({ entity, note }) => [entity.id, note]) : [])
   return {
     words: kindWords(site, kind),
-    rows: figureRows(site, kind, entities).map((row) => ({ ...row, note: notes.get(row.figures.id) })),
-    sections: shortSections(site, kind, entities),
+    people: kind === 'technicians' ? peopleOf(site) : null,
+    tiles: kind === 'technicians' ? [] : tilesOf(site, kind),
+    until: site.insights.recent?.until ?? null,
+    sections: shortSections(
+      site,
+      kind,
+      entitiesOf(site, kind).map(({ entity }) => entity),
+    ),
   }
 }
 
@@ -76,6 +60,11 @@ export function entityProps(site: Site, view: EntityView) {
   return {
     ...{ view, newest, stars: starSum(reviews), words: kindWords(site, kind) },
     reviews: reviewListProps(site, reviews),
+    recent: recentOf(reviews, entity.recent),
+    years: [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => {
+      return { year, stars: starSum(ofYear) }
+    }),
+    lately: bestAndLowest(site, reviews),
     portrait: kind === 'technicians' ? portraitOf(site, entity.id) : null,
     picture: kind === 'technicians' || kind === 'services' ? entityPicture(site, view) : null,
     too: {
@@ -85,6 +74,21 @@ export function entityProps(site: Site, view: EntityView) {
       }),
     },
   }
+}
+
+/** The newest of the best and of the lowest reviews of the last two years; empty if they are all about equal. */
+function bestAndLowest(site: Site, reviews: readonly Review[]) {
+  const newest = site.reviewsFile.reviews[0]?.date ?? ''
+  const lately = reviews.filter(
+    ({ date, text }) => text !== null && Number(date.slice(0, 4)) >= Number(newest.slice(0, 4)) - 1,
+  )
+  const ratings = lately.map(({ rating }) => rating)
+  const [most, least] = [Math.max(...ratings), Math.min(...ratings)]
+  if (most - least < 2) return []
+  return [most, least].flatMap((stars) => {
+    const found = lately.find(({ rating }) => rating === stars)
+    return found ? reviewInFull(site, found) : []
+  })
 }
 
 export function aspectProps(site: Site, aspect: Aspect) {

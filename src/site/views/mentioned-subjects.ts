@@ -8,15 +8,11 @@ export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' |
 /** The path to the reviews that judge something in one way. */
 export type SideLink = (side: SentimentLabel) => string | null
 
-/** Reviews from which a topic, problem or service area has its own page; with fewer it is a section of the page above. */
+/** Reviews from which a service area has its own page; with fewer it is a section of the page of all areas. */
 const REVIEWS_FOR_A_PAGE = 5
 
 /** The pages with such sections, and the beginning of their anchors. */
-const SECTION_ON: Partial<Record<Kind, string>> = {
-  topics: '/insights/#topic-',
-  problems: '/insights/#problem-',
-  service_areas: '/service-areas/#area-',
-}
+const SECTION_ON: Partial<Record<Kind, string>> = { service_areas: '/service-areas/#area-' }
 
 const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as const
 

@@ -1,0 +1,68 @@
+import type { StarSum } from '../../schema/rounding.ts'
+import type { SentenceFormats } from '../formats.ts'
+
+/** A part of all reviews, such as those that are happy. */
+type PartOf = { happy: number; count: number }
+
+/** How a mean of stars sounds. */
+export type Tone = 'happy' | 'mixed' | 'unhappy'
+
+/** What the charts of the start page and of the insights show. */
+export const englishFindings = ({ number, counted, rating, list, month }: SentenceFormats<'en'>) => {
+  const of = ({ happy, count }: PartOf): string => `${number(happy)} of ${number(count)}`
+  const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
+  return {
+    lastMonths: (count: number, months: number) => `${reviews(count)} in the last ${months} months`,
+    recentOf: (count: number, months: number) => `last ${months} months (${number(count)})`,
+    allTimeOf: (count: number) => `all time (${number(count)})`,
+    until: (until: string) => `to ${month(until)}`,
+    countedBack: (until: string) =>
+      `Recent figures count back from ${month(until)}: the last 12 months if they have 10 reviews, else 24, else all.`,
+    newestStars: (stars: readonly number[]) => `Stars of the newest reviews, oldest first: ${stars.join(', ')}`,
+    answeredComplaints: 'Complaints, and the answers',
+    newestComplaints: 'The newest complaints',
+    lowStars: '1–2 stars',
+    allLow: (count: number) => `All ${number(count)} with 1 or 2 stars`,
+    whoToAsk: 'Who to ask for',
+    askFor: (services: readonly string[]) => `ask for: ${services.join(', ')}`,
+    namedIn: (count: number) => `named in ${reviews(count)}`,
+    heading: (count: number) => `What ${reviews(count)} say`,
+    verdict: {
+      tone: { happy: 'Happy overall', mixed: 'Mixed overall', unhappy: 'Unhappy overall' } satisfies Record<
+        Tone,
+        string
+      >,
+      change: { better: ', and happier than before', worse: ', and less happy than before', same: '' },
+      figures: (all: StarSum, recent: { stars: StarSum; months: number } | null) =>
+        recent === null
+          ? `${rating(all)} out of 5.`
+          : `${rating(recent.stars)} in the last ${recent.months} months, ${rating(all)} over all time.`,
+      colon: ': ',
+    },
+    praised: (labels: readonly string[]) => `Customers praise ${list(labels)}.`,
+    complainedAbout: (labels: readonly string[]) => `Most complaints are about ${list(labels)}.`,
+    judged: 'What customers judge',
+    moved: (label: string, year: number, since: PartOf, before: PartOf) =>
+      `${label}: ${of(since)} were happy since ${year}, ${of(before)} before`,
+    happy: 'Share of customers who were happy:',
+    since: (year: number) => `since ${year}`,
+    before: 'before',
+    partOf: of,
+    wasBefore: (before: PartOf) => `before: ${of(before)}`,
+    starsByYear: 'Stars by year',
+    answered: (count: number, bad: number) => `${number(count)} of ${reviews(bad)} with 1 or 2 stars were answered`,
+    medianDays: (days: number) =>
+      days === 0
+        ? 'Half of the answers came the same day.'
+        : `Half of the answers came within ${counted(days, { one: 'day', other: 'days' })}.`,
+    daysToReply: 'Days until the answer',
+    answers: 'Answers',
+    paid: 'What customers say they paid',
+    paidNote: 'Amounts that customers wrote, each a link to its review. This is not a price list.',
+    service: 'Service',
+    amount: 'Amounts',
+    inWords: 'In words',
+    method: 'How these figures are made',
+    bestAndLowest: 'Lately: the best and the lowest',
+  }
+}

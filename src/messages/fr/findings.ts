@@ -1,0 +1,65 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { AVIS } from './nouns.ts'
+
+/** What the charts of the start page and of the insights show. */
+export const frenchFindings = ({
+  number,
+  counted,
+  rating,
+  list,
+  month,
+}: SentenceFormats<'fr'>): Messages['findings'] => {
+  const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} sur ${number(count)}`
+  const reviews = (count: number): string => counted(count, AVIS)
+  return {
+    lastMonths: (count, months) => `${reviews(count)} sur les ${months} derniers mois`,
+    recentOf: (count, months) => `${months} derniers mois (${number(count)})`,
+    allTimeOf: (count) => `au total (${number(count)})`,
+    until: (until) => `jusqu’à ${month(until)}`,
+    countedBack: (until) =>
+      `Les chiffres récents remontent à partir de ${month(until)} : les 12 derniers mois s’ils comptent 10 avis, sinon 24, sinon tous.`,
+    newestStars: (stars) => `Étoiles des derniers avis, du plus ancien au plus récent : ${stars.join(', ')}`,
+    answeredComplaints: 'Les plaintes et les réponses',
+    newestComplaints: 'Les dernières plaintes',
+    lowStars: '1–2 étoiles',
+    allLow: (count) => `Tous les avis à 1 ou 2 étoiles (${number(count)})`,
+    whoToAsk: 'Qui demander',
+    askFor: (services) => `pour : ${services.join(', ')}`,
+    namedIn: (count) => `dans ${reviews(count)}`,
+    heading: (count) => `Ce que disent ${reviews(count)}`,
+    verdict: {
+      tone: { happy: 'Satisfaits dans l’ensemble', mixed: 'Avis partagés', unhappy: 'Mécontents dans l’ensemble' },
+      change: { better: ', et plus qu’avant', worse: ', et moins satisfaits qu’avant', same: '' },
+      figures: (all, recent) =>
+        recent === null
+          ? `${rating(all)} sur 5.`
+          : `${rating(recent.stars)} sur les ${recent.months} derniers mois, ${rating(all)} au total.`,
+      colon: ' : ',
+    },
+    praised: (labels) => `Le plus apprécié : ${list(labels)}.`,
+    complainedAbout: (labels) => `Ce qui revient dans les plaintes : ${list(labels)}.`,
+    judged: 'Ce que jugent les clients',
+    moved: (label, year, since, before) => `${label} : ${of(since)} satisfaits depuis ${year}, ${of(before)} avant`,
+    happy: 'Part des clients satisfaits :',
+    since: (year) => `depuis ${year}`,
+    before: 'avant',
+    partOf: of,
+    wasBefore: (before) => `avant : ${of(before)}`,
+    starsByYear: 'Étoiles par année',
+    answered: (count, bad) => `${number(count)} réponses aux ${reviews(bad)} à 1 ou 2 étoiles`,
+    medianDays: (days) =>
+      days === 0
+        ? 'La moitié des réponses est arrivée le jour même.'
+        : `La moitié des réponses est arrivée en ${counted(days, { one: 'jour', many: 'de jours', other: 'jours' })}.`,
+    daysToReply: 'Jours avant la réponse',
+    answers: 'Réponses',
+    paid: 'Ce que les clients disent avoir payé',
+    paidNote: 'Montants écrits par les clients, chacun avec un lien vers son avis. Ce n’est pas un tarif.',
+    service: 'Prestation',
+    amount: 'Montants',
+    inWords: 'En toutes lettres',
+    method: 'Comment ces chiffres sont obtenus',
+    bestAndLowest: 'Récemment : le meilleur et le moins bon',
+  }
+}

@@ -1,0 +1,49 @@
+import type { Aspect } from '../../schema/insights.ts'
+
+/** Reviews that judge something, and those of them that are happy with it. */
+export type Happy = { happy: number; count: number }
+
+/** How customers judged an aspect lately, and before. */
+export type SinceAndBefore = { label: string; path: string | null; since: Happy; before: Happy }
+
+/** Aspects by time. Lately means since the January of year `year`; `moved` is the aspect that changed most. */
+export type ComparedAspects = { year: number; rows: SinceAndBefore[]; moved: SinceAndBefore | null }
+
+/** Mentions from which an aspect is compared, and mentions on each side from which a change counts. */
+const ENOUGH = { mentions: 5, onEachSide: 5 }
+/** The z of a change that is no chance among a dozen aspects. */
+const CERTAIN = 3
+
+/**
+ * Compares the years before with the newest year (that of the newest review) and the one before it: the same two years for all
+ * aspects, so that nobody can choose a better moment. Most mentioned first.
+ */
+export function sinceAndBefore(
+  aspects: readonly Aspect[],
+  newestYear: number,
+  pathOf: (id: string) => string | null,
+): ComparedAspects {
+  const year = newestYear - 1
+  const rows = aspects
+    .filter(({ mention_count }) => mention_count >= ENOUGH.mentions)
+    .map(({ id, label, by_year: years = [] }) => {
+      const happyIn = (isWanted: (year: number) => boolean): Happy => {
+        const wanted = years.filter((one) => isWanted(one.year))
+        return {
+          happy: wanted.reduce((sum, { positive_count }) => sum + positive_count, 0),
+          count: wanted.reduce((sum, { mention_count }) => sum + mention_count, 0),
+        }
+      }
+      return { label, path: pathOf(id), since: happyIn((one) => one >= year), before: happyIn((one) => one < year) }
+    })
+  const moved = rows.filter((row) => Math.abs(certainty(row)) >= CERTAIN)
+  return { year, rows, moved: moved.sort((a, b) => Math.abs(certainty(b)) - Math.abs(certainty(a)))[0] ?? null }
+}
+
+/** The z of the difference of two shares: positive if customers are happier now; 0 with too few of them. */
+function certainty({ since, before }: SinceAndBefore): number {
+  if (Math.min(since.count, before.count) < ENOUGH.onEachSide) return 0
+  const share = (since.happy + before.happy) / (since.count + before.count)
+  const error = Math.sqrt(share * (1 - share) * (1 / since.count + 1 / before.count))
+  return error === 0 ? 0 : (since.happy / since.count - before.happy / before.count) / error
+}
