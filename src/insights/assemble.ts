@@ -60,7 +60,7 @@ export function figuresOf(all: AllReviews, business: NamedEntities, taxonomy: Kn
     date_range: dateRange(all),
     languages: languages(sums),
     overall_sentiment: overallSentiment(sums),
-    ...recentRating(months),
+    ...recentRating(months.map(({ month, sums: { stars } }) => ({ month, stars }))),
     ...replies(all.reviews),
     aspects: aspects(ofSubject, taxonomy),
     entities: entities(all, ofSubject, { business, taxonomy }),

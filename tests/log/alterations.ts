@@ -217,6 +217,23 @@ export const ALTERATIONS: readonly Alteration[] = [
     )
     Object.assign(one, { positive_count: one['mention_count'], neutral_count: 0, negative_count: 0 })
   }),
+  insights('it is better now', (file) => Object.assign(file['recent'] as Json, { rating_value: 4.99 })),
+  insights('its recent months are fewer', (file) => Object.assign(file['recent'] as Json, { since: '2026-06' })),
+  insights('more bad reviews were answered', (file) => Object.assign(file['replies'] as Json, { answered: 48 })),
+  insights('it answered within a day', (file) => Object.assign(file['replies'] as Json, { median_days: 1 })),
+  insights('an aspect is better now', ({ aspects }) => {
+    const recent = must(aspects[0])['recent'] as Json
+    Object.assign(recent, { positive_count: recent['mention_count'], neutral_count: 0, negative_count: 0 })
+  }),
+  insights('an aspect has lost a year', ({ aspects }) => (must(aspects[0])['by_year'] as Json[]).pop()),
+  insights('a service has another recent mean', ({ entities }) => {
+    Object.assign(must(must(entities['services'])[0])['recent'] as Json, { average_rating: 4.99 })
+  }),
+  insights('a service has no recent figures', ({ entities }) => delete must(must(entities['services'])[0])['recent']),
+  insights('a year praises a technician more', ({ entities }) => {
+    const year = must((must(must(entities['technicians'])[0])['by_year'] as Json[])[0])
+    Object.assign(year, { positive_count: Number(year['positive_count']) + 1 })
+  }),
   insights('a year is left out', ({ temporal }) => temporal.yearly.shift()),
   insights('a month has another mean', ({ temporal }) => (must(temporal.monthly.at(-1))['average_rating'] = 4.99)),
   insights('the trend improves', ({ temporal }) => (temporal.trend['direction'] = 'improving')),

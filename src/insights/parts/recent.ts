@@ -16,7 +16,7 @@ type RecentMonths = Pick<NonNullable<Insights['recent']>, 'since' | 'until' | 'm
 export type AllMonths = { newest: Month; oldest: Month }
 
 /** The months of all reviews; null without reviews. */
-export function spanOf(months: AllReviews['months']): AllMonths | null {
+export function spanOf(months: readonly { month: string }[]): AllMonths | null {
   const [newest, oldest] = [months[0], months.at(-1)]
   return newest && oldest ? { newest: Month.parse(newest.month), oldest: Month.parse(oldest.month) } : null
 }
@@ -37,16 +37,14 @@ function recentMonths(
   return { since: oldest, until: newest, months: null }
 }
 
-/** The recent rating of the business; nothing without reviews. */
-export function recentRating(months: AllReviews['months']): Pick<Insights, 'recent'> {
+/** The recent rating of the business, from the stars of its months, newest first; nothing without reviews. */
+export function recentRating(months: readonly { month: string; stars: StarSum }[]): Pick<Insights, 'recent'> {
   const span = spanOf(months)
   if (span === null) return {}
-  const window = recentMonths(
-    months.map(({ month, sums }) => ({ month, count: sums.stars.count })),
-    span,
-  )
+  const counts = months.map(({ month, stars }) => ({ month, count: stars.count }))
+  const window = recentMonths(counts, span)
   const stars = { sum: 0, count: 0 }
-  for (const { month, sums } of months) if (month >= window.since) addStars(stars, sums.stars)
+  for (const one of months) if (one.month >= window.since) addStars(stars, one.stars)
   return { recent: { ...window, rating_value: roundedMean(stars), review_count: stars.count } }
 }
 

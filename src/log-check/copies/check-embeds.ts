@@ -1,12 +1,15 @@
 import { messagesOf } from '../../messages/messages.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
-import { distributedStars } from '../../schema/rounding.ts'
+import { distributedStars, starSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
 import { badgeSvg } from '../../site/views/brand/badge-svg.ts'
 import { BADGES, BADGE_SCHEMES, badgePath } from '../../site/views/embeds.ts'
 import { type CardSite, cardContent } from '../../site/views/review-card/card-content.ts'
+import { recentRating } from '../../insights/parts/recent.ts'
+import type { RecentStars } from '../../site/views/rating-in-words.ts'
+import { recentStars } from '../../site/views/trust.ts'
 import { differences } from './same-json.ts'
 
 /** The dataset, and the language of the site. */
@@ -35,12 +38,25 @@ function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: 
   return { baseUrl, content: { business }, reviewsFile: { aggregate_rating: head.aggregate_rating, reviews } }
 }
 
+/** The recent rating, counted again from the reviews. */
+function recentOf({ reviews }: EmbedSource): RecentStars | null {
+  const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
+  const insights = recentRating(months.map(([month, ofMonth]) => ({ month, stars: starSum(ofMonth) })))
+  return recentStars({ insights, reviewsFile: { reviews } })
+}
+
 function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
+  const recent = recentOf(source)
   return BADGES.flatMap((size) =>
     BADGE_SCHEMES.flatMap((scheme) => {
       const path = badgePath(size, scheme)
       const found = textOf(path)
-      const expected = [false, true].map((invented) => numbered(badgeSvg(ratedSite(source, invented), size, scheme)))
+      const expected = [false, true].flatMap((invented) =>
+        // Older versions do not show the recent rating
+        [null, recent].map((shown) => {
+          return numbered(badgeSvg({ ...ratedSite(source, invented), recent: shown }, size, scheme))
+        }),
+      )
       return found === undefined || expected.includes(numbered(found))
         ? []
         : [`${path} does not show the rating and number of reviews of /reviews.json`]
@@ -74,7 +90,8 @@ function cardFaults(textOf: TextOf, source: EmbedSource): string[] {
   }
 }
 
-function llmsFaults(textOf: TextOf, { head, reviews }: EmbedSource): string[] {
+function llmsFaults(textOf: TextOf, source: EmbedSource): string[] {
+  const { head, reviews } = source
   const path = '/llms.txt'
   const text = textOf(path)
   if (text === undefined) return []
@@ -83,7 +100,9 @@ function llmsFaults(textOf: TextOf, { head, reviews }: EmbedSource): string[] {
   const [newest, oldest] = [reviews[0], reviews.at(-1)].map((review) => review?.date.slice(0, 7))
   const facts = [`${rating}.`, ...(newest === undefined ? [] : [`/reviews/YYYY-MM.md, from ${oldest} to ${newest}\n`])]
   const missing = facts.filter((fact) => !text.includes(fact))
-  const others = [...text.matchAll(/\d(?:[.,]\d)? out of 5|from [\d,]+ reviews?/g)].filter(
+  const recent = recentOf(source)
+  const unsaid = recent ? text.replace(`. ${english.start.recentRating(recent)}.`, '.') : text
+  const others = [...unsaid.matchAll(/\d(?:[.,]\d)? out of 5|from [\d,]+ reviews?/g)].filter(
     ([words]) => !rating.includes(words),
   )
   return missing.length + others.length === 0

@@ -13,6 +13,7 @@ import { llmsTxt } from '../views/llms-txt.ts'
 import { logoPath } from '../views/paths.ts'
 import { policyOf } from '../views/policy-sections.ts'
 import { securityTxt } from '../views/security-txt.ts'
+import { recentStars } from '../views/trust.ts'
 
 export type FileContent = string | Uint8Array<ArrayBuffer>
 
@@ -33,7 +34,10 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ['/robots.txt', () => `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n`],
     ['/brand.css', () => brandCss(business)],
     ['/icon.svg', () => svgIcon(site)],
-    ...badges.map(({ size, scheme }) => [badgePath(size, scheme), () => badgeSvg(site, size, scheme)] as const),
+    ...badges.map(
+      ({ size, scheme }) =>
+        [badgePath(size, scheme), () => badgeSvg({ ...site, recent: recentStars(site) }, size, scheme)] as const,
+    ),
     ...(logo === null ? [] : [[logoPath(logo), () => Uint8Array.from(logo.bytes)] as const]),
     ...(security === undefined ? [] : [['/.well-known/security.txt', () => securityTxt(security, baseUrl)] as const]),
     ...[...descriptions(baseUrl, reviewsFile.business, hasSidecar)].map(([path, text]) => [path, () => text] as const),

@@ -23,7 +23,9 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 /** The text alternative of a badge. */
 export function badgeText(site: RatedSite): string {
   const { name, invented } = site.content.business
-  return `${name}: ${ratingInWords(site)}${invented ? messagesOf(site.content.business).embed.anInventedExample : ''}`
+  const { embed, start } = messagesOf(site.content.business)
+  const recent = site.recent ? `; ${start.recentRating(site.recent)}` : ''
+  return `${name}: ${ratingInWords(site)}${recent}${invented ? embed.anInventedExample : ''}`
 }
 
 type EmbeddedSite = RatedSite & Pick<Shared, 'baseUrl'>

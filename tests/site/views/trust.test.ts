@@ -18,7 +18,10 @@ function aSite(reviews: readonly Review[], withheld = 0): Site {
     const insights = monthInsights(reviews.map((review) => ({ review, analysis: emptyAnalysis() })))
     return { month, reviews, insights }
   })
-  const insights = { ...recentRating(allReviews(months).months), ...replies(sorted) }
+  const insights = {
+    ...recentRating(allReviews(months).months.map(({ month, sums: { stars } }) => ({ month, stars }))),
+    ...replies(sorted),
+  }
   return { content, insights, reviewsFile: { reviews: sorted, withheld: { total: withheld } } } as unknown as Site
 }
 

@@ -51,12 +51,15 @@ function large(drawing: Drawing, accent: string): string {
   const { name } = site.content.business
   const mean = meanOf(site)
   const x = mean === null ? 28 : 112
+  const recent = site.recent ? messagesOf(site.content.business).start.recentRating(site.recent) : null
+  const up = recent === null ? 0 : 6
   return (
     `<path d="M.5 10.5a10 10 0 0 1 10-10H14v95h-3.5a10 10 0 0 1-10-10z" fill="${accent}"/>` +
-    text({ x: 28, y: 29, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
-    (mean === null ? '' : text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, mean)) +
-    starRow(drawing, { x, y: 44, scale: 1.05 }) +
-    text({ x, y: 82, size: 13, fill: soft }, countOf(site))
+    text({ x: 28, y: 29 - up, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
+    (mean === null ? '' : text({ x: 28, y: 74 - 2 * up, size: 34, fill: ink, weight: 700 }, mean)) +
+    starRow(drawing, { x, y: 44 - 2 * up, scale: 1.05 }) +
+    text({ x, y: 82 - 2 * up, size: 13, fill: soft }, countOf(site)) +
+    (recent === null ? '' : text({ x: 28, y: 86, size: 11, fill: soft, fit: 280 }, recent))
   )
 }
 
