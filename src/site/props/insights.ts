@@ -25,6 +25,7 @@ export function insightsProps(site: Site) {
     ...{ count, summary: summaryOf(site), inBrief: insightsInBrief(site, messages), tones: tonesOf(site) },
     ...{ model: insights.model, meanScore: overall.score, notJudged: overall.not_judged_count ?? 0 },
     ...{ verdict: verdictOf(site), compared: comparedAspects(site), replies: insights.replies ?? null },
+    rating: reviewsFile.aggregate_rating,
     trend: formatTrend(temporal.trend, messages),
     years: yearsOf(site),
     overTime: ratingOverTime(reviewsFile.reviews, messages),
