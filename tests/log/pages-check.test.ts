@@ -56,10 +56,11 @@ const LIES: readonly Lie[] = [
   about('4NQWJ7ZR2D1AYFC8GJAV187W58', '2024-10', REPLY, [/<div class="reply">.*?<\/div>/, '']),
   about('3YW79RV9488SNBJ42SGW1DBKGQ', '2024-10', 'it is hidden', ['class="review"', 'class="review" hidden']),
   about('33FQWE8B6YEHH6PV4TQKP5M307', '2024-10', 'it also links to another review', [
-    '</header>',
-    `<a href="/reviews/2024-10/#${FAKE}">x</a></header>`,
+    '</footer>',
+    `<a href="/reviews/2024-10/#${FAKE}">x</a></footer>`,
   ]),
   about('50726B34BHDM3H2TZNP2XY969K', '2024-10', 'the page does not show it', [/^[^]*$/, '<article>']),
+  about('43RT5YADDM8CBF894003ZC933N', '2024-03', 'it is hidden', ['</summary>', `</summary>${EXTRA}`]),
   about('3Z9ZAYW3Q16FT46FHDSFAMNYFT', '2026-10', 'its disclosure', [/<p class="disclosure">.*?<\/p>/, '']),
 
   lie(

@@ -32,6 +32,12 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   /** `rest` is only for screen readers. */
   link: { word: 'Link', rest: ' to this review' },
   share: { word: 'Share', rest: ' this review' },
+  /** Where a verified review comes from, in a word or two. */
+  customer: 'Customer',
+  account: (source: string) => `${source} account`,
+  /** What the author gave, if the platform's scale is not five. */
+  given: (value: string, scale: string) => `Rating given: ${value} of ${scale}`,
+  experienced: (date: string) => `Date of experience: ${date}`,
   inLanguage: (language: string) => `in ${language}`,
   whole: 'Whole review',
   reply: 'Reply from the business',

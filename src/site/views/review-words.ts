@@ -4,6 +4,7 @@ import { AmendmentReason } from '../../schema/amended.ts'
 import { DisclosureKind } from '../../schema/disclosure.ts'
 import { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
+import { capitalized } from './format-values.ts'
 import type { ReviewWords } from './shown-review.ts'
 import { formatMethod, noTextNote, sourceName } from './source-words.ts'
 
@@ -14,10 +15,22 @@ export function reviewWords(site: Site): ReviewWords {
     Object.fromEntries(ids.map((id) => [id, text(id)]))
   return {
     sources: textsOf(Object.keys(site.content.sources), (source) => {
-      return { name: sourceName(site, source), noText: noTextNote(site, source) }
+      const name = sourceName(site, source)
+      return { name, noText: noTextNote(site, source), account: proven(messages.review.account(name)) }
     }),
     methods: textsOf(VerificationMethod.options, (method) => formatMethod(site, method)),
+    origins: {
+      invited_job: proven(messages.review.customer),
+      invoice_match: proven(messages.review.customer),
+      signed: proven(capitalized(formatMethod(site, 'signed'))),
+    },
+    given: messages.review.given('{value}', '{scale}'),
+    experienced: messages.review.experienced('{date}'),
     disclosures: textsOf(DisclosureKind.options, (kind) => sayDisclosure({ kind }, messages)),
     amended: textsOf(AmendmentReason.options, (reason) => messages.review.amended(messages.review.amendments[reason])),
   }
+}
+
+function proven(origin: string): string {
+  return `${origin}\u00a0✓`
 }

@@ -1,9 +1,9 @@
 import type { Formats } from '../../messages/formats.ts'
 import { isSameLanguage } from '../../messages/same-language.ts'
 import { disclosureWithNote } from '../../messages/say-disclosure.ts'
-import type { Review } from '../../schema/review.ts'
+import type { RatingGiven, Review } from '../../schema/review.ts'
 import { foldOf } from './fold.ts'
-import { initials, knownDate } from './format-values.ts'
+import { knownDate } from './format-values.ts'
 import { reviewPath } from './paths.ts'
 
 /**
@@ -13,17 +13,19 @@ import { reviewPath } from './paths.ts'
 export const VALUE_PLACEHOLDERS = {
   id: '{id}',
   author: '{author}',
-  initials: '{initials}',
   rating: '{rating}',
   date: '{date}',
   day: '{day}',
   edited: '{edited}',
   editedDay: '{editedDay}',
   permalink: '{permalink}',
+  origin: '{origin}',
   linkedSource: '{linkedSource}',
   sourceAddress: '{sourceAddress}',
   plainSource: '{plainSource}',
   method: '{method}',
+  given: '{given}',
+  experienced: '{experienced}',
   language: '{language}',
   text: '{text}',
   textLanguage: '{textLanguage}',
@@ -43,26 +45,36 @@ export const VALUE_PLACEHOLDERS = {
 /**
  * The values of a review by place; null if it has none. A `..Day` is for machines (HTML's `datetime`), the others for people.
  */
-export type ShownReview = { [Place in keyof typeof VALUE_PLACEHOLDERS]: string | null } & { id: string; rating: string }
+export type ShownReview = { [Place in keyof typeof VALUE_PLACEHOLDERS]: string | null } & {
+  id: string
+  rating: string
+  origin: string
+}
 
 /** Words, in the language of the page, for values that reviews contain only as ids. */
 export type ReviewWords = {
-  sources: Record<string, { name: string; noText: string }>
+  /** `account` is the origin of a review from a signed-in account. */
+  sources: Record<string, { name: string; noText: string; account: string }>
   methods: Record<string, string>
+  /** The origins of reviews with the other methods. A method that proves nothing has none. */
+  origins: Record<string, string>
+  /** Sentences with the places `{value}` and `{scale}`, and `{date}`. */
+  given: string
+  experienced: string
   disclosures: Record<string, string>
   amended: Record<string, string>
 }
 
 /** The page's formats for values of a review. */
-export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'number' | 'languageName' | 'locale'>
+export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'month' | 'number' | 'languageName' | 'locale'>
 
 /** The values of a review that pages and search results show. */
 export function shownReview(review: Review, words: ReviewWords, formats: ReviewFormats): ShownReview {
   const { id, author, rating, edited_on: edited, verification, disclosure, amended, log_index: index } = review
+  const { rating_given: given, experienced_on: experienced } = review
   return {
     id,
     author,
-    initials: initials(author),
     rating: String(rating),
     date: formats.date(review),
     day: knownDate(review),
@@ -75,6 +87,9 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
         ? null
         : disclosureWithNote(words.disclosures[disclosure.kind] ?? disclosure.kind, disclosure.note),
     amended: amended === undefined ? null : (words.amended[amended.reason] ?? null),
+    given: given === undefined ? null : sayGiven(given, words, formats),
+    experienced:
+      experienced === undefined ? null : words.experienced.replace('{date}', () => shownDay(experienced, formats)),
     logNumber: index === undefined ? null : formats.number(index),
     ...shownSource(review, words),
     ...shownText(review, words, formats),
@@ -82,10 +97,20 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
   }
 }
 
-function shownSource({ source, source_url: address }: Review, { sources }: ReviewWords) {
-  const name = sources[source]?.name ?? source
+function shownDay(day: string, formats: ReviewFormats): string {
+  return day.length === 7 ? formats.month(day) : formats.day(day)
+}
+
+function sayGiven({ value, scale }: RatingGiven, words: ReviewWords, { number }: ReviewFormats): string {
+  return words.given.replace('{value}', number(Number(value))).replace('{scale}', number(scale))
+}
+
+function shownSource({ source, source_url: address, verification }: Review, { sources, origins }: ReviewWords) {
+  const { name, account } = sources[source] ?? { name: source, account: source }
+  const method = verification?.method
+  const origin = method === 'platform_account' ? account : (origins[method ?? ''] ?? name)
   const isLinked = address !== null
-  return { linkedSource: isLinked ? name : null, sourceAddress: address, plainSource: isLinked ? null : name }
+  return { origin, linkedSource: isLinked ? name : null, sourceAddress: address, plainSource: isLinked ? null : name }
 }
 
 function shownText({ source, text, language }: Review, { sources }: ReviewWords, formats: ReviewFormats) {

@@ -25,7 +25,9 @@ export async function checkCopy(page: Page, known: KnownReviews, read: ReadPubli
     return NOTHING
   const due = markdownOfPage(page.html, known.baseUrl + page.path, page.messages.frame.markdown)
   if (copy === due) return NOTHING
-  const faults = otherStatements(copy, due).map((what) => `${path}: ${what} from ${page.path}`)
+  const faults = otherStatements(copy, due, IS_DATED.test(page.path)).map(
+    (what) => `${path}: ${what} from ${page.path}`,
+  )
   return faults.length > 0 ? { faults, unknown: [] } : { faults: [], unknown: [path] }
 }
 
@@ -35,15 +37,24 @@ const NOTHING: CopyFaults = { faults: [], unknown: [] }
 const IS_DATED = /^\/reviews\/\d/
 
 /** The first difference between the statements of two copies about reviews, with the id of the review if there is one. */
-function otherStatements(copy: string, due: string): string[] {
+function otherStatements(copy: string, due: string, isDated: boolean): string[] {
   const [said, right] = [statementsIn(copy), statementsIn(due)]
   const at = right.findIndex((statement, place) => statement !== said[place])
   if (at < 0 && said.length === right.length) return []
   const place = at < 0 ? right.length : at
-  const [before, after] = [right.slice(Math.max(0, place - 2), place).reverse(), right.slice(place, place + 4)]
-  const near = after[0]?.startsWith('>') === true ? [...before, ...after] : [...after, ...before]
-  const id = near.find((statement) => OF_A_REVIEW.test(statement))
+  const id = idNear(right, place, isDated)
   return [id === undefined ? 'a statement about reviews differs' : `${id}: its stars or words differ`]
+}
+
+/** The id of the review that a statement is about. It follows all statements about a whole review, and is near any other. */
+function idNear(statements: readonly string[], place: number, isDated: boolean): string | undefined {
+  const isId = (statement: string): boolean => OF_A_REVIEW.test(statement)
+  if (isDated) return statements.slice(place).find(isId) ?? statements.findLast(isId)
+  const [before, after] = [
+    statements.slice(Math.max(0, place - 2), place).reverse(),
+    statements.slice(place, place + 4),
+  ]
+  return (after[0]?.startsWith('>') === true ? [...before, ...after] : [...after, ...before]).find(isId)
 }
 
 const OF_A_REVIEW = /^[0-9A-HJKMNP-TV-Z]{26}$/

@@ -94,13 +94,24 @@ const HIDING = new Set([
   'canvas',
 ])
 
+/** Elements that may be in the origin of a review, which opens after a click and contains no part of the review itself. */
+const IN_ORIGIN = new Set(['summary', 'p', 'ul', 'li', 'a', 'span'])
+
+const PARTS = ['words', 'wordless', 'reply', 'disclosure', 'amended']
+
+function isOrigin(element: Element): boolean {
+  const isPart = (one: Element): boolean => !IN_ORIGIN.has(one.name) || PARTS.some((part) => hasClass(one, part))
+  return element.name === 'details' && hasClass(element, 'origin') && within(element, isPart).length === 0
+}
+
 /**
  * Whether the page hides an element or a part of it, or gives it an inline style. Ignores what style sheets and scripts do,
  * except the class `unseen`.
  */
 export function isHidden(element: Element): boolean {
-  const hides = ({ name, attribs }: Element): boolean =>
-    HIDING.has(name) || ['hidden', 'style', 'inert', 'popover'].some((attribute) => attribute in attribs)
+  const hides = (one: Element): boolean =>
+    (HIDING.has(one.name) && !isOrigin(one)) ||
+    ['hidden', 'style', 'inert', 'popover'].some((attribute) => attribute in one.attribs)
   const all = [element, ...around(element)]
   return all.some((one) => hides(one) || hasClass(one, 'unseen')) || within(element, hides).length > 0
 }

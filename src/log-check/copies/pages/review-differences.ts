@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Messages } from '../../../messages/messages.ts'
 import { sayDisclosure } from '../../../messages/say-disclosure.ts'
 import type { Amended } from '../../../schema/amended.ts'
+import type { Day } from '../../../schema/day.ts'
 import type { Review } from '../../../schema/review.ts'
 import { excerpt, knownDate } from '../../../site/views/format-values.ts'
 import { asDisplayed, onOneLine } from '../as-displayed.ts'
@@ -38,8 +39,7 @@ function markOf({ form, element }: Occurrence, review: Review, messages: Message
   if (form !== 'whole') return []
   const { 'data-rating': chosen = String(review.rating) } = element.attribs
   const notes = within(element, (one) => hasClass(one, 'wordless')).map(shownIn)
-  const [, where] = within(element, (one) => hasClass(one, 'meta')).map(shownIn)
-  const source = where?.split(' · ')[0] ?? ''
+  const [source = ''] = within(element, (one) => hasClass(one, 'source')).map(shownIn)
   const known = messages === undefined ? notes : [messages.review.withoutText, messages.review.textElsewhere(source)]
   const isRight = review.text === null ? notes.every((note) => known.includes(note)) : notes.length === 0
   return [
@@ -75,8 +75,9 @@ function partsDue(form: ShownAs, review: Review, messages: Messages | undefined)
   const { rating, author, edited_on: edited, owner_reply: reply, disclosure, amended } = review
   const isBrief = form === 'day' || form === 'linked'
   const written = dateDue(knownDate(review), messages?.formats.date(review))
-  const others = [edited, reply?.date].flatMap((day) => (day ? [dateDue(day, messages?.formats.day(day))] : []))
-  const dates = { whole: [written, ...others], line: [written], pull: [], card: [], day: [], linked: written.slice(1) }
+  const known = (day: Day | null | undefined) => (day ? [dateDue(day, messages?.formats.day(day))] : [])
+  const whole = [...known(reply?.date), written, ...known(edited)]
+  const dates = { whole, line: [written], pull: [], card: [], day: [], linked: written.slice(1) }
   const shownReply = form === 'whole' ? asDisplayed(reply?.text ?? '') : asDisplayed(excerpt(reply?.text ?? ''))
   return {
     stars: form === 'linked' ? [] : [rating],

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '../../../messages/dates.ts'
+import { formatDate, formatDay, formatMonth } from '../../../messages/dates.ts'
 import { withoutInvisibleControls } from '../../../schema/invisible-controls.ts'
 import type { Review } from '../../../schema/review.ts'
 import { type ReviewFormats, type ShownReview, shownReview } from '../../views/shown-review.ts'
@@ -46,6 +46,7 @@ function formatsOf(words: SearchWords): ReviewFormats {
     locale,
     date: (review) => formatDate(review, locale),
     day: (day) => formatDay(day, locale),
+    month: (month) => formatMonth(month, locale),
     number: (count) => shownNumber(count, words),
     languageName: (tag) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag,
   }
