@@ -11,18 +11,10 @@ export const germanCharts = ({ number, counted, month, rating }: SentenceFormats
   const since = ({ unit, month: first }: PeriodIn): string =>
     unit === 'month' ? `seit ${month(first)}` : `seit dem ${quarter(first)}`
   return {
-    figures: (head) => `${head}: was die Bewertungen jeweils sagen`,
-    bar: 'Positiv, gemischt, neutral und negativ',
     stars: 'Sterne',
-    positive: 'Positiv',
     reviews: 'Bewertungen',
-    tooFew: 'zu wenige',
-    topics: 'Themen und wie viele Bewertungen davon handeln',
-    plainBar: 'Balken',
-    share: 'Anteil',
     byYear: 'Bewertungen und mittlere Sterne nach Jahr',
     year: 'Jahr',
-    allMonths: 'Alle Monate in Zahlen',
     byMonth: 'Bewertungen und mittlere Sterne nach Monat',
     month: 'Monat',
     none: 'keine',

@@ -2,18 +2,15 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const germanStart = ({ number, list, counted, rating, month }: SentenceFormats<'de'>): Messages['start'] => ({
+export const germanStart = ({ list, counted, rating, month }: SentenceFormats<'de'>): Messages['start'] => ({
   noReviews: 'Noch keine Bewertungen.',
   since: (date) => `seit ${month(date)}`,
   ask: 'Was sagen Kunden über …',
   fromBusiness: 'Vom Betrieb',
-  whatCustomersSay: 'Was Kunden sagen',
   wholeReview: 'die ganze Bewertung',
   chosenByBusiness: 'Vom Betrieb ausgewählt.',
   newest: 'Neueste Bewertungen',
-  atAGlance: 'Auf einen Blick',
   allInsights: 'Zur ganzen Auswertung',
-  behindTheRating: 'Woraus sich die Bewertung ergibt',
   bySource: 'Nach Quelle',
   // The noun of the trade has no article here, which would need its gender
   tiedTo: (job) => `mit ${job} oder Rechnung belegt`,
@@ -36,5 +33,4 @@ export const germanStart = ({ number, list, counted, rating, month }: SentenceFo
     stars.count === 0
       ? 'noch keine Bewertungen'
       : `${rating(stars)} von 5 aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })}`,
-  ofSource: (count) => `(${number(count)})`,
 })

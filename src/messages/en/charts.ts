@@ -13,18 +13,10 @@ export const englishCharts = ({ number, counted, month, rating }: SentenceFormat
     return `the ${QUARTERS[Math.floor((Number(first.slice(5, 7)) - 1) / 3)] ?? ''} quarter of ${first.slice(0, 4)}`
   }
   return {
-    figures: (head: string) => `${head}, with what the reviews say about each`,
-    bar: 'Positive, mixed, neutral and negative',
     stars: 'Stars',
-    positive: 'Positive',
     reviews: 'Reviews',
-    tooFew: 'too few',
-    topics: 'Topics, and how many reviews are about each',
-    plainBar: 'Bar',
-    share: 'Share',
     byYear: 'Reviews and mean stars by year',
     year: 'Year',
-    allMonths: 'All months in numbers',
     byMonth: 'Reviews and mean stars by month',
     month: 'Month',
     none: 'none',

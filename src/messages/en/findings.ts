@@ -4,8 +4,8 @@ import type { SentenceFormats } from '../formats.ts'
 /** A part of all reviews, such as those that are happy. */
 type PartOf = { happy: number; count: number }
 
-/** How a mean of stars sounds. */
-export type Tone = 'happy' | 'mixed' | 'unhappy'
+/** What a mean of stars says of customers. */
+export type Feeling = 'happy' | 'mixed' | 'unhappy'
 
 /** What the charts of the start page and of the insights show. */
 export const englishFindings = ({ number, counted, rating, list, month }: SentenceFormats<'en'>) => {

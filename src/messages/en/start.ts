@@ -3,18 +3,15 @@ import type { SentenceFormats } from '../formats.ts'
 import { withArticle } from './indefinite-article.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const englishStart = ({ number, list, counted, rating, month }: SentenceFormats<'en'>) => ({
+export const englishStart = ({ list, counted, rating, month }: SentenceFormats<'en'>) => ({
   noReviews: 'No reviews yet.',
   since: (date: string) => `since ${month(date)}`,
   ask: 'What do customers say about …',
   fromBusiness: 'From the business',
-  whatCustomersSay: 'What customers say',
   wholeReview: 'the whole review',
   chosenByBusiness: 'Chosen by the business.',
   newest: 'Newest reviews',
-  atAGlance: 'At a glance',
   allInsights: 'All insights',
-  behindTheRating: 'Behind the rating',
   bySource: 'By source',
   /** These follow their number: `12 tied to a job or an invoice`. */
   tiedTo: (job: string) => `tied to ${withArticle(job)} or an invoice`,
@@ -38,5 +35,4 @@ export const englishStart = ({ number, list, counted, rating, month }: SentenceF
     stars.count === 0
       ? 'no reviews yet'
       : `${rating(stars)} out of 5 from ${counted(stars.count, { one: 'review', other: 'reviews' })}`,
-  ofSource: (count: number) => `(${number(count)})`,
 })

@@ -10,18 +10,10 @@ export const spanishCharts = ({ number, counted, month, rating }: SentenceFormat
       ? month(first)
       : `el ${Math.floor((Number(first.slice(5, 7)) - 1) / 3) + 1}.º trimestre de ${first.slice(0, 4)}`
   return {
-    figures: (head) => `${head}: lo que dicen las reseñas en cada caso`,
-    bar: 'Positivas, mixtas, neutras y negativas',
     stars: 'Estrellas',
-    positive: 'Positivas',
     reviews: 'Reseñas',
-    tooFew: 'insuficientes',
-    topics: 'Temas y cuántas reseñas tratan de cada uno',
-    plainBar: 'Barra',
-    share: 'Proporción',
     byYear: 'Reseñas y media de estrellas por año',
     year: 'Año',
-    allMonths: 'Todos los meses en cifras',
     byMonth: 'Reseñas y media de estrellas por mes',
     month: 'Mes',
     none: 'ninguna',

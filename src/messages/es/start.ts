@@ -3,18 +3,15 @@ import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const spanishStart = ({ number, list, counted, rating, month }: SentenceFormats<'es'>): Messages['start'] => ({
+export const spanishStart = ({ list, counted, rating, month }: SentenceFormats<'es'>): Messages['start'] => ({
   noReviews: 'Todavía no hay reseñas.',
   since: (date) => `desde ${month(date)}`,
   ask: '¿Qué dicen los clientes sobre …?',
   fromBusiness: 'Del propio negocio',
-  whatCustomersSay: 'Lo que dicen los clientes',
   wholeReview: 'la reseña completa',
   chosenByBusiness: 'Elegida por el negocio.',
   newest: 'Últimas reseñas',
-  atAGlance: 'De un vistazo',
   allInsights: 'Ver todo el análisis',
-  behindTheRating: 'Qué hay detrás de la valoración',
   bySource: 'Por procedencia',
   // The noun of the trade has no article here, which would need its gender
   tiedTo: (job) => `con ${job} o factura que lo acredita`,
@@ -37,5 +34,4 @@ export const spanishStart = ({ number, list, counted, rating, month }: SentenceF
     `${rating(stars)} según ${counted(stars.count, RESENAS)} en los ${months} meses hasta ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'todavía sin reseñas' : `${rating(stars)} de 5 según ${counted(stars.count, RESENAS)}`,
-  ofSource: (count) => `(${number(count)})`,
 })

@@ -14,18 +14,10 @@ export const frenchCharts = ({ number, counted, month, rating }: SentenceFormats
   const since = ({ unit, month: first }: FrenchPeriod): string =>
     unit === 'month' ? `depuis ${month(first)}` : `depuis le ${quarter(first)}`
   return {
-    figures: (head) => `${head} : ce qu’en disent les avis`,
-    bar: 'Positifs, mitigés, neutres et négatifs',
     stars: 'Étoiles',
-    positive: 'Positifs',
     reviews: 'Avis',
-    tooFew: 'trop peu',
-    topics: 'Sujets, et combien d’avis parlent de chacun',
-    plainBar: 'Barre',
-    share: 'Part',
     byYear: 'Avis et moyenne des étoiles par année',
     year: 'Année',
-    allMonths: 'Tous les mois en chiffres',
     byMonth: 'Avis et moyenne des étoiles par mois',
     month: 'Mois',
     none: 'aucun',

@@ -3,18 +3,15 @@ import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const frenchStart = ({ number, list, counted, rating, month }: SentenceFormats<'fr'>): Messages['start'] => ({
+export const frenchStart = ({ list, counted, rating, month }: SentenceFormats<'fr'>): Messages['start'] => ({
   noReviews: 'Aucun avis pour l’instant.',
   since: (date) => `depuis ${month(date)}`,
   ask: 'Que disent les clients à propos de…',
   fromBusiness: 'Le mot de l’entreprise',
-  whatCustomersSay: 'Ce que disent les clients',
   wholeReview: 'l’avis complet',
   chosenByBusiness: 'Choisi par l’entreprise.',
   newest: 'Derniers avis',
-  atAGlance: 'En un coup d’œil',
   allInsights: 'Toute l’analyse',
-  behindTheRating: 'Ce qu’il y a derrière la note',
   bySource: 'Par provenance',
   // The noun of the trade has no article here, which would need its gender
   tiedTo: (job) => `avec justificatif (${job} ou facture)`,
@@ -36,5 +33,4 @@ export const frenchStart = ({ number, list, counted, rating, month }: SentenceFo
     `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur ${months} mois, jusqu’à ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'aucun avis pour l’instant' : `${rating(stars)} sur 5 d’après ${counted(stars.count, AVIS)}`,
-  ofSource: (count) => `(${number(count)})`,
 })

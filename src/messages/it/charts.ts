@@ -12,18 +12,10 @@ export const italianCharts = ({ number, counted, month, rating }: SentenceFormat
   const since = ({ unit, month: first }: ItalianPeriod): string =>
     unit === 'month' ? `da ${month(first)}` : `dal ${quarter(first)}`
   return {
-    figures: (head) => `${head}: che cosa ne dicono le recensioni`,
-    bar: 'Positive, miste, neutre e negative',
     stars: 'Stelle',
-    positive: 'Positive',
     reviews: 'Recensioni',
-    tooFew: 'troppo poche',
-    topics: 'Argomenti, e quante recensioni ne parlano',
-    plainBar: 'Barra',
-    share: 'Quota',
     byYear: 'Recensioni e media delle stelle per anno',
     year: 'Anno',
-    allMonths: 'Tutti i mesi in cifre',
     byMonth: 'Recensioni e media delle stelle per mese',
     month: 'Mese',
     none: 'nessuna',

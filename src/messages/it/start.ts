@@ -3,18 +3,15 @@ import type { Messages } from '../messages.ts'
 import { RECENSIONI } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const italianStart = ({ number, list, counted, rating, month }: SentenceFormats<'it'>): Messages['start'] => ({
+export const italianStart = ({ list, counted, rating, month }: SentenceFormats<'it'>): Messages['start'] => ({
   noReviews: 'Ancora nessuna recensione.',
   since: (date) => `da ${month(date)}`,
   ask: 'Che cosa dicono i clienti di …',
   fromBusiness: 'Dall’attività',
-  whatCustomersSay: 'Che cosa dicono i clienti',
   wholeReview: 'la recensione completa',
   chosenByBusiness: 'Scelta dall’attività.',
   newest: 'Ultime recensioni',
-  atAGlance: 'In breve',
   allInsights: 'Tutta l’analisi',
-  behindTheRating: 'Che cosa c’è dietro la valutazione',
   bySource: 'Per provenienza',
   // The noun of the trade has no article here, which would need its gender
   tiedTo: (job) => `documentate (${job} o fattura)`,
@@ -35,5 +32,4 @@ export const italianStart = ({ number, list, counted, rating, month }: SentenceF
     `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei ${months} mesi fino a ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'ancora nessuna recensione' : `${rating(stars)} su 5 da ${counted(stars.count, RECENSIONI)}`,
-  ofSource: (count) => `(${number(count)})`,
 })

@@ -10,18 +10,10 @@ export const dutchCharts = ({ number, counted, month, rating }: SentenceFormats<
       ? month(first)
       : `het ${Math.floor((Number(first.slice(5, 7)) - 1) / 3) + 1}e kwartaal van ${first.slice(0, 4)}`
   return {
-    figures: (head) => `${head}: wat de beoordelingen erover zeggen`,
-    bar: 'Positief, gemengd, neutraal en negatief',
     stars: 'Sterren',
-    positive: 'Positief',
     reviews: 'Beoordelingen',
-    tooFew: 'te weinig',
-    topics: 'Onderwerpen en hoeveel beoordelingen erover gaan',
-    plainBar: 'Balk',
-    share: 'Aandeel',
     byYear: 'Beoordelingen en gemiddelde sterren per jaar',
     year: 'Jaar',
-    allMonths: 'Alle maanden in cijfers',
     byMonth: 'Beoordelingen en gemiddelde sterren per maand',
     month: 'Maand',
     none: 'geen',

@@ -4,18 +4,15 @@ import type { Messages } from '../messages.ts'
 const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
 
 /** The start page, and the reasons to believe its rating. */
-export const dutchStart = ({ number, list, counted, rating, month }: SentenceFormats<'nl'>): Messages['start'] => ({
+export const dutchStart = ({ list, counted, rating, month }: SentenceFormats<'nl'>): Messages['start'] => ({
   noReviews: 'Nog geen beoordelingen.',
   since: (date) => `sinds ${month(date)}`,
   ask: 'Wat zeggen klanten over …',
   fromBusiness: 'Van het bedrijf zelf',
-  whatCustomersSay: 'Wat klanten zeggen',
   wholeReview: 'de hele beoordeling',
   chosenByBusiness: 'Gekozen door het bedrijf.',
   newest: 'Nieuwste beoordelingen',
-  atAGlance: 'In één oogopslag',
   allInsights: 'Naar de hele analyse',
-  behindTheRating: 'Wat er achter de beoordeling zit',
   bySource: 'Naar herkomst',
   tiedTo: (job) => `met ${job} of factuur onderbouwd`,
   signedIn: (count, platforms) => {
@@ -35,5 +32,4 @@ export const dutchStart = ({ number, list, counted, rating, month }: SentenceFor
     `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de ${months} maanden tot en met ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'nog geen beoordelingen' : `${rating(stars)} van 5 uit ${counted(stars.count, REVIEWS)}`,
-  ofSource: (count) => `(${number(count)})`,
 })

@@ -12,18 +12,10 @@ export const portugueseCharts = ({ number, counted, month, rating }: SentenceFor
   const since = ({ unit, month: first }: PortuguesePeriod): string =>
     unit === 'month' ? `desde ${month(first)}` : `desde o ${quarter(first)}`
   return {
-    figures: (head) => `${head}: o que dizem as avaliações em cada caso`,
-    bar: 'Positivas, mistas, neutras e negativas',
     stars: 'Estrelas',
-    positive: 'Positivas',
     reviews: 'Avaliações',
-    tooFew: 'insuficientes',
-    topics: 'Temas e número de avaliações sobre cada um',
-    plainBar: 'Barra',
-    share: 'Proporção',
     byYear: 'Avaliações e média de estrelas por ano',
     year: 'Ano',
-    allMonths: 'Todos os meses em números',
     byMonth: 'Avaliações e média de estrelas por mês',
     month: 'Mês',
     none: 'nenhuma',

@@ -3,24 +3,15 @@ import type { Messages } from '../messages.ts'
 import { AVALIACOES } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const portugueseStart = ({
-  number,
-  list,
-  counted,
-  rating,
-  month,
-}: SentenceFormats<'pt'>): Messages['start'] => ({
+export const portugueseStart = ({ list, counted, rating, month }: SentenceFormats<'pt'>): Messages['start'] => ({
   noReviews: 'Ainda não há avaliações.',
   since: (date) => `desde ${month(date)}`,
   ask: 'O que dizem os clientes sobre …?',
   fromBusiness: 'Da própria empresa',
-  whatCustomersSay: 'O que dizem os clientes',
   wholeReview: 'a avaliação completa',
   chosenByBusiness: 'Escolhida pela empresa.',
   newest: 'Avaliações mais recentes',
-  atAGlance: 'Em resumo',
   allInsights: 'Ver toda a análise',
-  behindTheRating: 'O que está por trás da classificação',
   bySource: 'Por origem',
   // The noun of the trade has no article here, which would need its gender
   tiedTo: (job) => `com prova de ${job} ou fatura`,
@@ -43,5 +34,4 @@ export const portugueseStart = ({
     `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos ${months} meses até ${month(until)}`,
   ratingInWords: (stars) =>
     stars.count === 0 ? 'ainda sem avaliações' : `${rating(stars)} de 5 em ${counted(stars.count, AVALIACOES)}`,
-  ofSource: (count) => `(${number(count)})`,
 })

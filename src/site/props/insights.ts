@@ -1,5 +1,5 @@
 import { messagesOf } from '../../messages/messages.ts'
-import type { Tone } from '../../messages/en/findings.ts'
+import type { Feeling } from '../../messages/en/findings.ts'
 import type { Aspect } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
@@ -27,6 +27,9 @@ export function insightsProps(site: Site) {
     ...{ verdict: verdictOf(site), compared: comparedAspects(site), replies: insights.replies ?? null },
     rating: reviewsFile.aggregate_rating,
     trend: formatTrend(temporal.trend, messages),
+    moved: (temporal.trend.moved ?? []).map(({ id, label, change }) => {
+      return { label, isBetter: change > 0, path: pathOf(site, 'aspects', id) }
+    }),
     years: yearsOf(site),
     overTime: ratingOverTime(reviewsFile.reviews, messages),
     services: { title: kindWords(site, 'services').title, tiles: tilesOf(site, 'services').slice(0, SERVICES) },
@@ -67,8 +70,8 @@ export function comparedAspects(site: Site): ComparedAspects | null {
 }
 
 /** How customers feel overall, what changed lately, and what most of them praise and complain about. */
-type Verdict = {
-  tone: Tone
+type OverallVerdict = {
+  tone: Feeling
   change: 'better' | 'worse' | 'same'
   stars: StarSum
   recent: { stars: StarSum; months: number } | null
@@ -82,7 +85,7 @@ const TONES = { happy: 4, mixed: 3 }
 /** A change lately counts from this many stars, and this many standard errors. */
 const CHANGE = { stars: 0.2, standardErrors: 2.58 }
 
-function verdictOf(site: Site): Verdict | null {
+function verdictOf(site: Site): OverallVerdict | null {
   const { insights, reviewsFile } = site
   const { reviews } = reviewsFile
   if (reviews.length < ENOUGH_FOR_A_VERDICT) return null
@@ -117,7 +120,7 @@ function ranked(aspects: readonly Aspect[], by: (aspect: Aspect) => number): Asp
 }
 
 /** Whether the recent reviews, which are the first, have more or fewer stars than those before. */
-function changeOf(reviews: readonly Review[], recent: StarSum): Verdict['change'] {
+function changeOf(reviews: readonly Review[], recent: StarSum): OverallVerdict['change'] {
   const before = starSum(reviews.slice(recent.count))
   const change = meanOf(recent) - meanOf(before)
   const error = Math.sqrt(varianceOf(reviews) * (1 / recent.count + 1 / before.count))

@@ -6,7 +6,7 @@ import { shownPhoto } from '../views/photos.ts'
 import { ratingOverTime } from '../views/rating-over-time.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { businessThing } from '../views/structured-data.ts'
-import { ratingBySource, reasonsToBelieve, recentStars } from '../views/trust.ts'
+import { ratingBySource, reasonsToBelieve, recentStars, takenDown } from '../views/trust.ts'
 import { comparedAspects, summaryOf } from './insights.ts'
 import { reviewInFull } from './reviews.ts'
 import { peopleOf, tilesOf } from './tiles.ts'
@@ -28,6 +28,7 @@ export function startProps(site: Site) {
       thing: businessThing(site),
       hero: content.photos.hero && shownPhoto(content.photos.hero),
     },
+    takenDown: takenDown(site),
     searchExample: content.trade.search_example,
     since: insights.date_range?.earliest ?? null,
     writing: Object.values(content.sources).flatMap(({ name, write_url: href }) => (href ? { name, href } : [])),
