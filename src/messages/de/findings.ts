@@ -54,11 +54,6 @@ export const germanFindings = ({
         : `Die Hälfte der Antworten kam innerhalb von ${counted(days, { one: 'Tag', other: 'Tagen' })}.`,
     daysToReply: 'Tage bis zur Antwort',
     answers: 'Antworten',
-    paid: 'Was Kunden nach eigener Angabe bezahlt haben',
-    paidNote: 'Beträge, die Kunden genannt haben, jeder mit Link zu seiner Bewertung. Dies ist keine Preisliste.',
-    service: 'Leistung',
-    amount: 'Beträge',
-    inWords: 'In Worten',
     method: 'Wie diese Zahlen entstehen',
     bestAndLowest: 'Zuletzt: die beste und die schlechteste',
   }

@@ -29,7 +29,7 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
     heading: (count: number) => `What ${reviews(count)} say`,
     verdict: {
       tone: { happy: 'Happy overall', mixed: 'Mixed overall', unhappy: 'Unhappy overall' } satisfies Record<
-        Tone,
+        Feeling,
         string
       >,
       change: { better: ', and happier than before', worse: ', and less happy than before', same: '' },
@@ -57,11 +57,6 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
         : `Half of the answers came within ${counted(days, { one: 'day', other: 'days' })}.`,
     daysToReply: 'Days until the answer',
     answers: 'Answers',
-    paid: 'What customers say they paid',
-    paidNote: 'Amounts that customers wrote, each a link to its review. This is not a price list.',
-    service: 'Service',
-    amount: 'Amounts',
-    inWords: 'In words',
     method: 'How these figures are made',
     bestAndLowest: 'Lately: the best and the lowest',
   }

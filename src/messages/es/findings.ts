@@ -54,11 +54,6 @@ export const spanishFindings = ({
         : `La mitad de las respuestas llegó en ${counted(days, { one: 'día', many: 'de días', other: 'días' })}.`,
     daysToReply: 'Días hasta la respuesta',
     answers: 'Respuestas',
-    paid: 'Lo que los clientes dicen que pagaron',
-    paidNote: 'Importes que escribieron los clientes, cada uno con un enlace a su reseña. No es una lista de precios.',
-    service: 'Servicio',
-    amount: 'Importes',
-    inWords: 'En palabras',
     method: 'Cómo se obtienen estas cifras',
     bestAndLowest: 'Últimamente: la mejor y la peor',
   }

@@ -54,11 +54,6 @@ export const frenchFindings = ({
         : `La moitié des réponses est arrivée en ${counted(days, { one: 'jour', many: 'de jours', other: 'jours' })}.`,
     daysToReply: 'Jours avant la réponse',
     answers: 'Réponses',
-    paid: 'Ce que les clients disent avoir payé',
-    paidNote: 'Montants écrits par les clients, chacun avec un lien vers son avis. Ce n’est pas un tarif.',
-    service: 'Prestation',
-    amount: 'Montants',
-    inWords: 'En toutes lettres',
     method: 'Comment ces chiffres sont obtenus',
     bestAndLowest: 'Récemment : le meilleur et le moins bon',
   }

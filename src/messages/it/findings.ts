@@ -54,11 +54,6 @@ export const italianFindings = ({
         : `Metà delle risposte è arrivata entro ${counted(days, { one: 'giorno', many: 'di giorni', other: 'giorni' })}.`,
     daysToReply: 'Giorni fino alla risposta',
     answers: 'Risposte',
-    paid: 'Quanto dicono di aver pagato i clienti',
-    paidNote: 'Importi scritti dai clienti, ciascuno con un link alla sua recensione. Non è un listino prezzi.',
-    service: 'Servizio',
-    amount: 'Importi',
-    inWords: 'A parole',
     method: 'Come nascono queste cifre',
     bestAndLowest: 'Di recente: la migliore e la peggiore',
   }

@@ -59,11 +59,6 @@ export const dutchFindings = ({
         : `De helft van de antwoorden kwam binnen ${counted(days, { one: 'dag', other: 'dagen' })}.`,
     daysToReply: 'Dagen tot het antwoord',
     answers: 'Antwoorden',
-    paid: 'Wat klanten zeggen dat ze betaalden',
-    paidNote: 'Bedragen die klanten noemden, elk met een link naar de beoordeling. Dit is geen prijslijst.',
-    service: 'Dienst',
-    amount: 'Bedragen',
-    inWords: 'In woorden',
     method: 'Hoe deze cijfers ontstaan',
     bestAndLowest: 'Onlangs: de beste en de laagste',
   }

@@ -54,11 +54,6 @@ export const portugueseFindings = ({
         : `Metade das respostas chegou em ${counted(days, { one: 'dia', many: 'de dias', other: 'dias' })}.`,
     daysToReply: 'Dias até a resposta',
     answers: 'Respostas',
-    paid: 'O que os clientes dizem que pagaram',
-    paidNote: 'Valores escritos pelos clientes, cada um com um link para a sua avaliação. Não é uma tabela de preços.',
-    service: 'Serviço',
-    amount: 'Valores',
-    inWords: 'Em palavras',
     method: 'Como estes números são feitos',
     bestAndLowest: 'Recentemente: a melhor e a pior',
   }
