@@ -17,7 +17,14 @@ export function faultsByTime(
 ): string[] {
   const [newest, oldest] = [reviews[0]?.date.slice(0, 7), reviews.at(-1)?.date.slice(0, 7)]
   if (recent === undefined || newest === undefined || oldest === undefined) return []
-  const read = { newest, oldest, reviewsOf: (key: string) => placed(reviews, perReview.mentionsOf(key)) }
+  const starts = [12, 24].map((months) => {
+    const since = Temporal.PlainYearMonth.from(newest)
+      .subtract({ months: months - 1 })
+      .toString()
+    return { since, until: newest, months }
+  })
+  const windows = [...starts, { since: oldest, until: newest, months: null }]
+  const read = { windows, reviewsOf: (key: string) => placed(reviews, perReview.mentionsOf(key)) }
   const { months, found } = countRecent(reviews, read)
   const rating = { ...months, rating_value: roundedMean(starSum(found)), review_count: found.length }
   return [
@@ -26,23 +33,24 @@ export function faultsByTime(
   ]
 }
 
-type CountedAgain = { newest: string; oldest: string; reviewsOf: (key: string) => Review[] }
+type Window = { since: string; until: string; months: number | null }
+
+/** The windows of recent figures, shortest first, and the reviews that mention a subject, newest first. */
+type CountedAgain = { windows: readonly Window[]; reviewsOf: (key: string) => Review[] }
 
 function subjectFaults([key, figures]: KeyedFigures, read: CountedAgain): string[] {
   const mentioning = read.reviewsOf(key)
   const { recent, by_year: years = [], ...total } = figures
   if (mentioning.length === 0) return recent || years.length > 0 ? [`${key} has figures by time without a mention`] : []
   const { months, found } = countRecent(mentioning, read)
-  const sideOf = new Map<Review, 'positive' | 'negative'>()
-  for (const side of ['positive', 'negative'] as const)
-    for (const review of read.reviewsOf(`${key}/${side}`)) sideOf.set(review, side)
+  const [positive, negative] = ['positive', 'negative'].map((side) => new Set(read.reviewsOf(`${key}/${side}`)))
   const isJudged = key.startsWith('aspects/') // the sides of others are not published per review
   const countsOf = (of: readonly Review[]) => ({
     mention_count: of.length,
     ...(isJudged
       ? {
-          positive_count: of.filter((review) => sideOf.get(review) === 'positive').length,
-          negative_count: of.filter((review) => sideOf.get(review) === 'negative').length,
+          positive_count: of.filter((review) => positive?.has(review)).length,
+          negative_count: of.filter((review) => negative?.has(review)).length,
         }
       : { average_rating: roundedMean(starSum(of)) }),
   })
@@ -63,15 +71,12 @@ function subjectFaults([key, figures]: KeyedFigures, read: CountedAgain): string
 const SIDES = ['positive_count', 'neutral_count', 'negative_count'] as const
 
 /** The recent ones of these reviews, newest first, and the months that they are from. */
-function countRecent(reviews: readonly Review[], { newest, oldest }: Pick<CountedAgain, 'newest' | 'oldest'>) {
-  const windows = [12, 24].map((months) => {
-    const since = Temporal.PlainYearMonth.from(newest)
-      .subtract({ months: months - 1 })
-      .toString()
-    return { months: { since, until: newest, months }, found: reviews.filter(({ date }) => date >= since) }
+function countRecent(reviews: readonly Review[], { windows }: Pick<CountedAgain, 'windows'>) {
+  const found = windows.map((months) => {
+    const older = reviews.findIndex(({ date }) => date < months.since)
+    return { months, found: older === -1 ? reviews : reviews.slice(0, older) }
   })
-  const all = { months: { since: oldest, until: newest, months: null }, found: reviews }
-  return windows.find(({ found }) => found.length >= 10) ?? all
+  return found.find(({ months, found: of }) => months.months === null || of.length >= 10) ?? { months: {}, found: [] }
 }
 
 function placed(reviews: readonly Review[], places: Uint32Array): Review[] {

@@ -3,7 +3,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
-import type { RatedSite, RecentStars } from './rating-in-words.ts'
+import type { RecentStars } from './rating-in-words.ts'
 import { sourceName } from './source-words.ts'
 
 /** A reason to believe the rating: a number from the data, what it counts, and the page with the details. */
@@ -59,12 +59,6 @@ export function recentStars({ insights: { recent }, reviewsFile: { reviews } }: 
 }
 
 type DatedSite = { insights: Pick<Site['insights'], 'recent'>; reviewsFile: { reviews: readonly Review[] } }
-
-/** A sentence about the recent rating, with the last month that it covers; null if it is of all reviews. */
-export function recentRatingInWords(site: DatedSite & Pick<RatedSite, 'content'>): string | null {
-  const recent = recentStars(site)
-  return recent && messagesOf(site.content.business).start.recentRating(recent)
-}
 
 /** The rating at each source, most reviews first; empty if there is only one source. */
 export function ratingBySource(site: Site): { name: string; stars: StarSum }[] {

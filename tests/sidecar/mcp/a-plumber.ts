@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
-import { Aspect, Entity, Topic } from '../../../src/schema/insights.ts'
+import { Aspect, Entity, Insights, Topic } from '../../../src/schema/insights.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
@@ -32,6 +32,11 @@ export const PLUMBER_REVIEWS: readonly Review[] = Array.from({ length: 130 }, (_
   }),
 )
 
+/** The recent rating: of all reviews, since they are of nine months. */
+export const RECENT = Insights.shape.recent.parse({
+  ...{ since: '2025-10', until: '2026-09', months: 12, rating_value: 4.7, review_count: 130 },
+})
+
 /**
  * A published plumber with technicians, services and areas, of which no review mentions the last. Everything in it is reached by
  * some tool.
@@ -53,6 +58,7 @@ export async function aPlumber(): Promise<Snapshot> {
     business: aBusiness({ technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS }),
     perReview: per_review,
     insights: {
+      recent: RECENT,
       aspects: [
         Aspect.parse({ id: 'pricing', label: 'Pricing', ...figures(PLUMBER_REVIEWS.slice(0, 12)) }),
         Aspect.parse({ id: 'punctuality', label: 'Punctuality', ...figures([]) }),

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
 import { SearchAnswer } from '../../../src/schema/search.ts'
 import { anId } from '../../a-review.ts'
-import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
+import { aPlumber, PLUMBER_REVIEWS, RECENT } from './a-plumber.ts'
 import { session } from './messages.ts'
 import type { Message } from './messages.ts'
 import { serveMcp } from './serve-mcp.ts'
@@ -282,6 +282,11 @@ describe('what the tools give', () => {
     const answer = SearchAnswer.parse(structuredContent)
     expect(Object.keys(answer.highlights ?? {})).toEqual(answer.reviews.map(({ id }) => id))
     expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
+  })
+
+  test('get_business has the recent rating beside the rating of all reviews', async () => {
+    const { structuredContent } = await call('get_business', {})
+    expect(structuredContent).toMatchObject({ recent: RECENT, aggregate_rating: { review_count: 130 } })
   })
 
   test('get_business and get_summary link to the full datasets', async () => {

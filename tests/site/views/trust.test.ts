@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { messagesOf } from '../../../src/messages/messages.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { ratingBySource, reasonsToBelieve, recentRatingInWords } from '../../../src/site/views/trust.ts'
+import { ratingBySource, reasonsToBelieve, recentStars } from '../../../src/site/views/trust.ts'
 import { allReviews } from '../../../src/insights/all-reviews.ts'
 import { monthInsights } from '../../../src/insights/month-insights.ts'
 import { recentRating } from '../../../src/insights/parts/recent.ts'
@@ -59,16 +60,18 @@ test('the reasons to believe a rating say how many bad reviews were answered, an
   expect(said(aSite(reviews)).at(-1)).toBe('4 of 5 reviews with 1 or 2 stars answered, usually within 3 days')
 })
 
-test('the recent rating names its last month, and appears only if there are older reviews', () => {
+test('the recent rating stands beside the rating of all reviews only if there are older ones', () => {
   const recent = Array.from({ length: 10 }, (_, n) => aReview({ author: `A. ${n}`, date: '2025-12-01', rating: 4 }))
-  expect(recentRatingInWords(aSite(recent))).toBeNull()
+  expect(recentStars(aSite(recent))).toBeNull()
   const older = aReview({ date: '2023-11-30', rating: 1 })
   const newest = aReview({ date: '2026-11-14', rating: 5 })
-  expect(recentRatingInWords(aSite([...recent, newest, older]))).toBe(
+  const found = recentStars(aSite([...recent, newest, older]))
+  expect(found).toEqual({ stars: { sum: 45, count: 11 }, months: 12, until: '2026-11' })
+  expect(found && messagesOf({ language: 'en' }).start.recentRating(found)).toBe(
     '4.1 from 11 reviews in the 12 months to November 2026',
   )
-  expect(recentRatingInWords(aSite([...recent.slice(0, 8), newest, older]))).toBeNull()
-  expect(recentRatingInWords(aSite([]))).toBeNull()
+  expect(recentStars(aSite([...recent.slice(0, 8), newest, older]))).toBeNull()
+  expect(recentStars(aSite([]))).toBeNull()
 })
 
 test('the rating of each source appears if there are several', () => {
