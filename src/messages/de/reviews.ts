@@ -29,8 +29,8 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
     asWritten: (count) => `${reviews(count)}, die neuesten zuerst, genau wie geschrieben.`,
     lists: {
       low: 'Bewertungen mit 1 oder 2 Sternen',
-      'low-answered': 'Bewertungen mit 1 oder 2 Sternen, beantwortet',
-      'low-unanswered': 'Bewertungen mit 1 oder 2 Sternen, nicht beantwortet',
+      'low-answered': '1 oder 2 Sterne, beantwortet',
+      'low-unanswered': '1 oder 2 Sterne, nicht beantwortet',
       replies: 'Bewertungen mit Antwort',
       photos: 'Bewertungen mit Fotos',
       'lowest-first': 'Bewertungen, wenigste Sterne zuerst',

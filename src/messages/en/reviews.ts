@@ -29,8 +29,8 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   /** Titles of lists. */
   lists: {
     low: 'Reviews with 1 or 2 stars',
-    'low-answered': 'Reviews with 1 or 2 stars, answered',
-    'low-unanswered': 'Reviews with 1 or 2 stars, not answered',
+    'low-answered': '1 or 2 stars, answered',
+    'low-unanswered': '1 or 2 stars, not answered',
     replies: 'Reviews with a reply',
     photos: 'Reviews with photos',
     'lowest-first': 'Reviews, fewest stars first',

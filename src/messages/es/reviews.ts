@@ -33,8 +33,8 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
         : `${reviews(count)}, primero las más recientes, tal como se escribieron.`,
     lists: {
       low: 'Reseñas con 1 o 2 estrellas',
-      'low-answered': 'Reseñas con 1 o 2 estrellas, con respuesta',
-      'low-unanswered': 'Reseñas con 1 o 2 estrellas, sin respuesta',
+      'low-answered': '1 o 2 estrellas, con respuesta',
+      'low-unanswered': '1 o 2 estrellas, sin respuesta',
       replies: 'Reseñas con respuesta',
       photos: 'Reseñas con fotos',
       'lowest-first': 'Reseñas, primero las de menos estrellas',

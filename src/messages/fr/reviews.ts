@@ -33,8 +33,8 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
         : `${reviews(count)}, les plus récents d’abord, tels qu’ils ont été écrits.`,
     lists: {
       low: 'Avis avec 1 ou 2 étoiles',
-      'low-answered': 'Avis avec 1 ou 2 étoiles, avec réponse',
-      'low-unanswered': 'Avis avec 1 ou 2 étoiles, sans réponse',
+      'low-answered': '1 ou 2 étoiles, avec réponse',
+      'low-unanswered': '1 ou 2 étoiles, sans réponse',
       replies: 'Avis avec une réponse',
       photos: 'Avis avec photos',
       'lowest-first': 'Avis, les moins bien notés d’abord',

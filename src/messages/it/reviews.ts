@@ -33,8 +33,8 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
         : `${reviews(count)}, dalla più recente, così come sono state scritte.`,
     lists: {
       low: 'Recensioni con 1 o 2 stelle',
-      'low-answered': 'Recensioni con 1 o 2 stelle, con risposta',
-      'low-unanswered': 'Recensioni con 1 o 2 stelle, senza risposta',
+      'low-answered': '1 o 2 stelle, con risposta',
+      'low-unanswered': '1 o 2 stelle, senza risposta',
       replies: 'Recensioni con risposta',
       photos: 'Recensioni con foto',
       'lowest-first': 'Recensioni, prima quelle con meno stelle',

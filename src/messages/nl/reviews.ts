@@ -29,8 +29,8 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
     asWritten: (count) => `${reviews(count)}, de nieuwste eerst, precies zoals geschreven.`,
     lists: {
       low: 'Beoordelingen met 1 of 2 sterren',
-      'low-answered': 'Beoordelingen met 1 of 2 sterren, beantwoord',
-      'low-unanswered': 'Beoordelingen met 1 of 2 sterren, niet beantwoord',
+      'low-answered': '1 of 2 sterren, beantwoord',
+      'low-unanswered': '1 of 2 sterren, niet beantwoord',
       replies: 'Beoordelingen met een antwoord',
       photos: 'Beoordelingen met foto’s',
       'lowest-first': 'Beoordelingen, minste sterren eerst',

@@ -33,8 +33,8 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
         : `${reviews(count)}, primeiro as mais recentes, tal como foram escritas.`,
     lists: {
       low: 'Avaliações com 1 ou 2 estrelas',
-      'low-answered': 'Avaliações com 1 ou 2 estrelas, com resposta',
-      'low-unanswered': 'Avaliações com 1 ou 2 estrelas, sem resposta',
+      'low-answered': '1 ou 2 estrelas, com resposta',
+      'low-unanswered': '1 ou 2 estrelas, sem resposta',
       replies: 'Avaliações com resposta',
       photos: 'Avaliações com fotografias',
       'lowest-first': 'Avaliações, primeiro as de menos estrelas',
