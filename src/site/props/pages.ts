@@ -17,6 +17,7 @@ import type { ReviewPage } from '../views/review-pages.ts'
 import { cardContent } from '../views/review-card/card-content.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
+import { reasonsToBelieve } from '../views/trust.ts'
 import { hasPage } from '../views/mentioned-subjects.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
@@ -203,6 +204,10 @@ function developerProps(site: Site) {
 
 function verificationProps(site: Site) {
   const policy = policyOf(site)
-  const { verification, collection } = policy
-  return { text: verification.text, collection, sections: policySections(site, policy) }
+  const { verification, collection, counts } = policy
+  const { published, withheld } = counts.all
+  return {
+    ...{ text: verification.text, collection, sections: policySections(site, policy), reasons: reasonsToBelieve(site) },
+    ...{ published: published.total, takenDown: withheld.total },
+  }
 }
