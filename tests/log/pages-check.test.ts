@@ -191,7 +191,19 @@ const LIES: readonly Lie[] = [
     ['359 reviews, newest first', '360 reviews, newest first'],
     `its number of reviews differs ${FROM}`,
   ),
-  lie('a share of all reviews', '/reviews/', ['>67%<', '>97%<'], `its numbers of reviews by stars differ ${FROM}`),
+  lie(
+    'the number of reviews with one star',
+    '/reviews/stars/1/',
+    ['1 ★ <span class="meta">28<', '1 ★ <span class="meta">18<'],
+    `its number of reviews in a list differs ${FROM}`,
+  ),
+  lie(
+    'a review left out of the list of low stars without a reply',
+    '/reviews/stars/low-unanswered/',
+    [/<article class="review".*?<\/article>/s, ''],
+    '34W01PGKG5QTEVQHH3YRYMGE0F: no page of the list shows it',
+  ),
+  lie('a share of all reviews', '/embed/card/', ['>67%<', '>97%<'], `its numbers of reviews by stars differ ${FROM}`),
   lie(
     'the description of a page',
     '/insights/',

@@ -11,7 +11,10 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   good: 'In Ordnung: ',
   wrong: 'Falsch: ',
   open: 'Offen: ',
-  allHolds: 'Was geprüft wurde, stimmt',
+  allHolds: {
+    one: 'Nichts fehlt: Ihr Browser hat gerade {count} Bewertung in {seconds} s geprüft',
+    other: 'Nichts fehlt: Ihr Browser hat gerade {count} Bewertungen in {seconds} s geprüft',
+  },
   nothingWrong: 'Soweit dieser Browser prüfen kann, ist nichts falsch',
   thingsWrong: { one: 'Ein Punkt ist falsch', other: '{count} Punkte sind falsch' },
   stopped: 'Sie haben die Prüfung angehalten',

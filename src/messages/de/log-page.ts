@@ -33,6 +33,12 @@ export const germanLogPage = (): Messages['logPage'] => ({
     witnesses: 'Nachsehen, wer es von außen bestätigt hat',
   },
   forget: 'Vergessen, was dieser Browser gesehen hat',
+  allSteps: 'Was geprüft wurde, Schritt für Schritt',
+  lookUp: {
+    title: 'Eine Bewertung nachschlagen',
+    label: 'Link der Bewertung oder ihre Nummer im Protokoll',
+    button: 'Nachschlagen',
+  },
   checkSite: 'Eine Website prüfen',
   otherSite: 'Eine andere Website mit Protokoll prüfen',
   check: 'Prüfen',

@@ -4,6 +4,17 @@ import type { Messages } from '../messages.ts'
 /** The page on how reviews are verified. */
 export const germanVerification = ({ number, counted, day }: SentenceFormats<'de'>): Messages['verification'] => ({
   description: (name) => `Woher die Bewertungen zu ${name} kommen, wie sie geprüft werden und was weggelassen wurde.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'Die einzige Bewertung hier ist geprüft'
+        : `Alle ${number(published)} Bewertungen hier sind geprüft`
+    const some =
+      takenDown === 1
+        ? 'eine wurde entfernt, nicht wegen schlechter Sterne'
+        : `${number(takenDown)} wurden entfernt, keine davon wegen schlechter Sterne`
+    return `${all}; ${takenDown === 0 ? 'keine wurde entfernt' : some}.`
+  },
   sources: 'Woher sie kommen',
   sourcesCaption: 'Woher die Bewertungen kommen',
   source: 'Quelle',

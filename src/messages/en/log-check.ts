@@ -12,7 +12,10 @@ export const ENGLISH_LOG_CHECK = {
   good: 'Good: ',
   wrong: 'Wrong: ',
   open: 'Undecided: ',
-  allHolds: 'All checks passed',
+  allHolds: {
+    one: 'Nothing is missing: your browser just checked {count} review in {seconds} s',
+    other: 'Nothing is missing: your browser just checked {count} reviews in {seconds} s',
+  },
   nothingWrong: 'This browser found nothing wrong',
   thingsWrong: { one: 'One thing is wrong', other: '{count} things are wrong' },
   stopped: 'You stopped the check',

@@ -37,6 +37,8 @@ export const englishLogPage = () => ({
     witnesses: 'See which outsiders have confirmed it',
   },
   forget: 'Forget what this browser saw',
+  allSteps: 'What was checked, step by step',
+  lookUp: { title: 'Look up one review', label: 'Link of the review, or its number in the log', button: 'Look up' },
   checkSite: 'Check a site',
   otherSite: 'Check another site with a log',
   check: 'Check',

@@ -26,6 +26,18 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   noneWithStars: 'There are none.',
   asWritten: (count: number) =>
     `${counted(count, { one: 'review', other: 'reviews' })}, newest first, exactly as written.`,
+  /** Titles of lists. */
+  lists: {
+    low: 'Reviews with 1 or 2 stars',
+    'low-answered': '1 or 2 stars, answered',
+    'low-unanswered': '1 or 2 stars, not answered',
+    replies: 'Reviews with a reply',
+    photos: 'Reviews with photos',
+    'lowest-first': 'Reviews, fewest stars first',
+  },
+  allLow: (count: number) => (count === 1 ? 'The one with 1 or 2 stars' : `All ${number(count)} with 1 or 2 stars`),
+  answered: 'Answered',
+  notAnswered: 'Not answered',
   stars: 'Stars',
   everyNumberOfStars: 'All',
   from: (time: string) => `Reviews from ${time}`,

@@ -6,6 +6,15 @@ export const englishVerification = ({ number, plural, counted, day }: SentenceFo
   return {
     description: (name: string) =>
       `Where the reviews of ${name} come from, how they are verified, and what was left out.`,
+    verdict: (published: number, takenDown: number) => {
+      const all =
+        published === 1 ? 'The only review here is verified' : `All ${number(published)} reviews here are verified`
+      const some =
+        takenDown === 1
+          ? 'one was taken down, not for being negative'
+          : `${number(takenDown)} were taken down, none for being negative`
+      return `${all}; ${takenDown === 0 ? 'none was taken down' : some}.`
+    },
     sources: 'Where they come from',
     sourcesCaption: 'Where the reviews come from',
     source: 'Source',

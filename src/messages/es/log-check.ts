@@ -11,7 +11,11 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
   good: 'Correcto: ',
   wrong: 'Incorrecto: ',
   open: 'Pendiente: ',
-  allHolds: 'Lo que se ha comprobado cuadra',
+  allHolds: {
+    one: 'No falta nada: su navegador acaba de comprobar {count} reseña en {seconds} s',
+    many: 'No falta nada: su navegador acaba de comprobar {count} de reseñas en {seconds} s',
+    other: 'No falta nada: su navegador acaba de comprobar {count} reseñas en {seconds} s',
+  },
   nothingWrong: 'No hay nada incorrecto, hasta donde este navegador puede comprobar',
   thingsWrong: { one: 'Hay una cosa mal', many: 'Hay {count} de cosas mal', other: 'Hay {count} cosas mal' },
   stopped: 'Ha detenido la comprobación',

@@ -33,6 +33,12 @@ export const spanishLogPage = (): Messages['logPage'] => ({
     witnesses: 'Ver quién lo ha confirmado desde fuera',
   },
   forget: 'Olvidar lo que vio este navegador',
+  allSteps: 'Qué se ha comprobado, paso a paso',
+  lookUp: {
+    title: 'Buscar una reseña en el registro',
+    label: 'Enlace de la reseña o su número en el registro',
+    button: 'Buscar',
+  },
   checkSite: 'Comprobar un sitio',
   otherSite: 'Comprobar otro sitio que lleve un registro',
   check: 'Comprobar',

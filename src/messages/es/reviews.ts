@@ -31,6 +31,17 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
       count === 1
         ? '1 reseña, tal como se escribió.'
         : `${reviews(count)}, primero las más recientes, tal como se escribieron.`,
+    lists: {
+      low: 'Reseñas con 1 o 2 estrellas',
+      'low-answered': '1 o 2 estrellas, con respuesta',
+      'low-unanswered': '1 o 2 estrellas, sin respuesta',
+      replies: 'Reseñas con respuesta',
+      photos: 'Reseñas con fotos',
+      'lowest-first': 'Reseñas, primero las de menos estrellas',
+    },
+    allLow: (count) => (count === 1 ? 'La única con 1 o 2 estrellas' : `Las ${number(count)} con 1 o 2 estrellas`),
+    answered: 'Con respuesta',
+    notAnswered: 'Sin respuesta',
     stars: 'Estrellas',
     everyNumberOfStars: 'Todas',
     from: (time) => `Reseñas: ${time}`,

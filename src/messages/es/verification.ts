@@ -5,6 +5,15 @@ import { RESENAS } from './nouns.ts'
 /** The page on how reviews are verified. */
 export const spanishVerification = ({ number, counted, day }: SentenceFormats<'es'>): Messages['verification'] => ({
   description: (name) => `De dónde vienen las reseñas de ${name}, cómo se verifican y qué se dejó fuera.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'La única reseña publicada está verificada'
+        : `Las ${number(published)} reseñas publicadas están verificadas`
+    const some =
+      takenDown === 1 ? 'se retiró una, y no por ser mala' : `se retiraron ${number(takenDown)}, ninguna por ser mala`
+    return `${all}; ${takenDown === 0 ? 'no se ha retirado ninguna' : some}.`
+  },
   sources: 'De dónde vienen',
   sourcesCaption: 'De dónde vienen las reseñas',
   source: 'Procedencia',

@@ -11,7 +11,11 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   good: 'En ordre : ',
   wrong: 'Faux : ',
   open: 'En suspens : ',
-  allHolds: 'Ce qui a été vérifié concorde',
+  allHolds: {
+    one: 'Rien ne manque : votre navigateur vient de vérifier {count} avis en {seconds} s',
+    many: 'Rien ne manque : votre navigateur vient de vérifier {count} d’avis en {seconds} s',
+    other: 'Rien ne manque : votre navigateur vient de vérifier {count} avis en {seconds} s',
+  },
   nothingWrong: 'Rien d’anormal, pour autant que ce navigateur puisse vérifier',
   thingsWrong: {
     one: 'Un point ne va pas',

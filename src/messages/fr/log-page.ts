@@ -33,6 +33,8 @@ export const frenchLogPage = (): Messages['logPage'] => ({
     witnesses: 'Voir qui l’a confirmé de l’extérieur',
   },
   forget: 'Oublier ce que ce navigateur a vu',
+  allSteps: 'Ce qui a été vérifié, étape par étape',
+  lookUp: { title: 'Retrouver un avis', label: 'Lien de l’avis, ou son numéro dans le registre', button: 'Retrouver' },
   checkSite: 'Vérifier un site',
   otherSite: 'Vérifier un autre site qui tient un registre',
   check: 'Vérifier',

@@ -31,6 +31,17 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
       count === 1
         ? '1 avis, tel qu’il a été écrit.'
         : `${reviews(count)}, les plus récents d’abord, tels qu’ils ont été écrits.`,
+    lists: {
+      low: 'Avis avec 1 ou 2 étoiles',
+      'low-answered': '1 ou 2 étoiles, avec réponse',
+      'low-unanswered': '1 ou 2 étoiles, sans réponse',
+      replies: 'Avis avec une réponse',
+      photos: 'Avis avec photos',
+      'lowest-first': 'Avis, les moins bien notés d’abord',
+    },
+    allLow: (count) => (count === 1 ? 'Le seul avec 1 ou 2 étoiles' : `Les ${number(count)} avec 1 ou 2 étoiles`),
+    answered: 'Avec réponse',
+    notAnswered: 'Sans réponse',
     stars: 'Étoiles',
     everyNumberOfStars: 'Tous',
     from: (time) => `Avis : ${time}`,

@@ -6,6 +6,17 @@ import { AVIS } from './nouns.ts'
 export const frenchVerification = ({ number, counted, day }: SentenceFormats<'fr'>): Messages['verification'] => ({
   description: (name) =>
     `D’où viennent les avis sur ${name}, comment ils sont vérifiés et ce qui a été laissé de côté.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'Le seul avis publié ici est vérifié'
+        : `Les ${number(published)} avis publiés ici sont vérifiés`
+    const some =
+      takenDown === 1
+        ? 'un a été retiré, et non parce qu’il était mauvais'
+        : `${number(takenDown)} ont été retirés, aucun parce qu’il était mauvais`
+    return `${all} ; ${takenDown === 0 ? 'aucun n’a été retiré' : some}.`
+  },
   sources: 'D’où ils viennent',
   sourcesCaption: 'D’où viennent les avis',
   source: 'Provenance',

@@ -11,7 +11,11 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   good: 'A posto: ',
   wrong: 'Sbagliato: ',
   open: 'In sospeso: ',
-  allHolds: 'Ciò che è stato verificato è a posto',
+  allHolds: {
+    one: 'Non manca nulla: il suo browser ha appena verificato {count} recensione in {seconds} s',
+    many: 'Non manca nulla: il suo browser ha appena verificato {count} di recensioni in {seconds} s',
+    other: 'Non manca nulla: il suo browser ha appena verificato {count} recensioni in {seconds} s',
+  },
   nothingWrong: 'Niente di sbagliato, per quanto questo browser può verificare',
   thingsWrong: {
     one: 'C’è una cosa che non va',

@@ -33,6 +33,12 @@ export const italianLogPage = (): Messages['logPage'] => ({
     witnesses: 'Vedere chi lo ha confermato dall’esterno',
   },
   forget: 'Dimentica ciò che questo browser ha visto',
+  allSteps: 'Che cosa è stato verificato, passo per passo',
+  lookUp: {
+    title: 'Cerca una recensione nel registro',
+    label: 'Link della recensione, o il suo numero nel registro',
+    button: 'Cerca',
+  },
   checkSite: 'Verifica un sito',
   otherSite: 'Verifica un altro sito con un registro',
   check: 'Verifica',

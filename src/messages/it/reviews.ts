@@ -31,6 +31,17 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
       count === 1
         ? '1 recensione, così com’è stata scritta.'
         : `${reviews(count)}, dalla più recente, così come sono state scritte.`,
+    lists: {
+      low: 'Recensioni con 1 o 2 stelle',
+      'low-answered': '1 o 2 stelle, con risposta',
+      'low-unanswered': '1 o 2 stelle, senza risposta',
+      replies: 'Recensioni con risposta',
+      photos: 'Recensioni con foto',
+      'lowest-first': 'Recensioni, prima quelle con meno stelle',
+    },
+    allLow: (count) => (count === 1 ? 'L’unica con 1 o 2 stelle' : `Tutte e ${number(count)} con 1 o 2 stelle`),
+    answered: 'Con risposta',
+    notAnswered: 'Senza risposta',
     stars: 'Stelle',
     everyNumberOfStars: 'Tutte',
     from: (time) => `Recensioni: ${time}`,

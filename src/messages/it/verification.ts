@@ -6,6 +6,17 @@ import { onDay, RECENSIONI } from './nouns.ts'
 export const italianVerification = ({ number, counted, day }: SentenceFormats<'it'>): Messages['verification'] => ({
   description: (name) =>
     `Da dove vengono le recensioni di ${name}, come si verificano e che cosa è stato lasciato fuori.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'L’unica recensione pubblicata è verificata'
+        : `Tutte le ${number(published)} recensioni pubblicate sono verificate`
+    const some =
+      takenDown === 1
+        ? 'una è stata rimossa, non perché negativa'
+        : `${number(takenDown)} sono state rimosse, nessuna perché negativa`
+    return `${all}; ${takenDown === 0 ? 'nessuna è stata rimossa' : some}.`
+  },
   sources: 'Da dove vengono',
   sourcesCaption: 'Da dove vengono le recensioni',
   source: 'Provenienza',

@@ -11,7 +11,10 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
   good: 'In orde: ',
   wrong: 'Fout: ',
   open: 'Open: ',
-  allHolds: 'Wat is nagekeken, klopt',
+  allHolds: {
+    one: 'Er ontbreekt niets: uw browser heeft zojuist {count} beoordeling in {seconds} s gecontroleerd',
+    other: 'Er ontbreekt niets: uw browser heeft zojuist {count} beoordelingen in {seconds} s gecontroleerd',
+  },
   nothingWrong: 'Er is niets mis, voor zover deze browser dat kan nagaan',
   thingsWrong: { one: 'Eén ding klopt niet', other: '{count} dingen kloppen niet' },
   stopped: 'U hebt de controle gestopt',

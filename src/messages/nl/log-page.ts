@@ -33,6 +33,12 @@ export const dutchLogPage = (): Messages['logPage'] => ({
     witnesses: 'Nagaan wie van buiten het heeft bevestigd',
   },
   forget: 'Vergeten wat deze browser heeft gezien',
+  allSteps: 'Wat is gecontroleerd, stap voor stap',
+  lookUp: {
+    title: 'Eén beoordeling opzoeken',
+    label: 'Link van de beoordeling, of het nummer in het logboek',
+    button: 'Opzoeken',
+  },
   checkSite: 'Een website controleren',
   otherSite: 'Een andere website met een logboek controleren',
   check: 'Controleren',

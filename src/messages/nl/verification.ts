@@ -5,6 +5,17 @@ import type { Messages } from '../messages.ts'
 export const dutchVerification = ({ number, counted, day }: SentenceFormats<'nl'>): Messages['verification'] => ({
   description: (name) =>
     `Waar de beoordelingen van ${name} vandaan komen, hoe ze worden gecontroleerd en wat is weggelaten.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'De enige beoordeling hier is geverifieerd'
+        : `Alle ${number(published)} beoordelingen hier zijn geverifieerd`
+    const some =
+      takenDown === 1
+        ? 'één is verwijderd, niet omdat ze slecht was'
+        : `${number(takenDown)} zijn verwijderd, geen enkele omdat ze slecht was`
+    return `${all}; ${takenDown === 0 ? 'er is er geen verwijderd' : some}.`
+  },
   sources: 'Waar ze vandaan komen',
   sourcesCaption: 'Waar de beoordelingen vandaan komen',
   source: 'Herkomst',

@@ -11,7 +11,11 @@ export const PORTUGUESE_LOG_CHECK: LogCheck<'pt'> = {
   good: 'Em ordem: ',
   wrong: 'Errado: ',
   open: 'Em aberto: ',
-  allHolds: 'O que foi verificado está certo',
+  allHolds: {
+    one: 'Não falta nada: o seu navegador acabou de verificar {count} avaliação em {seconds} s',
+    many: 'Não falta nada: o seu navegador acabou de verificar {count} de avaliações em {seconds} s',
+    other: 'Não falta nada: o seu navegador acabou de verificar {count} avaliações em {seconds} s',
+  },
   nothingWrong: 'Não há nada de errado, tanto quanto este navegador consegue verificar',
   thingsWrong: { one: 'Há uma coisa errada', many: 'Há {count} de coisas erradas', other: 'Há {count} coisas erradas' },
   stopped: 'A verificação foi interrompida a seu pedido',

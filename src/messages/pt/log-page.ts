@@ -33,6 +33,12 @@ export const portugueseLogPage = (): Messages['logPage'] => ({
     witnesses: 'Ver quem o confirmou de fora',
   },
   forget: 'Esquecer o que este navegador viu',
+  allSteps: 'O que foi verificado, passo a passo',
+  lookUp: {
+    title: 'Procurar uma avaliação no registo',
+    label: 'Ligação da avaliação, ou o seu número no registo',
+    button: 'Procurar',
+  },
   checkSite: 'Verificar um site',
   otherSite: 'Verificar outro site que mantenha um registo',
   check: 'Verificar',

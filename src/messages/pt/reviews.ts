@@ -31,6 +31,17 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
       count === 1
         ? '1 avaliação, tal como foi escrita.'
         : `${reviews(count)}, primeiro as mais recentes, tal como foram escritas.`,
+    lists: {
+      low: 'Avaliações com 1 ou 2 estrelas',
+      'low-answered': '1 ou 2 estrelas, com resposta',
+      'low-unanswered': '1 ou 2 estrelas, sem resposta',
+      replies: 'Avaliações com resposta',
+      photos: 'Avaliações com fotografias',
+      'lowest-first': 'Avaliações, primeiro as de menos estrelas',
+    },
+    allLow: (count) => (count === 1 ? 'A única com 1 ou 2 estrelas' : `As ${number(count)} com 1 ou 2 estrelas`),
+    answered: 'Com resposta',
+    notAnswered: 'Sem resposta',
     stars: 'Estrelas',
     everyNumberOfStars: 'Todas',
     from: (time) => `Avaliações: ${time}`,

@@ -5,6 +5,17 @@ import { AVALIACOES } from './nouns.ts'
 /** The page on how reviews are verified. */
 export const portugueseVerification = ({ number, counted, day }: SentenceFormats<'pt'>): Messages['verification'] => ({
   description: (name) => `De onde vêm as avaliações de ${name}, como se verificam e o que ficou de fora.`,
+  verdict: (published, takenDown) => {
+    const all =
+      published === 1
+        ? 'A única avaliação publicada está verificada'
+        : `As ${number(published)} avaliações publicadas estão verificadas`
+    const some =
+      takenDown === 1
+        ? 'foi retirada uma, e não por ser má'
+        : `foram retiradas ${number(takenDown)}, nenhuma por ser má`
+    return `${all}; ${takenDown === 0 ? 'nenhuma foi retirada' : some}.`
+  },
   sources: 'De onde vêm',
   sourcesCaption: 'De onde vêm as avaliações',
   source: 'Origem',

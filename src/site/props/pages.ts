@@ -10,17 +10,18 @@ import { readReference } from '../views/developers/reference.ts'
 import { searchPart } from '../views/developers/search-part.ts'
 import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { knownDate } from '../views/format-values.ts'
-import { listPages, type StarList } from '../views/list-pages.ts'
+import { listPages, type ListId, type PageOfList, REVIEW_LISTS } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
 import type { ReviewPage } from '../views/review-pages.ts'
 import { cardContent } from '../views/review-card/card-content.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
+import { reasonsToBelieve } from '../views/trust.ts'
 import { hasPage } from '../views/mentioned-subjects.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
-import { listPageProps, monthsProps, periodProps } from './reviews.ts'
+import { filterProps, listPageProps, monthsProps, periodProps } from './reviews.ts'
 import { searchProps } from './search.ts'
 import { startProps } from './start.ts'
 import { aspectProps, entityProps, kindProps, toneProps, topicProps } from './subjects.ts'
@@ -80,7 +81,10 @@ const ROUTES = {
     listPages(site)
       .all.slice(0, 1)
       .map((first) =>
-        page(first.path, () => ({ of: listPageProps(site, first), months: monthsProps(site.reviewsFile.reviews) })),
+        page(first.path, () => ({
+          ...{ of: listPageProps(site, first), filters: filterProps(site) },
+          months: monthsProps(site.reviewsFile.reviews),
+        })),
       ),
   '/reviews/[month]': (site: Site) =>
     datedPages(site).months.map((month) => datedPage(site, month, { month: month.of.month })),
@@ -90,18 +94,10 @@ const ROUTES = {
     listPages(site)
       .all.slice(1)
       .map((later) => laterPage(site, later)),
-  '/reviews/stars/[stars]': (site: Site) =>
-    listPages(site)
-      .withStars.filter(({ of }) => of.page === 1)
-      .map(({ stars, of }) => page(of.path, () => starProps(site, { stars, of }), { stars })),
-  '/reviews/stars/[stars]/page/[page]': (site: Site) =>
-    listPages(site)
-      .withStars.filter(({ of }) => of.page > 1)
-      .map(({ stars, of }) => ({
-        ...laterPage(site, of),
-        props: () => starProps(site, { stars, of }),
-        params: { stars, page: String(of.page) },
-      })),
+  '/reviews/stars/[stars]': (site: Site) => firstPages(site, 'stars'),
+  '/reviews/stars/[stars]/page/[page]': (site: Site) => laterPages(site, 'stars'),
+  '/reviews/with/[what]': (site: Site) => firstPages(site, 'with'),
+  '/reviews/with/[what]/page/[page]': (site: Site) => laterPages(site, 'with'),
   '/search': (site: Site) => [page('/search/', () => searchProps(site))],
   '/verification': (site: Site) => [page('/verification/', () => verificationProps(site))],
 }
@@ -153,8 +149,32 @@ function laterPage(site: Site, of: ReviewPage) {
   }
 }
 
-function starProps(site: Site, { stars, of }: StarList) {
-  return { stars, of: listPageProps(site, of) }
+/** The lists below `/reviews/stars/` or `/reviews/with/`. */
+function listsIn(site: Site, folder: 'stars' | 'with'): (PageOfList & { params: Params })[] {
+  const paths = new Map(REVIEW_LISTS.map(({ id, path }) => [id, path]))
+  return listPages(site).lists.flatMap(({ id, of }) => {
+    const [, , within, name] = (paths.get(id) ?? '').split('/')
+    return within === folder ? [{ id, of, params: { [folder === 'stars' ? 'stars' : 'what']: name } }] : []
+  })
+}
+
+function firstPages(site: Site, folder: 'stars' | 'with') {
+  return listsIn(site, folder)
+    .filter(({ of }) => of.page === 1)
+    .map(({ id, of, params }) => page(of.path, () => listProps(site, id, of), params))
+}
+
+function laterPages(site: Site, folder: 'stars' | 'with') {
+  return listsIn(site, folder)
+    .filter(({ of }) => of.page > 1)
+    .map(({ id, of, params }) => ({
+      ...{ ...laterPage(site, of), props: () => listProps(site, id, of) },
+      params: { ...params, page: String(of.page) },
+    }))
+}
+
+function listProps(site: Site, id: ListId, of: ReviewPage) {
+  return { id, of: listPageProps(site, of), filters: of.page === 1 ? filterProps(site) : null }
 }
 
 function newestShown(reviews: readonly Review[]): string | null {
@@ -184,6 +204,10 @@ function developerProps(site: Site) {
 
 function verificationProps(site: Site) {
   const policy = policyOf(site)
-  const { verification, collection } = policy
-  return { text: verification.text, collection, sections: policySections(site, policy) }
+  const { verification, collection, counts } = policy
+  const { published, withheld } = counts.all
+  return {
+    ...{ text: verification.text, collection, sections: policySections(site, policy), reasons: reasonsToBelieve(site) },
+    ...{ published: published.total, takenDown: withheld.total },
+  }
 }

@@ -1,14 +1,16 @@
 import type { Review } from '../../schema/review.ts'
 import type { SentimentLabel } from '../../schema/insights.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
+import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 import type { DatedProps } from '../views/dated-pages.ts'
+import { type ListId, listPages } from '../views/list-pages.ts'
 import { loggedFacts } from '../views/log-words.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { photosOf, type SitePhoto } from '../views/photos.ts'
 import { byMonth, countByMonth, splitList } from '../views/review-lists.ts'
 import type { ReviewPage } from '../views/review-pages.ts'
-import { chipsOf, correctorsOf, nameOf, pathOf } from '../views/mentioned-subjects.ts'
+import { chipsOf, correctorsOf, mentionCount, nameOf, pathOf } from '../views/mentioned-subjects.ts'
 
 /** A review in full, with the parts that only pages show. */
 export type ReviewInFull = {
@@ -54,6 +56,28 @@ export type ListPageProps = Omit<ReviewPage, 'reviews' | 'older'> & Pick<ReviewL
 
 export function listPageProps(site: Site, { reviews, older, ...page }: ReviewPage): ListPageProps {
   return { ...page, full: reviews.map((review) => reviewInFull(site, review)), older: countByMonth(older) }
+}
+
+/** The lists of reviews with their counts, and the eight services and aspects that most reviews mention. */
+export type FilterProps = {
+  lists: { id: ListId; path: string; count: number }[]
+  subjects: { name: string; path: string; count: number }[]
+}
+
+export function filterProps(site: Site): FilterProps {
+  const firsts = listPages(site).lists.filter(({ of }) => of.page === 1)
+  const { aspects, entities } = site.insights
+  const subjects = (['services', 'aspects'] as const).flatMap((kind) =>
+    (kind === 'aspects' ? aspects : entities.services).flatMap(({ id }) => {
+      const path = pathOf(site, kind, id)
+      return path === null ? [] : { name: nameOf(site, kind, id), path, count: mentionCount(site, kind, id) }
+    }),
+  )
+  const { compare } = messagesOf(site.content.business).formats
+  return {
+    lists: firsts.map(({ id, of: { path, count } }) => ({ id, path, count })),
+    subjects: subjects.sort((a, b) => b.count - a.count || compare(a.name, b.name)).slice(0, 8),
+  }
 }
 
 /** For the first page of all reviews: all months, folded by year. */

@@ -23,8 +23,8 @@ export type ReviewPage = {
 /**
  * The pages of a list (newest first). The first is at `path`, the others at `{path}page/2/` and so on. There is at least one.
  */
-export function reviewPages(reviews: readonly Review[], path: string): ReviewPage[] {
-  const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
+export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): ReviewPage[] {
+  const pages = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
   const pathOf = (page: number): string => (page === 1 ? path : `${path}page/${page}/`)
   return Array.from({ length: pages }, (_, index) => ({
     path: pathOf(index + 1),

@@ -46,7 +46,7 @@ function answered({ content, insights: { replies } }: Site): ReasonToBelieve[] {
   if (replies === undefined || replies.answered === 0) return []
   const { formats, start } = messagesOf(content.business)
   const words = start.answered(replies.review_count, replies.median_days)
-  return [{ number: formats.number(replies.answered), words, path: '/reviews/stars/1/' }]
+  return [{ number: formats.number(replies.answered), words, path: '/reviews/stars/low/' }]
 }
 
 const METHODS = '/verification/#methods'

@@ -1,3 +1,4 @@
+import { OKLCH, parse, serialize, sRGB, to, toGamut } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, palettes } from '../../../src/site/views/brand/palette.ts'
@@ -59,15 +60,36 @@ describe.for(EACH)('the theme %s, %s, of any colour', ([theme, scheme]) => {
   })
 })
 
-test.for([
-  ['#b4532a', true],
-  ['#c62828', true],
-  ['#0f8a8a', true],
-  ['#2a5fb4', false],
-  ['#7a2ab4', false],
-  ['#777777', false],
-] as const)('links in %s are ink: %s, so that they do not look like a verdict', ([color, isInk]) => {
-  for (const palette of Object.values(palettes(color))) expect(palette.link === palette.ink).toBe(isInk)
+const hueOf = (shade: string): number => to(parse(shade), OKLCH).coords[2] ?? 0
+const apart = (one: string, other: string): number => Math.abs(((hueOf(one) - hueOf(other) + 540) % 360) - 180)
+/** Pale, usual and strong colours of all hues, light and dark. */
+const ALL_AROUND = [0.06, 0.12, 0.2].flatMap((chroma) =>
+  [0.35, 0.55, 0.75].flatMap((lightness) =>
+    Array.from({ length: 36 }, (_, tenth) => {
+      const shade = to({ space: OKLCH, coords: [lightness, chroma, 10 * tenth], alpha: 1 }, sRGB)
+      return serialize(toGamut(shade, { space: sRGB }), { format: 'hex', collapse: false })
+    }),
+  ),
+)
+
+test('a business of any hue keeps its colour in links, and good and bad move away from it, all readable', () => {
+  for (const color of ALL_AROUND) {
+    for (const palette of Object.values(palettes(color))) {
+      expect(apart(palette.link, color), color).toBeLessThan(10)
+      expect(Math.min(apart(palette.bad, color), apart(palette.good, color)), color).toBeGreaterThan(18)
+      for (const ground of GROUNDS) {
+        expect(contrast(palette.link, palette[ground]), color).toBeGreaterThanOrEqual(4.5)
+        for (const mark of ['good', 'bad'] as const)
+          expect(contrast(palette[mark], palette[ground]), color).toBeGreaterThanOrEqual(3)
+      }
+    }
+  }
+})
+
+test('the red of bad reviews turns to crimson beside terracotta, and stays beside blue', () => {
+  expect(palettes('#b4532a').light.link).not.toBe(palettes('#b4532a').light.ink)
+  expect(palettes('#b4532a').light.bad).not.toBe(palettes('#2a5fb4').light.bad)
+  expect(palettes('#777777').light.bad).toBe(palettes('#2a5fb4').light.bad)
 })
 
 test('the theme plain has neutral paper, warm has cream, and dark is dark for all visitors', () => {

@@ -6,6 +6,7 @@ import { Insights } from '../../../schema/insights.ts'
 import { loose } from '../../../schema/loose.ts'
 import type { Review } from '../../../schema/review.ts'
 import type { DatasetHead } from '../../../schema/shards.ts'
+import { pagesOfList, REVIEW_LISTS } from '../../../site/views/list-pages.ts'
 import { reviewPages } from '../../../site/views/review-pages.ts'
 import { type Step, step } from '../../check-log.ts'
 import { type ReadPublished, UnreadableSiteError } from '../../read-site-files.ts'
@@ -89,7 +90,7 @@ type FoundOnAllPages = {
   homes: Map<string, string>
   /** The page of each review's day, to which the page of its month links, by id. */
   inLists: Map<string, string>
-  /** The reviews shown on all pages of each list (all reviews, or one number of stars), by the path of the list's first page. */
+  /** The reviews shown on all pages of each list, by the path of the list's first page. */
   lists: Map<string, Set<string>>
   /** Words quoted outside any review, and the page that quotes them. */
   quotes: Map<string, string>
@@ -136,15 +137,18 @@ function notAtHome({ reviews }: KnownReviews, { homes, inLists }: FoundOnAllPage
   })
 }
 
-const LIST_OF_REVIEWS = /^(\/reviews\/(?:stars\/[1-5]\/)?)(?:page\/\d+\/)?$/
+const LIST_OF_REVIEWS = /^(\/reviews\/(?:(?:stars|with)\/[\w-]+\/)?)(?:page\/\d+\/)?$/
 
-/** The reviews missing from all pages of a list, which ends after the newest thousand. */
+/** The reviews missing from all pages of a list, which ends after the newest thousand, or earlier. */
 function notListed({ reviews }: KnownReviews, { lists }: FoundOnAllPages): string[] {
-  return [...lists].flatMap(([list, shown]) => {
-    const stars = /\d/.exec(list)?.[0]
-    const due = reviews.filter(({ rating }) => stars === undefined || rating === Number(stars))
-    const missing = reviewPages(due, list).flatMap((page) => page.reviews.filter(({ id }) => !shown.has(id)))
-    return missing.map(({ id }) => `${list}: ${id}: no page of the list shows it`)
+  return [...lists].flatMap(([path, shown]) => {
+    const list = REVIEW_LISTS.find((one) => one.path === path)
+    const has = list?.has ?? null
+    if (path !== '/reviews/' && has === null) return []
+    const pages =
+      list === undefined || has === null ? reviewPages(reviews, path) : pagesOfList(list, reviews.filter(has))
+    const missing = pages.flatMap((page) => page.reviews.filter(({ id }) => !shown.has(id)))
+    return missing.map(({ id }) => `${path}: ${id}: no page of the list shows it`)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Messages } from '../../../messages/messages.ts'
 import { asDisplayed } from '../as-displayed.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import { isOfAReview } from './occurrences.ts'
+import { REVIEW_LISTS, type ReviewList } from '../../../site/views/list-pages.ts'
 import { childrenOf, type Element, hasClass, isIn, type Page, contentOf, within } from './page.ts'
 import { isMean, isStars } from './stars.ts'
 
@@ -21,6 +22,9 @@ export function checkStatedRating(page: Page, known: KnownReviews): string[] {
     ...(elements.filter(isSpread).every((list) => isRightSpread(list, known, messages))
       ? []
       : ['its numbers of reviews by stars differ']),
+    ...(elements.filter(isChip).every((chip) => isRightChip(chip, known, messages))
+      ? []
+      : ['its number of reviews in a list differs']),
     ...(statesNoOther(page, known, messages) ? [] : ['the rating in its head differs']),
   ]
   return wrong.map((what) => `${path}: ${what} from /reviews.json`)
@@ -73,6 +77,24 @@ function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messa
     ((100 * distribution[stars]) / Math.max(1, total)).toFixed(2),
   ])
   return JSON.stringify(rows) === JSON.stringify(due)
+}
+
+/** Whether an element is a link to a list of reviews with the number of its reviews. */
+function isChip(element: Element): boolean {
+  return element.name === 'a' && isIn(element, (one) => hasClass(one, 'filters')) && listOf(element) !== undefined
+}
+
+function listOf({ attribs }: Element): ReviewList | undefined {
+  return REVIEW_LISTS.find(({ path, order }) => path === attribs['href'] && order === undefined)
+}
+
+function isRightChip(chip: Element, { reviews }: KnownReviews, { formats, reviews: say }: Messages): boolean {
+  const { id, has } = listOf(chip) ?? {}
+  if (!has) return true
+  const { length } = reviews.filter(has)
+  return id === 'low'
+    ? shownIn(chip) === asDisplayed(say.allLow(length))
+    : shownIn(chip).endsWith(` ${asDisplayed(formats.number(length))}`)
 }
 
 /** The text of an element without the words at its end, which only screen readers read. */

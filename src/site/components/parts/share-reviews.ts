@@ -1,5 +1,10 @@
-/** In browsers that can share, a click on a review's link opens the share dialog; with a modifier key it follows the link. */
+/**
+ * Shows the review in the page's address: opens its origin, or, from the list of a month's days, goes to its page. In browsers
+ * that can share, a click on a review's link opens the share dialog; with a modifier key it follows the link.
+ */
 export function shareReviews(): void {
+  showTarget()
+  addEventListener('hashchange', showTarget)
   const words = document.querySelector('template#share')
   if (!('share' in navigator) || !(words instanceof HTMLTemplateElement)) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.permalink')) {
@@ -10,6 +15,16 @@ export function shareReviews(): void {
       void share(link.href)
     })
   }
+}
+
+function showTarget(): void {
+  // Not `:target`, which the browser may set only after this script
+  const target = document.getElementById(location.hash.slice(1))
+  const origin = target?.querySelector<HTMLDetailsElement>('.origin')
+  if (origin) origin.open = true
+  // An item of a list of days: its link leads to the review, and "back" leads past the list
+  const link = target?.querySelector<HTMLAnchorElement>(':scope:is(.months li) > a')
+  if (link) location.replace(link.href)
 }
 
 async function share(url: string): Promise<void> {

@@ -40,7 +40,7 @@ export const DEFAULT_COLOR = '#0f5c66'
  * ink: `plain` not at all, `warm` like cream, `dark` like the business's colour, and dark for all visitors. `print` is for paper.
  * For every colour and theme, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`, `raised`,
  * `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3 and 1.4.11). If
- * the hue is close to `good` or `bad`, `link` is ink.
+ * the business's hue is close to that of `good` or `bad`, the verdict moves to another one, and the business keeps its own.
  */
 export function palettes(color: string, theme: Theme = 'plain'): { light: Palette; dark: Palette; print: Palette } {
   const [, chroma, hue] = lch(color)
@@ -59,23 +59,29 @@ type PaperTint = { tinted: number; hue: number }
 
 /** The parameters of a scheme's colours: a lightness and a share of the tint, or a lightness, a chroma and a hue. */
 type Scheme = Record<'paper' | 'raised' | 'tint' | 'ink' | 'soft' | 'line' | 'middling', Tinted> &
-  Record<'good' | 'bad' | 'star', Lch> & { link: (lightness: number, chroma: number) => [number, number] }
+  Record<'good' | 'bad', [lightness: number, chroma: number]> & { star: Lch } & {
+    link: (lightness: number, chroma: number) => [number, number]
+  }
 type Tinted = [lightness: number, share: number]
 
-const GOOD_HUE = 195
-const BAD_HUE = 40
+/** The hues of good and bad, in degrees: the usual one, and those for businesses whose own colour is close to it. */
+const GOOD_HUES = [195, 150, 225]
+const BAD_HUES = [40, 12, 350]
+
+/** Degrees between hues that nobody takes for each other. */
+const APART = 25
 
 const LIGHT: Scheme = {
   ...{ paper: [0.985, 0.05], raised: [1, 0], tint: [0.958, 0.13] },
   ...{ ink: [0.24, 0.2], soft: [0.47, 0.15], line: [0.885, 0.1], middling: [0.79, 0.1] },
-  ...{ good: [0.56, 0.1, GOOD_HUE], bad: [0.55, 0.16, BAD_HUE], star: [0.62, 0.135, 70] },
+  ...{ good: [0.56, 0.1], bad: [0.55, 0.16], star: [0.62, 0.135, 70] },
   link: (lightness, chroma) => [Math.min(lightness, 0.52), chroma],
 }
 
 const DARK: Scheme = {
   ...{ paper: [0.185, 0.1], raised: [0.225, 0.12], tint: [0.265, 0.22] },
   ...{ ink: [0.94, 0.08], soft: [0.76, 0.12], line: [0.36, 0.16], middling: [0.48, 0.1] },
-  ...{ good: [0.74, 0.1, GOOD_HUE], bad: [0.7, 0.15, BAD_HUE], star: [0.82, 0.14, 80] },
+  ...{ good: [0.74, 0.1], bad: [0.7, 0.15], star: [0.82, 0.14, 80] },
   link: (lightness, chroma) => [Math.max(lightness, 0.78), Math.min(chroma, 0.13)],
 }
 
@@ -89,20 +95,19 @@ function paletteOf(color: string, { tinted, hue }: PaperTint, scheme: Scheme): P
     ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color), ink },
     soft: on(inTint(scheme.soft), 5),
     line: hex(inTint(scheme.line)),
-    link: looksLikeAVerdict(chroma, ownHue) ? ink : on([...scheme.link(lightness, chroma), ownHue], 5),
-    good: on(scheme.good, 3.2),
+    link: on([...scheme.link(lightness, chroma), ownHue], 5),
+    good: on([...scheme.good, verdictHue(GOOD_HUES, chroma, ownHue)], 3.2),
     middling: hex(inTint(scheme.middling)),
-    bad: on(scheme.bad, 3.6),
+    bad: on([...scheme.bad, verdictHue(BAD_HUES, chroma, ownHue)], 3.6),
     star: on(scheme.star, 3.2),
   }
 }
 
-/**
- * Whether the business's colour could be mistaken for good or bad. If so, links are ink, and only verdicts have such a colour.
- */
-function looksLikeAVerdict(chroma: number, hue: number): boolean {
-  const distance = (other: number): number => Math.abs(((hue - other + 540) % 360) - 180)
-  return chroma >= 0.04 && Math.min(distance(GOOD_HUE), distance(BAD_HUE)) <= 30
+/** The first hue of a verdict that cannot be mistaken for the business's colour. */
+function verdictHue(hues: readonly number[], chroma: number, hue: number): number {
+  const distance = (from: number): number => Math.abs(((hue - from + 540) % 360) - 180)
+  const [usual = 0] = hues
+  return chroma < 0.04 ? usual : (hues.find((one) => distance(one) >= APART) ?? usual)
 }
 
 /** The `color-scheme` of pages with this theme (CSS), for form controls and scroll bars. */

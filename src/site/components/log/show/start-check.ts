@@ -8,7 +8,7 @@ import { pageWords } from './log-page-words.ts'
 import { say, type Saying } from '../check/saying.ts'
 import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from '../read/site-address.ts'
-import { element, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
+import { element, listElements, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
 /** Starts the page: checks the site in its address, or this site, and then any that the reader types. */
 export function startCheck(): void {
@@ -38,6 +38,12 @@ export function startCheck(): void {
     )
     void check()
   })
+  const asked = element('review', HTMLInputElement)
+  element('review-form', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault()
+    history.pushState(null, '', addressOf(asked.value))
+    void showAskedReview(log)
+  })
   element('stop', HTMLButtonElement).addEventListener('click', () => {
     running.abort()
     finish(say('stopped'))
@@ -49,6 +55,16 @@ export function startCheck(): void {
   element('check').hidden = false
   element('unscripted').hidden = true
   void check()
+}
+
+/** The address that shows the review with this link, id or index in the log. The site in the address stays. */
+function addressOf(typed: string): string {
+  const query = new URLSearchParams(location.search)
+  const [id] = /[0-7][0-9A-HJKMNP-TV-Z]{25}/.exec(typed.toUpperCase()) ?? []
+  const [index] = id === undefined ? (/\d+/.exec(typed) ?? []) : []
+  query.delete('review')
+  if (index === undefined) query.set('review', id ?? typed.trim())
+  return `?${query.toString()}${index === undefined ? '' : `#${index}`}`
 }
 
 /** Checks a site and shows each step. Returns its log if it could be read. */
@@ -63,6 +79,7 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
     return undefined
   }
   const { origin: site } = address
+  element('checked').classList.toggle('unseen', site === location.origin)
   if (site === location.origin) showSaying('checked', say('thisSite'))
   else element('checked').textContent = new URL(site).host
   if (!('subtle' in crypto)) {
@@ -97,7 +114,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   })
   if (signal.aborted) return undefined
   remember(keys, files, result)
-  finish(verdictOf(result.lines))
+  finish(verdictOf(result), result.lines)
   if (result.log?.dataset !== undefined) offerCopies(site, result.log, { lines: result.lines, signal })
   return result.log
 }
@@ -125,7 +142,7 @@ function offerCopies(
       const line = await checkOtherCopies({ read: siteReader({ site, signal }), log, reviews })
       if (signal.aborted) return
       showLine(line)
-      finish(verdictOf([...lines, line]))
+      finish(verdictOf({ lines: [...lines, line], log }), [...lines, line])
     } catch (error) {
       if (!signal.aborted) finish(error instanceof UnreadableFileError ? error.saying : say('unexpected'))
     }
@@ -134,34 +151,50 @@ function offerCopies(
 
 /** Remembers the newest checkpoint for the next check, unless this log contradicts the remembered one. */
 function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
-  const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
-  if (isBad('visits')) {
+  const isWrong = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && isBad(line))
+  if (isWrong('visits')) {
     const button = element('forget', HTMLButtonElement)
     button.hidden = false
     button.onclick = () => {
       for (const key of keys) forgetVisit(key)
       location.reload()
     }
-  } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isBad))
+  } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isWrong))
     rememberVisit(keys[0] ?? '', { checkpoint: checkpoint.text, seen: new Date().toISOString() })
 }
 
-function verdictOf(lines: readonly CheckLine[]): Saying {
-  const bad = lines.filter(({ verdict }) => verdict === 'bad').length
+function verdictOf({ lines, log }: CheckResult): Saying {
+  const bad = lines.filter(isBad).length
   if (bad > 0) return say('thingsWrong', { count: bad })
   const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
-  return isSigned ? say('allHolds') : say('nothingWrong')
+  if (!isSigned) return say('nothingWrong')
+  const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
+  return say('allHolds', { count: log?.dataset?.reviews.length ?? 0, seconds })
 }
 
+function isBad({ verdict }: CheckLine): boolean {
+  return verdict === 'bad'
+}
+
+/** When the check began, in milliseconds. */
+let began = 0
+
 function begin(): void {
+  began = performance.now()
   showSaying('verdict', say('reading'))
+  element('faults').replaceChildren()
+  delete element('verdict').dataset['verdict']
   element('running').hidden = false
   showProgress(0, 1)
 }
 
-/** Shows how the check ended. Steps that were not reached stay unchanged. */
-function finish(saying: Saying): void {
+/** Shows how the check ended, and what is wrong. Steps that were not reached stay unchanged. */
+function finish(saying: Saying, lines: readonly CheckLine[] = []): void {
+  const faults = lines.filter(isBad).map(({ title }) => title)
   showSaying('verdict', saying)
+  if (lines.length > 0) element('verdict').dataset['verdict'] = faults.length > 0 ? 'bad' : 'good'
+  element('faults').replaceChildren(...listElements(faults))
+  if (faults.length > 0) element('all-steps', HTMLDetailsElement).open = true
   element('running').hidden = true
   element('ask').hidden = true
 }
