@@ -23,17 +23,20 @@ async function open(path: string, size: Size): Promise<Page> {
 }
 
 describe('the start page on a phone', () => {
-  test('the start page on a phone shows name, rating, count and period within the first 400 pixels', async () => {
+  test('the start page on a phone shows name, rating, count and period within the first 480 pixels', async () => {
     const page = await open('/', 'phone')
     for (const part of [
       page.getByRole('heading', { level: 1 }),
-      page.locator('.value .mean'),
-      page.locator('.value').getByRole('img', { name: /^\d\.\d out of 5$/ }),
+      page.locator('.value .mean').first(),
+      page.locator('.value').getByRole('img', { name: '4.6 out of 5' }),
+      page.getByText('94 reviews in the last 12 months'),
+      page.locator('.value .mean').nth(1),
+      page.locator('.value').getByRole('img', { name: '4.3 out of 5' }),
       page.locator('.value').getByRole('link', { name: /^\d+ reviews$/ }),
       page.getByText('since November 2022'),
     ]) {
       const box = await part.boundingBox()
-      expect((box?.y ?? 999) + (box?.height ?? 0), String(part)).toBeLessThan(400)
+      expect((box?.y ?? 999) + (box?.height ?? 0), String(part)).toBeLessThan(480)
     }
   })
 
@@ -45,30 +48,30 @@ describe('the start page on a phone', () => {
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await page.setViewportSize(SIZES.desktop)
     expect(await why.isVisible()).toBe(false)
-    expect(await page.locator('.reasons').getByText('taken down, none for being negative').isVisible()).toBe(true)
+    expect(await page.locator('.trust').getByText('taken down, none for being negative').isVisible()).toBe(true)
   })
 
   test('the start page on a phone shows three lines of the description, and the rest on request', async () => {
     const page = await open('/', 'phone')
     const lines = (): Promise<number> =>
       page
-        .locator('.about .lead')
+        .locator('.particulars .lead')
         .evaluate((text) =>
           Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight)),
         )
     expect(await lines()).toBe(3)
-    await page.locator('.about').getByText('Read more').click()
+    await page.locator('.particulars').getByText('Read more').click()
     expect(await lines()).toBeGreaterThan(3)
-    await page.locator('.about').getByText('Show less').click()
+    await page.locator('.particulars').getByText('Show less').click()
     expect(await lines()).toBe(3)
   })
 
-  test('the start page on a phone has the rating before the description, in the source and on the screen', async () => {
+  test('the start page on a phone has the rating before the findings, in the source and on the screen', async () => {
     const page = await open('/', 'phone')
     const places = await page
-      .locator('h1, .value, .about .lead, .actions, .rating, #newest')
+      .locator('h1, .value, .quick, .chips, .trend, .trust, #services, #complaints, #people, #newest, #business')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
-    expect(places).toHaveLength(6)
+    expect(places).toHaveLength(11)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 })
@@ -123,7 +126,7 @@ test('the call stays in reach on a phone while the visitor reads', async () => {
 test('the start page says why to believe the rating, with a page behind each number', async () => {
   const page = await open('/', 'desktop')
   const reasons = await page
-    .locator('.reasons a')
+    .locator('.trust a')
     .evaluateAll((links) =>
       links.map((link) => [link.textContent.replace(/\s+/g, ' ').trim(), link.getAttribute('href')]),
     )

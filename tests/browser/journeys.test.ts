@@ -28,18 +28,17 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
   })
   afterAll(() => served.stop())
 
-  test(`a plumber who is good with water heaters is three taps away, ${how}`, async () => {
+  test(`how water heaters are rated now is one tap away, and a plumber who is good with them two more, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
-    await tap(mainLink(page, 'Services'))
-    await tap(page.getByRole('rowheader', { name: 'Water heaters' }).getByRole('link'))
-    expect(await page.locator('.key').innerText()).toMatch(/^Rating in these reviews\n\d\.\d\s/)
+    await tap(page.getByRole('main').getByRole('link', { name: /^Water heaters 3\.8/ }))
+    expect(await page.getByRole('list', { name: 'Stars by year' }).innerText()).toMatch(/^2026 4\.8 /)
     const people = page.getByRole('list', { name: 'Technicians in these reviews' })
     await tap(people.getByRole('link', { name: /^Mike Tran/ }))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Mike Tran')
     expect(await page.locator('main').getByText('Lead plumber').isVisible()).toBe(true)
     const services = page.getByRole('list', { name: 'Services in these reviews' })
     expect(await services.innerText()).toContain('Water heaters')
-    expect(taps()).toBe(3)
+    expect(taps()).toBe(2)
   })
 
   test(`the start page says whether bad reviews are hidden, and the figures are one tap away, ${how}`, async () => {
@@ -56,13 +55,13 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
 
   test(`the worst reviews are one tap away, and the older ones one more, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
-    await tap(page.locator('.rating').getByRole('link', { name: /^1 star/ }))
-    await page.waitForURL('**/reviews/stars/1/')
+    await tap(page.getByRole('main').getByRole('link', { name: '1–2 stars' }))
+    await page.waitForURL('**/reviews/stars/low/')
     expect(await page.locator('.review').count()).toBe(20)
     await tap(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /Older/ }))
-    await page.waitForURL('**/reviews/stars/1/page/2/')
-    expect(await page.locator('.review').count()).toBe(8)
-    expect(await page.getByRole('img', { name: '1 out of 5' }).count()).toBe(8)
+    await page.waitForURL('**/reviews/stars/low/page/2/')
+    expect(await page.locator('.review').count()).toBe(20)
+    expect(await page.getByRole('img', { name: /^[12] out of 5/ }).count()).toBe(20)
     expect(taps()).toBe(2)
   })
 
@@ -93,8 +92,8 @@ describe('with only the keyboard', () => {
     ['Skip to content', 1],
     ['359 reviews', 10],
     ['7 taken down, none for being negative', 11],
-    ['Call (360) 555-0142', 13],
-    ['1 ★', 24],
+    ['Call (360) 555-0142', 12],
+    ['1–2 stars', 20],
   ] as const)('%s is at most %i tabs away, and all stops on the way are visible', async ([name, most]) => {
     const { page } = await startPage(served, false)
     const { keys, hidden } = await tabTo(page, name, most)

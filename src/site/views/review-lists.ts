@@ -8,7 +8,7 @@ export const STARS = ['5', '4', '3', '2', '1'] as const
 /** Reviews shown in full on the page of a subject; the newest. */
 const SHOWN_IN_FULL = 10
 
-const SHOWN_IN_BRIEF = 190
+const SHOWN_IN_BRIEF = 90
 
 /** The reviews by month (`YYYY-MM`), in their order. */
 export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
@@ -45,7 +45,7 @@ function endOf(month: string, reviews: readonly Review[], from: number): number 
 }
 
 /**
- * Splits a list into three parts, so that its page has a bounded length: reviews shown in full, up to 190 shown in brief, and
+ * Splits a list into three parts, so that its page has a bounded length: reviews shown in full, up to 90 shown in brief, and
  * older ones, for which the page only links to their months.
  */
 export function splitList<T>(reviews: readonly T[], inFull = SHOWN_IN_FULL): { full: T[]; brief: T[]; older: T[] } {

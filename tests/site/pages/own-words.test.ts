@@ -61,9 +61,10 @@ test('a site uses the words of its owner', { timeout: 180_000 }, async () => {
 function callsThingsWhatTheOwnerDoes(texts: Texts): void {
   expect(texts.get('technicians/index.html')).toMatch(/<title>Crew · .*<h1>Crew<\/h1>/s)
   expect(texts.get('technicians/moira/index.html')).toContain('<p class="kicker">Crew member</p>')
-  expect(texts.get('services/index.html')).toMatch(/<h1>Products<\/h1>.*<th scope="col">Product<\/th>/s)
+  expect(texts.get('services/index.html')).toContain('<h1>Products</h1>')
   expect(texts.get('service-areas/index.html')).toContain('<h1>Districts</h1>')
-  expect(texts.get('insights/index.html')).toMatch(/<h2 id="problems">Worries<\/h2>.*<th scope="col">Worry<\/th>/s)
+  const [worry = ''] = [...texts].find(([name]) => /^insights\/problems\/.*\.html$/.test(name))?.slice(1) ?? []
+  expect(worry).toContain('<p class="kicker">Worry</p>')
   expect(texts.get('search/index.html')).toContain('by words, stars, crew member, product and date')
   for (const [name, text] of texts) {
     if (!name.endsWith('.html') || name.startsWith('embed/')) continue

@@ -20,29 +20,36 @@ function aSite(count: number, insight: object): Site {
   return siteOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight as ReviewInsight])))
 }
 
-test.for([
-  ['topics', { topics: ['leak'] }, '/insights/topics/leak/', '/insights/#topic-leak'],
-  ['problems', { mentions: { problems: ['leak'] } }, '/insights/problems/leak/', '/insights/#problem-leak'],
-  ['service_areas', { mentions: { service_areas: ['leak'] } }, '/service-areas/leak/', '/service-areas/#area-leak'],
-] as const)('%s have a page from five reviews on, and a section before', ([kind, insight, page, section]) => {
-  expect(pathOf(aSite(5, insight), kind, 'leak')).toBe(page)
-  expect(hasPage(aSite(5, insight), kind, 'leak')).toBe(true)
-  expect(pathOf(aSite(4, insight), kind, 'leak')).toBe(section)
-  expect(hasPage(aSite(4, insight), kind, 'leak')).toBe(false)
-  expect(mentionsOf(aSite(4, insight), kind, 'leak')).toHaveLength(4)
-  expect(pathOf(aSite(0, insight), kind, 'leak')).toBeNull()
+test('a service area has a page from five reviews on, and a section before', () => {
+  const mention = { mentions: { service_areas: ['leak'] } }
+  const [five, four] = [aSite(5, mention), aSite(4, mention)]
+  expect(pathOf(five, 'service_areas', 'leak')).toBe('/service-areas/leak/')
+  expect(hasPage(five, 'service_areas', 'leak')).toBe(true)
+  expect(pathOf(four, 'service_areas', 'leak')).toBe('/service-areas/#area-leak')
+  expect(hasPage(four, 'service_areas', 'leak')).toBe(false)
+  expect(mentionsOf(four, 'service_areas', 'leak')).toHaveLength(4)
+  expect(pathOf(aSite(0, mention), 'service_areas', 'leak')).toBeNull()
 })
 
-test('people, services and aspects have a page from the first mention on', () => {
+test('people, services, aspects, topics and problems have a page from the first mention on', () => {
   const mention = {
-    mentions: { technicians: ['dana'], services: ['drains'] },
+    mentions: { technicians: ['dana'], services: ['drains'], problems: ['leak'] },
     aspects: [{ id: 'price', label: 'mixed', score: 0, phrase: 'Fine' }],
+    topics: ['storm'],
   }
-  const subjects = { technicians: 'dana', services: 'drains', aspects: 'price' } as const
+  const subjects = { technicians: 'dana', services: 'drains', aspects: 'price', topics: 'storm', problems: 'leak' }
   const pathsOn = (site: Site): (string | null)[] =>
-    (['technicians', 'services', 'aspects'] as const).map((kind) => pathOf(site, kind, subjects[kind]))
-  expect(pathsOn(aSite(1, mention))).toEqual(['/technicians/dana/', '/services/drains/', '/insights/aspects/price/'])
-  expect(pathsOn(aSite(1, {}))).toEqual([null, null, null])
+    (['technicians', 'services', 'aspects', 'topics', 'problems'] as const).map((kind) =>
+      pathOf(site, kind, subjects[kind]),
+    )
+  expect(pathsOn(aSite(1, mention))).toEqual([
+    '/technicians/dana/',
+    '/services/drains/',
+    '/insights/aspects/price/',
+    '/insights/topics/storm/',
+    '/insights/problems/leak/',
+  ])
+  expect(pathsOn(aSite(1, {}))).toEqual([null, null, null, null, null])
 })
 
 test('mixed reviews have their own page', () => {
