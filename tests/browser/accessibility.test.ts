@@ -65,7 +65,12 @@ function brokenWords(): string[] {
   const broken = []
   while (texts.nextNode()) {
     const { currentNode: node } = texts
-    if (node.parentElement?.closest('code, pre, .code, .unseen, script, template') !== null) continue
+    if (
+      node.parentElement?.closest(
+        'code, pre, .code, .unseen, script, template, details:not([open]) > :not(summary)',
+      ) !== null
+    )
+      continue
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{2,14}(?!\S)/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
