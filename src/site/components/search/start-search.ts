@@ -52,6 +52,12 @@ export function startSearch(): void {
   form.addEventListener('reset', () => searchSoon('chosen'))
   form.addEventListener('focusout', () => (typing = false))
   more.addEventListener('click', () => void showMore())
+  pageElement('older', HTMLButtonElement).addEventListener('click', () => {
+    void import('./in-browser/search-months.ts').then(({ readAll }) => {
+      readAll()
+      return search(filtersFromForm(form))
+    })
+  })
   pageElement('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
   window.addEventListener('pagehide', rememberLook)
@@ -74,15 +80,14 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
     last = filters
     asked = next = null
     return searching.run(async (signal) => {
-      const outcome = isBackwards(filters) ? backwards() : await ask(filters, signal)
-      if (signal.aborted) return
-      show(outcome, 'first')
-      counting.abort()
-      counting = new AbortController()
-      void showCounts(pageElement('search', HTMLFormElement), outcome, counting.signal)
-      if (outcome.kind !== 'found') return
-      asked = outcome.asked
-      next = outcome.answer.next
+      for await (const outcome of isBackwards(filters) ? [backwards()] : ask(filters, signal)) {
+        if (signal.aborted) return
+        show(outcome, 'first')
+        counting.abort()
+        counting = new AbortController()
+        void showCounts(pageElement('search', HTMLFormElement), outcome, counting.signal)
+        if (outcome.kind === 'found') [asked, next] = [outcome.asked, outcome.answer.next]
+      }
     })
   }
 
