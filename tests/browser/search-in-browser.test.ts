@@ -35,6 +35,7 @@ const hits = (page: Page): Promise<string[]> => page.evaluate(() => [...(CSS.hig
 
 /** What a page shows of a search: the number of reviews, their authors, the marked words, and the counts of the choices. */
 async function shown(page: Page): Promise<unknown[]> {
+  await page.locator('#filters').evaluate((details) => details.setAttribute('open', ''))
   await expect.poll(() => page.getByLabel('Aspect').innerText(), SOON).toMatch(/\(\d+\)/)
   return [await found(page), await authors(page), await hits(page), await page.getByLabel('Aspect').innerText()]
 }

@@ -42,12 +42,21 @@ export async function askOn(asked: URLSearchParams, after: string, signal: Abort
 
 /** The numbers of matches per choice; undefined if there is no answer or `signal` is aborted. */
 export async function askCounts(asked: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer['counts']> {
+  return (await askFigures(asked, signal))?.counts
+}
+
+/** The number of matches; undefined if there is no answer or `signal` is aborted. */
+export async function askMatched(asked: URLSearchParams, signal: AbortSignal): Promise<number | undefined> {
+  return (await askFigures(asked, signal))?.matched
+}
+
+async function askFigures(asked: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer | undefined> {
   const query = new URLSearchParams(asked)
   query.set('limit', '1')
   query.delete('highlights')
   const counting = lastOf(answersOf((search) => search(query), signal))
   const outcome = await counting.catch((): SearchOutcome => ({ kind: 'unreachable' }))
-  return outcome.kind === 'found' ? outcome.answer.counts : undefined
+  return outcome.kind === 'found' ? outcome.answer : undefined
 }
 
 /** Words without quotation marks around the whole. */

@@ -36,7 +36,7 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
     markHits(outcome.answer, [...results.children].slice(shown))
   }
   status.replaceChildren(...statusOf(outcome, results.childElementCount, words))
-  if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('a')?.focus()
+  if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('summary')?.focus()
 }
 
 let shownFirst = ''
