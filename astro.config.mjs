@@ -9,7 +9,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: {
-    // Only the page of the log imports a script later, when it is asked to: nothing is loaded ahead.
+    // Scripts that a page imports later, when they are needed, are not loaded ahead.
     build: { assetsInlineLimit: 0, modulePreload: false },
     // The bundle of the pages runs in other folders, where Node may not find the packages of this software.
     environments: { prerender: { resolve: { noExternal: true } } },

@@ -41,7 +41,6 @@ export function questionFrom(search: string): Question {
     if (!known.includes(name)) return [`${name}: the search has no such filter`]
     if (name === 'after') return [`${name}: leave it out, because all pages are compared`]
     if (name.startsWith('mentions_') || NOT_IN_REVIEWS.includes(name)) return [`${name}: ${NOT_LOGGED}`]
-    if (name === 'match' && given.get(name) === 'words') return [`${name}: ${NOT_REPLAYED}`]
     return names.indexOf(name) === at ? [] : [`${name}: give it only once`]
   })
   const filters = QueryFilters.safeParse(Object.fromEntries(given))
@@ -54,8 +53,6 @@ export function questionFrom(search: string): Question {
 
 /** Filters and members that need the insights as well. */
 const NOT_IN_REVIEWS = ['sentiment', 'topic', 'aspect_label', 'counts']
-
-const NOT_REPLAYED = 'only the default, substring, can be checked'
 
 const NOT_LOGGED = 'this filter uses the insights, which are not in the log, so its answers cannot be checked'
 

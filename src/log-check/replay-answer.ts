@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { datasetDigest, type DatasetDigest } from '../schema/dataset-digest.ts'
-import { foldForSearch } from '../search/fold-for-search.ts'
+import { criteriaOf } from '../search/criteria.ts'
+import { meets } from '../search/meets.ts'
+import { sortedBy } from '../search/search-reviews.ts'
+import { EVERY_STEM } from '../search/stems/every-stem.ts'
 import { ReviewId } from '../schema/review.ts'
-import { type Filters, valuesIn } from '../schema/search.ts'
+import type { Filters } from '../schema/search.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
 /** A review with all its members; the search uses these. */
@@ -49,44 +52,14 @@ export function datasetIn(bytes: Buffer): Dataset | undefined {
 }
 
 /** The dataset with its reviews sorted differently. Reviews that compare equal stay newest first. */
-export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dataset {
-  if (sort === 'newest') return dataset
-  const byDate = (a: SearchedReview, b: SearchedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
-  const byStars = (a: SearchedReview, b: SearchedReview): number => a.rating - b.rating
-  const orders = { oldest: byDate, lowest: byStars, highest: (a, b) => byStars(b, a) } satisfies Record<
-    Exclude<typeof sort, 'newest'>,
-    typeof byStars
-  >
-  return { ...dataset, reviews: dataset.reviews.toSorted(orders[sort]) }
+export function inOrder(dataset: Dataset, sort: Filters['sort']): Dataset {
+  return { ...dataset, reviews: [...sortedBy(dataset.reviews, sort)] }
 }
 
 /** The reviews that pass every filter except `after` and `limit`, in the order of the dataset. */
 export function matchesOf({ reviews }: Dataset, filters: Filters): SearchedReview[] {
-  const query = foldForSearch(filters.query ?? '')
-  return reviews.filter((review) => {
-    const { rating, date, text } = review
-    if (filters.rating !== undefined && rating !== filters.rating) return false
-    if (filters.min_rating !== undefined && rating < filters.min_rating) return false
-    if (filters.since !== undefined && date < filters.since) return false
-    if (filters.until !== undefined && date > filters.until) return false
-    if (!hasAsked(review, filters)) return false
-    return query === '' || (text !== null && foldForSearch(text).includes(query))
-  })
-}
-
-function hasAsked({ source, language, owner_reply, text, disclosure }: SearchedReview, asked: Filters): boolean {
-  const isAmong = (list: string | undefined, value: string | null | undefined): boolean =>
-    list === undefined ||
-    (typeof value === 'string' && valuesIn(list).map(foldForSearch).includes(foldForSearch(value)))
-  const isAs = (wanted: boolean | undefined, value: unknown): boolean =>
-    wanted === undefined || wanted === (value !== null && value !== undefined)
-  return (
-    isAmong(asked.source, source) &&
-    isAmong(asked.language, language) &&
-    isAs(asked.has_reply, owner_reply) &&
-    isAs(asked.has_text, text) &&
-    isAs(asked.disclosed, disclosure)
-  )
+  const criteria = criteriaOf(filters)
+  return reviews.filter((review) => meets({ review }, criteria, EVERY_STEM))
 }
 
 /** A list of reviews in an answer, as JSON. */

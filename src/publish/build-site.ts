@@ -108,7 +108,7 @@ async function showing<T>(progress: Progress, what: string, work: () => Promise<
 
 async function makeSite({ site, settings, cache, kept, bundle, server, built, progress }: Work): Promise<void> {
   await mkdir(built)
-  await unpackBundle(bundle, { server, client: built, hasSidecar: site.hasSidecar })
+  await unpackBundle(bundle, { server, client: built })
   const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))

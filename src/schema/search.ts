@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from './day.ts'
 import { SentimentLabel } from './insights.ts'
 import { Rating, Review, ReviewId } from './review.ts'
+import { valuesIn } from './values-in.ts'
 
 const minRating = z.number('Give a number, 1 to 5').min(1, 'The least is 1').max(5, 'The most is 5')
 const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').max(100, 'The most is 100')
@@ -26,11 +27,6 @@ const anySentiment = requestedName()
     'Give positive, neutral, negative or mixed, or several of them joined by commas',
   )
   .meta({ maxLength: LONGEST_NAME, minLength: 1 })
-
-/** The values in a list joined by commas, without the white space around each. */
-export function valuesIn(list: string): string[] {
-  return list.split(',').map((value) => value.trim())
-}
 
 /** The orders of a search. Reviews that compare equal are listed newest first. */
 export const SortOrder = z.enum(

@@ -3,7 +3,7 @@ import type { TextRange } from '../schema/search.ts'
 import { foldWithRanges } from './fold-with-ranges.ts'
 import { isOfWord } from './each-token.ts'
 import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
-import { endingsOf, type EndingsOf } from './word-endings.ts'
+import { endingsOf, type EndingsOf, type Stems } from './word-endings.ts'
 
 /** What to highlight: a folded text (`query`, which may be empty), or `words` instead if they are given. */
 export type HighlightQuery = { query: string; words: WantedWords | undefined }
@@ -12,10 +12,18 @@ export type HighlightQuery = { query: string; words: WantedWords | undefined }
 export type Highlighted = Pick<Review, 'text' | 'language'>
 
 /** The parts of a text that match, in order, in UTF-16 code units. Overlapping ranges are merged. */
-export function highlightsIn({ text, language }: Highlighted, { query, words }: HighlightQuery): TextRange[] {
+export function highlightsIn(
+  { text, language: tag }: Highlighted,
+  { query, words }: HighlightQuery,
+  stems: Stems,
+): TextRange[] {
   if (text === null || (query === '' && words === undefined)) return []
   const { folded, rangeOf } = foldWithRanges(text)
-  const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words, endingsOf(language))]
+  const language = endingsOf(tag)
+  const found =
+    words === undefined
+      ? [...placesOf(folded, query)]
+      : [...wordPlaces(folded, words.runs, { keys: new Set(keysIn(words.words, language, stems)), language, stems })]
   return joined(found.map(([from, to]) => rangeOf(from, to)))
 }
 
@@ -27,12 +35,14 @@ function* placesOf(folded: string, query: string): Iterable<FoundPart> {
   }
 }
 
-function* wordPlaces(folded: string, { words, runs }: WantedWords, language: EndingsOf): Iterable<FoundPart> {
-  const wanted = new Set(keysIn(words, language))
+type WantedKeys = { keys: ReadonlySet<string>; language: EndingsOf; stems: Stems }
+
+function* wordPlaces(folded: string, runs: readonly string[], wanted: WantedKeys): Iterable<FoundPart> {
+  const { keys, language, stems } = wanted
   for (let at = 0; at < folded.length; at++) {
     const from = at
     while (isOfWord(folded.charCodeAt(at))) at++
-    if (at > from && wanted.has(wordKey(folded.slice(from, at), language))) yield [from, at]
+    if (at > from && keys.has(wordKey(folded.slice(from, at), language, stems))) yield [from, at]
   }
   for (const run of runs) yield* placesOf(folded, run)
 }

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { withoutAccents, wordKey } from './wanted-words.ts'
+import { withoutAccents } from './wanted-words.ts'
+import { wordStem } from './word-stem.ts'
 
 /** A word of the reviews that is near a searched word: its number of errors (`far`), and how many reviews contain it. */
 export type Near = { word: string; far: number; reviews: number }
@@ -41,11 +42,14 @@ export function nearnessTo(asked: string): Nearness | undefined {
   }
 }
 
-/** The nearest words first, then the most frequent, with only one word per key. */
+/** The nearest words first, then the most frequent, with only one word per English stem. */
 export function nearestFirst(near: readonly Near[]): string[] {
   const byKey = new Map<string, string>()
   const sorted = near.toSorted((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
-  for (const { word } of sorted) if (!byKey.has(wordKey(word, 'en'))) byKey.set(wordKey(word, 'en'), word)
+  for (const { word } of sorted) {
+    const key = wordStem(withoutAccents(word))
+    if (!byKey.has(key)) byKey.set(key, word)
+  }
   return [...byKey.values()].slice(0, MOST_SUGGESTED)
 }
 

@@ -1,6 +1,6 @@
 import { normalized } from '../schema/normalized.ts'
 import { isOfRun, isOfWord } from './each-token.ts'
-import { type EndingsOf, withoutEndings } from './word-endings.ts'
+import { type EndingsOf, type Stems, withoutEndings } from './word-endings.ts'
 
 /** The words and runs of a query with `match=words`: a review must contain all of them, in any order. */
 export type WantedWords = {
@@ -25,16 +25,16 @@ export function wantedWords(folded: string): WantedWords {
 }
 
 /** The keys of the words in texts of a language, without repetitions. */
-export function keysIn(words: readonly string[], language: EndingsOf): string[] {
-  return [...new Set(words.map((word) => wordKey(word, language)))]
+export function keysIn(words: readonly string[], language: EndingsOf, stems: Stems): string[] {
+  return [...new Set(words.map((word) => wordKey(word, language, stems)))]
 }
 
 /**
  * The key of a word: words with the same key match each other. Keys ignore accents and the endings of the language. They begin
  * with the language, except in English, which also stands for every language with unknown endings.
  */
-export function wordKey(word: string, language: EndingsOf): string {
-  const key = withoutEndings(withoutAccents(word), language)
+export function wordKey(word: string, language: EndingsOf, stems: Stems): string {
+  const key = withoutEndings(withoutAccents(word), language, stems)
   return language === 'en' || key === '' ? key : `${language}:${key}`
 }
 

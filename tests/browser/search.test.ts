@@ -19,16 +19,24 @@ afterAll(() => Promise.all([browser.close(), whole.stop(), alone.stop()]))
 
 async function open(
   path: string,
-  { size = 'desktop', served = whole, script = true }: Partial<Opened> = {},
+  { size = 'desktop', served = whole, script = true, without, isStill = false }: Partial<Opened> = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZES[size], baseURL: served.origin, javaScriptEnabled: script })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
+  if (without !== undefined) await page.route(without, (route) => route.abort())
+  if (isStill) {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+  }
   await page.goto(path)
+  const filters = page.locator('#filters')
+  if (script && (await filters.count()) > 0) await filters.evaluate((details) => details.setAttribute('open', ''))
   return page
 }
-type Opened = { size: Size; served: Served; script: boolean }
+/** Requests for addresses that match `without` fail. With `isStill`, a slow machine does not make the sidecar late. */
+type Opened = { size: Size; served: Served; script: boolean; without: string; isStill: boolean }
 
 /** The longest time for a poll on a busy machine. */
 const SOON = { timeout: 10_000 }
@@ -63,7 +71,6 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 
   test(`the search loads more, up to the last one-star review, on a ${size}`, async () => {
     const page = await open('/search/', { size })
-    if (size === 'phone') await page.getByText('Filters').click()
     await page.getByLabel('Stars').selectOption('1')
     await page.waitForURL('**/search/?rating=1')
     await expect.poll(() => counted(page), SOON).toBe(28)
@@ -81,12 +88,17 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     const page = await open('/search/?query=late', { size })
     const first = page.locator('#results article').first()
     const inLog = first.locator('.in-log')
+    await first.locator('.origin summary').click()
     const number = await inLog.getByRole('link').first().innerText()
     expect(number).toMatch(/^No\. [\d,]+ in the log$/)
     const proof = await inLog.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')
     const permalink = (await first.locator('.permalink').getAttribute('href')) ?? ''
     await page.goto(permalink)
     const own = page.locator(`[id="${permalink.split('#')[1] ?? ''}"] .in-log`)
+    await own
+      .page()
+      .locator(`[id="${permalink.split('#')[1] ?? ''}"] .origin`)
+      .evaluate((origin) => origin.setAttribute('open', ''))
     expect(await own.getByRole('link').first().innerText()).toBe(number)
     expect(await own.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')).toBe(proof)
   })
@@ -95,6 +107,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran&mentions_aspect=communication', {
       size,
       served: alone,
+      without: '**/data/**',
     })
     await page.getByText('Search is not available right now').waitFor()
     const ways = await page
@@ -148,8 +161,59 @@ describe('the search', () => {
     expect(new Set((await hitsOn(page)).map((hit) => hit.toLowerCase()))).toEqual(new Set(['windst']))
   })
 
+  test.for([
+    ['water heater', ['Water heaters']],
+    ['is it expensive', ['Pricing']],
+    ['do they come on time', ['Punctuality']],
+    ['PUNCTUALITY', ['Punctuality']],
+    ["Mike Tran's drains", ['Mike Tran', 'Drain cleaning']],
+    ['will they come', []],
+    ['will', ['Will Hargrove']],
+    ['water', ['Water heaters', 'No hot water', 'Low water pressure']],
+    ['watre heaters', ['Water heaters']],
+    ['the', []],
+    ['', []],
+  ] as const)(
+    'a search for %j shows the cards %j, and each leads to the page of its subject',
+    async ([query, names]) => {
+      const page = await open(`/search/?${new URLSearchParams({ query })}`)
+      await found(page)
+      const cards = page.locator('#subjects').getByRole('link')
+      expect(await cards.allInnerTexts()).toEqual(names)
+      if (names.length === 0) return
+      await cards.first().click()
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(names[0])
+    },
+  )
+
+  test('a search that finds nothing shows the newest three reviews until it finds something', async () => {
+    const page = await open('/search/?query=xyzzy')
+    expect(await found(page)).toMatch(/^No reviews match/)
+    const newest = page.locator('#newest article')
+    expect(await newest.count()).toBe(3)
+    expect(await newest.first().isVisible()).toBe(true)
+    await page.getByLabel('Words in the review').fill('leak')
+    await expect.poll(() => newest.first().isVisible(), SOON).toBe(false)
+  })
+
+  test('a chip chooses its filter, shows how many reviews it finds, and clears it when pressed again', async () => {
+    const page = await open('/search/?query=late')
+    const chip = page.getByRole('button', { name: /^1 star/ })
+    const { counts } = await answerTo(page, '?query=late&match=words&counts=1')
+    await expect.poll(() => chip.innerText(), SOON).toBe(`1 star ${counts?.stars[1]}`)
+    await chip.click()
+    await page.waitForURL('**/search/?query=late&rating=1')
+    await expect.poll(() => counted(page), SOON).toBe(counts?.stars[1])
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /^Answered/ }).click()
+    await page.waitForURL('**/search/?query=late&rating=1&has_reply=true')
+    await chip.click()
+    await page.waitForURL('**/search/?query=late&has_reply=true')
+    expect(await chip.getAttribute('aria-pressed')).toBe('false')
+  })
+
   test('the search suggests another word, and leads to its reviews', async () => {
-    const page = await open('/search/?query=the+windstrom')
+    const page = await open('/search/?query=the+windstrom', { isStill: true })
     expect(await found(page)).toBe('No reviews match. Did you mean the windstorm?')
     await page.getByRole('status').getByRole('link', { name: 'the windstorm' }).click()
     await page.waitForURL('**/search/?query=the+windstorm')
@@ -258,6 +322,7 @@ describe('the search', () => {
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => results.count(), SOON).toBe(40)
     expect(await found(page)).toMatch(/: 40 shown$/)
+    await results.nth(35).locator('.origin summary').click()
     await results.nth(35).getByRole('link', { name: 'Link to this review' }).click()
     await page.waitForURL(/\/reviews\/20/)
     await page.goBack()
@@ -305,6 +370,7 @@ describe('the search', () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
+    await page.route('**/data/**', (route) => route.abort())
     await page.route('**/api/reviews/search?*after=*', (route) => route.abort(), { times: 1 })
     const more = page.getByRole('button', { name: 'Show more' })
     await more.click()
@@ -336,6 +402,7 @@ describe('the search', () => {
   test('a search result says how the review was verified, and when its reply was written', async () => {
     const page = await open('/search/?query=windstorm')
     const review = page.locator('#results article').filter({ hasText: 'Hope the fence is back up too' })
+    await review.locator('.origin summary').click()
     expect(await review.getByRole('link', { name: 'signed-in account' }).getAttribute('href')).toBe(
       '/verification/#methods',
     )
@@ -343,7 +410,7 @@ describe('the search', () => {
   })
 
   test('the search says what is wrong with a filter', async () => {
-    const page = await open('/search/?rating=9&since=1999-13-45')
+    const page = await open('/search/?rating=9&since=1999-13-45', { isStill: true })
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')
   })
 

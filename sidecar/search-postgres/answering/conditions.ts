@@ -1,7 +1,9 @@
 import type { SortOrder } from '../../../src/schema/search.ts'
-import type { Condition, Criteria } from '../../search/filters/criteria.ts'
+import type { Condition, Criteria } from '../../../src/search/criteria.ts'
 import { keysIn } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import type { EndingsOf } from '../../../src/search/word-endings.ts'
+import { dayNumber } from '../../search/columns/review-columns.ts'
 import { endingsIn, KIND_OF, type KnownValues } from './known-values.ts'
 import { pairOf, SHORTEST_PATTERN, spelling } from './spelling.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
@@ -22,6 +24,14 @@ export type SearchedVersion = {
   days: [first: number, last: number]
 }
 
+/** The first and the last day that a search asks for, as numbers (see `dayNumber`). */
+export function askedDays({ days: { since, until } }: Criteria): { since: number; until: number } {
+  return {
+    since: since === undefined ? 0 : dayNumber(since),
+    until: until === undefined ? Infinity : dayNumber(until),
+  }
+}
+
 /**
  * The criteria as conditions on rows of `texts`, for `WHERE`; undefined if no review can meet them. One condition always limits
  * the days, so that PostgreSQL skips the tables of other years.
@@ -29,8 +39,9 @@ export type SearchedVersion = {
 export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Part[] | undefined {
   const { site, version, days, known } = searched
   const { stars, query, words, technician, service } = criteria
-  const since = Math.max(days[0], criteria.days.since ?? 0)
-  const until = Math.min(days[1], criteria.days.until ?? Infinity)
+  const asked = askedDays(criteria)
+  const since = Math.max(days[0], asked.since)
+  const until = Math.min(days[1], asked.until)
   if (since > until || stars[0] > stars[1]) return undefined
   const parts: Part[] = [
     (value) => `site = ${value(site)} AND added <= ${value(version)} AND removed > ${value(version)}`,
@@ -63,7 +74,7 @@ const NEVER_MET: Part = () => 'false'
 
 /** The language of a review decides the keys of its words. A review contains all words if it has all keys of one language. */
 function hasWords(words: readonly string[], languages: readonly EndingsOf[]): Part {
-  const keys = languages.map((language) => keysIn(words, language).map((key) => valueNumber('word', key)))
+  const keys = languages.map((language) => keysIn(words, language, EVERY_STEM).map((key) => valueNumber('word', key)))
   return (value) => keys.map((all) => `words @> ${value(all)}::bigint[]`).join(' OR ')
 }
 

@@ -1,7 +1,7 @@
 import type { MatchCounts, SortOrder } from '../../../src/schema/search.ts'
-import type { Criteria } from '../../search/filters/criteria.ts'
+import type { Criteria } from '../../../src/search/criteria.ts'
 import { mostFirst } from '../../search/filters/match-counts.ts'
-import { conditionsFor, following, joinedSql, ORDER_BY, type PageEnd } from './conditions.ts'
+import { askedDays, conditionsFor, following, joinedSql, ORDER_BY, type PageEnd } from './conditions.ts'
 import { countOf, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
@@ -20,9 +20,10 @@ function isOfDaysAlone({ query, words, technician, service, conditions }: Criter
   return query === '' && words === undefined && technician === '' && service === '' && conditions.length === 0
 }
 
-function countOfDays({ byDay }: OpenVersion, { stars, days: { since = 0, until = Infinity } }: Criteria): number {
+function countOfDays({ byDay }: OpenVersion, criteria: Criteria): number {
+  const { since, until } = askedDays(criteria)
   const asked = byDay.filter(({ day }) => day >= since && day <= until)
-  return asked.reduce((sum, figures) => sum + countOf(figures.stars, stars), 0)
+  return asked.reduce((sum, figures) => sum + countOf(figures.stars, criteria.stars), 0)
 }
 
 /** A page of matches; `matched` is the number of all matches. */

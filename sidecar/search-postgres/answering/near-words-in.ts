@@ -1,5 +1,6 @@
 import { MOST_UNKNOWN, type Near, nearestFirst, nearnessTo } from '../../../src/search/near-words.ts'
 import { type WantedWords, withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsIn } from './known-values.ts'
 import type { OpenVersion } from '../open-version.ts'
 import { unspelled } from './spelling.ts'
@@ -10,7 +11,8 @@ import { valueNumber } from './value-number.ts'
 export async function nearWordsIn(version: OpenVersion, { words }: WantedWords): Promise<string[]> {
   const { site, version: number, days, pool, known: values } = version
   const languages = endingsIn(values)
-  const keysOf = (word: string): string[] => languages.map((language) => valueNumber('word', wordKey(word, language)))
+  const keysOf = (word: string): string[] =>
+    languages.map((language) => valueNumber('word', wordKey(word, language, EVERY_STEM)))
   const known = await pool.ask<{ key: string }>(KNOWN, [words.flatMap(keysOf), site, number, ...days])
   const unknown = words.filter((word) => !keysOf(word).some((one) => known.some(({ key }) => key === one)))
   const all: Near[] = []

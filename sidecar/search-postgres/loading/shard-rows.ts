@@ -10,6 +10,7 @@ import { type FileRange, insightsIn, reviewsIn } from '../../search/columns/read
 import { dayNumber } from '../../search/columns/review-columns.ts'
 import { eachToken, isOfWord } from '../../../src/search/each-token.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'
 import { type ValueKind, valueNumber } from '../answering/value-number.ts'
@@ -117,7 +118,7 @@ function keysOf(folded: string, language: EndingsOf, counts: WordCounts): string
     if (isOfWord(folded.charCodeAt(from))) words.add(folded.slice(from, to))
   })
   for (const word of words) {
-    const key = wordKey(word, language)
+    const key = wordKey(word, language, EVERY_STEM)
     if (key === '') continue
     keys.add(key)
     counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReviewId } from '../../../src/schema/review.ts'
 import type { SearchAnswer, TextRange } from '../../../src/schema/search.ts'
 import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 
 /** The JSON of a `SearchAnswer` up to its reviews. */
 export function headOf(figures: object): Buffer {
@@ -29,7 +30,7 @@ const TAIL = ']}'
 export function highlightsOf(reviews: readonly Buffer[], wanted: HighlightQuery): SearchAnswer['highlights'] {
   const found = reviews.map((review): [ReviewId, TextRange[]] => {
     const { id, ...said } = Highlighted.parse(JSON.parse(review.toString()))
-    return [id, highlightsIn(said, wanted)]
+    return [id, highlightsIn(said, wanted, EVERY_STEM)]
   })
   return Object.fromEntries(found)
 }

@@ -1,6 +1,7 @@
 import type { Insights, ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import type { FlagFilter, ListFilter } from '../../../src/search/criteria.ts'
 import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { add, type Bitmap, bitmapOf, unite, wordsFor } from '../text-index/bitmap.ts'
 
@@ -18,21 +19,6 @@ export type ReviewValues = {
 
 /** By value: the reviews with that value. */
 export type RowsByValue = Map<string, Bitmap>
-
-/** The filters that take several values. */
-export const LIST_FILTERS = [
-  'source',
-  'language',
-  'sentiment',
-  'topic',
-  'mentions_problem',
-  'mentions_service_area',
-  'mentions_aspect',
-] as const
-export type ListFilter = (typeof LIST_FILTERS)[number]
-
-export const FLAG_FILTERS = ['has_reply', 'has_text', 'disclosed'] as const
-export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
 /** Takes the reviews row by row, then their insights, then makes the sets. */
 export function valueCollector(): {

@@ -1,9 +1,9 @@
 import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { type Bitmap, unite, wordsFor } from '../text-index/bitmap.ts'
-import type { Condition, Criteria } from './criteria.ts'
+import type { Condition, Criteria } from '../../../src/search/criteria.ts'
 import { findText } from '../text-index/find-text.ts'
 import { findWords } from '../text-index/find-words.ts'
-import type { ReviewColumns } from '../columns/review-columns.ts'
+import { dayNumber, type ReviewColumns } from '../columns/review-columns.ts'
 import type { RowsByValue } from './review-values.ts'
 import { keepBetween, keepIn, keepOut, type Selection } from './selection.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
@@ -42,7 +42,10 @@ const NONE = new Uint32Array()
 
 /** The rows within the days, from `from` up to, but not including, `to`. */
 function rowsWithin({ days, rowCount }: ReviewColumns, { since, until }: Criteria['days']): [from: number, to: number] {
-  return [until === undefined ? 0 : countFrom(days, until + 1), since === undefined ? rowCount : countFrom(days, since)]
+  return [
+    until === undefined ? 0 : countFrom(days, dayNumber(until) + 1),
+    since === undefined ? rowCount : countFrom(days, dayNumber(since)),
+  ]
 }
 
 /** How many reviews are dated that day (see `dayNumber`) or later. */

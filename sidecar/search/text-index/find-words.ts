@@ -3,6 +3,7 @@ import { findText } from './find-text.ts'
 import { setOf } from '../filters/selection.ts'
 import type { TextIndex } from './text-index.ts'
 import { keysIn, type WantedWords } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { addRowsOfWord } from './word-index.ts'
 
 type Scratch = { found: Bitmap; other: Bitmap; ofLanguage: Bitmap }
@@ -12,7 +13,7 @@ export function findWords(index: TextIndex, { words, runs }: WantedWords, { foun
   found.fill(0)
   for (const group of index.words.languages) {
     ofLanguage.set(group.rows)
-    for (const key of keysIn(words, group.language)) {
+    for (const key of keysIn(words, group.language, EVERY_STEM)) {
       other.fill(0)
       addRowsOfWord(group, index.tokenRows, { key, found: other })
       intersect(ofLanguage, other)

@@ -13,6 +13,7 @@ import { addRowsOf, isInAny, rowCountOf, type TokenRows } from './token-rows.ts'
 import { isOfWord } from '../../../src/search/each-token.ts'
 import { u16, u32 } from './typed-arrays.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import type { EndingsOf } from '../../../src/search/word-endings.ts'
 
 /** The words of all texts by key (see `wordKey`), in flat arrays that move between threads without a copy. */
@@ -51,7 +52,8 @@ export function wordIndexOf(
     if (plain === '') continue
     letters[token] = lettersOf(plain)
     for (const { language, rows, keys, keyOf } of groups) {
-      if (groups.length === 1 || isInAny(tokenRows, token, rows)) keyOf[token] = intern(keys, wordKey(word, language))
+      if (groups.length === 1 || isInAny(tokenRows, token, rows))
+        keyOf[token] = intern(keys, wordKey(word, language, EVERY_STEM))
     }
   }
   return {
@@ -80,7 +82,7 @@ type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; r
 export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
   const groups = parts.flatMap(({ words }) => words.languages)
   const unknown = asked.filter((word) =>
-    groups.every(({ language, keys }) => find(keys, wordKey(word, language)) === -1),
+    groups.every(({ language, keys }) => find(keys, wordKey(word, language, EVERY_STEM)) === -1),
   )
   return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word))))
 }

@@ -11,6 +11,13 @@ export const germanSearchScript = (): Messages['searchScript'] => ({
     one: '{count} Bewertung gefunden, {order}: {shown} angezeigt',
     other: '{count} Bewertungen gefunden, {order}: {shown} angezeigt',
   }),
+  searchedNewest: pluralTexts<'de'>({
+    one: 'Ihr Browser hat den neuesten Monat durchsucht.',
+    other: 'Ihr Browser hat die neuesten {count} Monate durchsucht.',
+  }),
+  searchedAll: 'Ihr Browser hat alle Monate durchsucht.',
+  searchOlder: 'Auch die älteren durchsuchen (bis zu {size})',
+  noneSoFar: 'Bisher nichts gefunden',
   busy: 'Zu viele Suchen. Bitte versuchen Sie es in einer Minute noch einmal.',
   noAnswer: 'Keine Antwort. Bitte klicken Sie noch einmal auf „Mehr anzeigen“.',
   noReviews: 'Es gibt noch keine Bewertungen.',

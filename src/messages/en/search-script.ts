@@ -10,6 +10,13 @@ export const englishSearchScript = () => ({
     one: '{count} review found, {order}: {shown} shown',
     other: '{count} reviews found, {order}: {shown} shown',
   }),
+  searchedNewest: pluralTexts<'en'>({
+    one: 'Your browser has searched the newest month.',
+    other: 'Your browser has searched the newest {count} months.',
+  }),
+  searchedAll: 'Your browser has searched all months.',
+  searchOlder: 'Search the older ones too (up to {size})',
+  noneSoFar: 'None found so far',
   busy: 'Too many searches. Wait a minute and try again.',
   noAnswer: 'No answer. Try “Show more” again.',
   noReviews: 'There are no reviews yet.',

@@ -11,6 +11,13 @@ export const dutchSearchScript = (): Messages['searchScript'] => ({
     one: '{count} beoordeling gevonden, {order}: {shown} getoond',
     other: '{count} beoordelingen gevonden, {order}: {shown} getoond',
   }),
+  searchedNewest: pluralTexts<'nl'>({
+    one: 'Uw browser heeft de nieuwste maand doorzocht.',
+    other: 'Uw browser heeft de nieuwste {count} maanden doorzocht.',
+  }),
+  searchedAll: 'Uw browser heeft alle maanden doorzocht.',
+  searchOlder: 'Ook de oudere doorzoeken (tot {size})',
+  noneSoFar: 'Tot nu toe niets gevonden',
   busy: 'Te veel zoekopdrachten. Wacht een minuut en probeer het opnieuw.',
   noAnswer: 'Geen antwoord. Klik nog eens op “Meer tonen”.',
   noReviews: 'Er zijn nog geen beoordelingen.',

@@ -4,9 +4,22 @@ import { join } from 'node:path'
 import { PROJECT } from '../../host/software/software.ts'
 import { packagesOf } from '../pack/bundled-packages.ts'
 import { ENTRY_FILE, PACKAGES_FILE } from './entry-file.ts'
-import { searchInBrowser } from './search-in-browser.ts'
 
 const folder = process.cwd()
+
+/** Vite's name for the module that it adds to scripts with dynamic imports. */
+const HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Imports scripts later without Vite's preloading, which these pages turn off. Vite shares its helper between the pages' scripts, so
+ * each of them would wait for one more file. The importer in the id makes a copy for each.
+ */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer = '') => (source === HELPER ? `${HELPER}?${importer}` : undefined),
+  load: (id: string) => (id.startsWith(HELPER) ? 'export const __vitePreload = (load) => load()' : undefined),
+}
 
 /**
  * `pages-bundle.ts` runs this in a child process: that frees the 600 MB that bundling takes, and Astro may change the current
@@ -49,7 +62,7 @@ function bundleOnly(server: string): AstroIntegration {
     hooks: {
       // Vite's default cache is in node_modules, which may belong to another user.
       'astro:config:setup': ({ updateConfig }) =>
-        void updateConfig({ vite: { plugins: [entry, searchInBrowser()], cacheDir: join(folder, 'vite') } }),
+        void updateConfig({ vite: { plugins: [entry, plainImports], cacheDir: join(folder, 'vite') } }),
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer({
           name,

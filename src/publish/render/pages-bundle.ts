@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../host/files/files-below.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/build-settings.ts'
-import { isNeeded } from './search-in-browser.ts'
 import { cached, openCache } from '../../host/cache/cache.ts'
 
 /** The package's file with the bundled pages. */
@@ -27,14 +26,10 @@ export async function pagesBundle(): Promise<Uint8Array> {
   return bundle
 }
 
-/** Unpacks the two folders of a bundle, without the script of the search page that this site does not use. */
-export async function unpackBundle(
-  bundle: Uint8Array,
-  { hasSidecar, ...places }: { server: string; client: string; hasSidecar: boolean },
-): Promise<void> {
+/** Unpacks the two folders of a bundle. */
+export async function unpackBundle(bundle: Uint8Array, places: { server: string; client: string }): Promise<void> {
   for (const [name, bytes] of Object.entries(unzipSync(bundle))) {
     const [folder, ...path] = name.split('/')
-    if (folder === 'client' && !isNeeded(name, bytes, hasSidecar)) continue
     const file = join(folder === 'server' ? places.server : places.client, ...path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)

@@ -3,6 +3,8 @@ import type { Site } from '../site.ts'
 import { entitiesOf, kindWords, nounsOf } from '../views/entity-kinds.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { sourceName } from '../views/source-words.ts'
+import { searchedSubjects } from '../views/searched-subjects.ts'
+import { reviewInFull } from './reviews.ts'
 
 /** One choice of a filter: its value in the API, and its name for people. */
 type Option = { id: string; name: string }
@@ -13,11 +15,33 @@ type Choice = { name: string; label: string; options: Option[] }
 export function searchProps(site: Site) {
   const { reviews } = site.reviewsFile
   const kinds = (['technicians', 'services'] as const).filter((kind) => entitiesOf(site, kind).length > 0)
+  const choices = choicesOf(site).filter(({ options }) => options.length > 0)
   return {
-    choices: choicesOf(site).filter(({ options }) => options.length > 0),
+    choices,
+    chips: chipsFor(site, choices),
+    subjects: searchedSubjects(site),
+    newestReviews: reviews.slice(0, NEWEST).map((review) => reviewInFull(site, review)),
     ...{ newest: reviews[0]?.date, oldest: reviews.at(-1)?.date },
     mentioned: kinds.map((kind) => ({ path: `/${kind}/`, noun: nounsOf(site, kind).one })),
   }
+}
+
+/** Newest reviews, for a search that finds none. */
+const NEWEST = 3
+const MOST_ASPECTS = 6
+
+/** The choices that most visitors want, one press away: stars, replies, and the aspects that reviews judge most. */
+function chipsFor(site: Site, choices: readonly Choice[]): (Option & { list: string })[] {
+  const { answered } = messagesOf(site.content.business).search
+  const optionsOf = (list: string): Option[] => choices.find(({ name }) => name === list)?.options ?? []
+  const replies = optionsOf('has_reply').slice(0, 1)
+  return [
+    ...optionsOf('rating').map((option) => ({ ...option, list: 'rating' })),
+    ...replies.map(({ id }) => ({ id, name: answered, list: 'has_reply' })),
+    ...optionsOf('mentions_aspect')
+      .slice(0, MOST_ASPECTS)
+      .map((option) => ({ ...option, list: 'mentions_aspect' })),
+  ]
 }
 
 /** The filters of a search. A list with one choice is left empty, because it filters nothing. */

@@ -8,6 +8,7 @@ const FILES = [
   'tests/sidecar/search/rare-words.test.ts',
   'tests/sidecar/search/real-data.test.ts',
   'tests/sidecar/search/search-equals-plain.test.ts',
+  'tests/sidecar/search/search-in-browser.test.ts',
   'tests/sidecar/search-postgres/same-bytes.test.ts',
   'tests/sidecar/snapshot/cached-index.test.ts',
   'tests/sidecar/websub/resets.test.ts',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { keysIn, wantedWords, wordKey } from '../../../src/search/wanted-words.ts'
 import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 
@@ -9,7 +10,7 @@ const ofWords = (text: string, query: string, language: string | null = 'en'): s
   cut(text, { query: '', words: wantedWords(foldForSearch(query)) }, language)
 
 function cut(text: string, wanted: HighlightQuery, language: string | null = 'en'): string[] {
-  return highlightsIn({ text, language }, wanted).map(({ start, end }) => text.slice(start, end))
+  return highlightsIn({ text, language }, wanted, EVERY_STEM).map(({ start, end }) => text.slice(start, end))
 }
 
 describe('what matched in a text', () => {
@@ -50,8 +51,8 @@ describe('what matched in a text', () => {
   })
 
   test('highlights are empty without a query, and for a review without text', () => {
-    expect(highlightsIn({ text: 'leak', language: null }, { query: '', words: undefined })).toEqual([])
-    expect(highlightsIn({ text: null, language: null }, { query: 'leak', words: undefined })).toEqual([])
+    expect(highlightsIn({ text: 'leak', language: null }, { query: '', words: undefined }, EVERY_STEM)).toEqual([])
+    expect(highlightsIn({ text: null, language: null }, { query: 'leak', words: undefined }, EVERY_STEM)).toEqual([])
   })
 })
 
@@ -101,7 +102,7 @@ describe('a highlight', () => {
       fc.property(text, fc.nat(12), fc.integer({ min: 1, max: 5 }), (said, from, length) => {
         const query = foldForSearch(said.slice(from, from + length))
         fc.pre(query !== '')
-        const ranges = highlightsIn({ text: said, language: null }, { query, words: undefined })
+        const ranges = highlightsIn({ text: said, language: null }, { query, words: undefined }, EVERY_STEM)
         expect(ranges.length > 0).toBe(foldForSearch(said).includes(query))
         ranges.forEach(({ start, end }, nth) => {
           expect(start).toBeGreaterThanOrEqual(ranges[nth - 1]?.end ?? 0)
@@ -125,7 +126,8 @@ describe('a highlight', () => {
         const wanted = wantedWords(query)
         const expected = said.filter(
           (word) =>
-            keysIn(wanted.words, 'en').includes(wordKey(word.toLowerCase(), 'en')) || wanted.runs.includes(word),
+            keysIn(wanted.words, 'en', EVERY_STEM).includes(wordKey(word.toLowerCase(), 'en', EVERY_STEM)) ||
+            wanted.runs.includes(word),
         )
         expect(cut(joined, { query: '', words: wanted })).toEqual(expected)
       }),

@@ -1,3 +1,4 @@
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, withoutEndings } from '../../../src/search/word-endings.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
@@ -119,7 +120,7 @@ function plainKey(word: string, language: string | null): string {
   const bare = word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g, '')
-  return withoutEndings(bare.normalize('NFC'), endingsOf(language))
+  return withoutEndings(bare.normalize('NFC'), endingsOf(language), EVERY_STEM)
 }
 
 const orders = new WeakMap<readonly Review[], Map<string, Review[]>>()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysIn, wantedWords, wordKey } from '../../../src/search/wanted-words.ts'
+import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf } from '../../../src/search/word-endings.ts'
 
 describe('forms of a word', () => {
@@ -23,7 +24,7 @@ describe('forms of a word', () => {
     'שָׁלוֹם שלום',
     'مَرحَبا مرحبا',
   ])('the words "%s" have the same key', (line) => {
-    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), 'en'))
+    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), 'en', EVERY_STEM))
     expect([...new Set(keys)]).toHaveLength(1)
   })
 
@@ -38,7 +39,7 @@ describe('forms of a word', () => {
     ['नमस्ते', 'नमसत'],
     ['が', 'か'],
   ] as const)('%s and %s have different keys', ([one, other]) => {
-    expect(wordKey(one, 'en')).not.toBe(wordKey(other, 'en'))
+    expect(wordKey(one, 'en', EVERY_STEM)).not.toBe(wordKey(other, 'en', EVERY_STEM))
   })
 })
 
@@ -74,7 +75,7 @@ describe('forms of a word in other languages', () => {
     ['sv', 'leak leaks'],
     [null, 'leak leaks'],
   ] as const)('in the language %s, the words "%s" have the same key', ([language, line]) => {
-    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), endingsOf(language)))
+    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), endingsOf(language), EVERY_STEM))
     expect([...new Set(keys)]).toHaveLength(1)
   })
 
@@ -86,12 +87,12 @@ describe('forms of a word in other languages', () => {
     ['fr', 'cher', 'chercher'],
     ['es', 'casa', 'cosa'],
   ] as const)('in the language %s, %s and %s have different keys', ([language, one, other]) => {
-    expect(wordKey(one.toLowerCase(), language)).not.toBe(wordKey(other, language))
+    expect(wordKey(one.toLowerCase(), language, EVERY_STEM)).not.toBe(wordKey(other, language, EVERY_STEM))
   })
 
   test('words of one language do not match words of another', () => {
-    expect(wordKey('care', 'es')).not.toBe(wordKey('car', 'en'))
-    expect(wordKey('care', 'es')).not.toBe(wordKey('care', 'it'))
+    expect(wordKey('care', 'es', EVERY_STEM)).not.toBe(wordKey('car', 'en', EVERY_STEM))
+    expect(wordKey('care', 'es', EVERY_STEM)).not.toBe(wordKey('care', 'it', EVERY_STEM))
   })
 })
 
@@ -107,6 +108,6 @@ describe('the words of a query', () => {
     ['!!', [], ['!!']],
   ] as const)('the query "%s" is split into its words', ([query, keys, runs]) => {
     const { words, runs: found } = wantedWords(query)
-    expect([keysIn(words, 'en').sort(), found]).toEqual([keys, runs])
+    expect([keysIn(words, 'en', EVERY_STEM).sort(), found]).toEqual([keys, runs])
   })
 })

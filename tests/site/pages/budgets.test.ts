@@ -56,7 +56,7 @@ describe('every page', () => {
 })
 
 test.for([
-  ['search', 15_000, 15_000],
+  ['search', 32_000, 12 * 1024],
   ['log', 60_000, 25_000],
 ] as const)(
   'the page %s has less than %d bytes of script, %d of them compressed, and loads no other modules until the reader asks',
@@ -69,6 +69,18 @@ test.for([
       expect(await readFile(join(dist, script), 'utf8')).not.toMatch(/\bimport\b(?!\(|\.meta)/)
   },
 )
+
+test('a search in the browser has at most 6 KB of script, and 3 KB for the endings of a language, compressed', async () => {
+  const names = await readdir(join(dist, '_astro'))
+  const sizeOf = async (name: string): Promise<number> => {
+    const [file = '', ...others] = names.filter((found) => found.startsWith(`${name}.`) && found.endsWith('.js'))
+    expect(others).toEqual([])
+    return gzipSync(await readFile(join(dist, '_astro', file))).length
+  }
+  expect(await sizeOf('search-months')).toBeLessThanOrEqual(6 * 1024)
+  for (const language of ['dutch', 'french', 'german', 'italian', 'portuguese', 'spanish'])
+    expect(await sizeOf(language), language).toBeLessThanOrEqual(3 * 1024)
+})
 
 /** The scripts of a page, as one text by which pages are grouped. */
 function scriptsOf(name: string): string {

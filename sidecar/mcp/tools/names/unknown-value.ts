@@ -1,4 +1,5 @@
-import { type Filters, valuesIn } from '../../../../src/schema/search.ts'
+import type { Filters } from '../../../../src/schema/search.ts'
+import { valuesIn } from '../../../../src/schema/values-in.ts'
 import { foldForSearch } from '../../../../src/search/fold-for-search.ts'
 import type { ReviewIndex } from '../../../search/review-index.ts'
 import { shortened } from '../argument-faults.ts'

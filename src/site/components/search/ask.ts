@@ -1,33 +1,30 @@
 import type { SearchAnswer } from '../../../schema/search.ts'
+import type { SearchedMonths } from './in-browser/search-months.ts'
+
+/** What a search in the browser has looked through. */
+export type Reach = Pick<SearchedMonths, 'months' | 'left' | 'asks'>
 
 /** The outcome of a search: reviews, faulty filters, too many searches, or no answer. */
 export type SearchOutcome =
-  | { kind: 'found'; answer: SearchAnswer; asked: URLSearchParams }
+  | { kind: 'found'; answer: SearchAnswer; asked: URLSearchParams; reach?: Reach }
   | { kind: 'faulty'; messages: string[] }
   | { kind: 'busy' }
   | { kind: 'unreachable' }
 
+/** Milliseconds that the sidecar has for an answer. Then the browser searches the published files itself. */
+const PATIENCE = 2000
+
+/** Searches for some parameters of `GET /api/reviews/search`. */
+type AskParameters = (asked: URLSearchParams) => Promise<SearchOutcome>
+
 /**
- * Asks the search for the first 20 reviews: those with all words in any order; if there are none, those with the text exactly as
- * typed (the beginning of a word, a price). Words in quotation marks are a phrase.
+ * Asks for the first 20 reviews. The sidecar gives one outcome; if it does not answer, or the site has none, the browser reads the
+ * published months, and each step gives an outcome.
  *
  * @throws when `signal` is aborted
  */
-export async function ask(filters: URLSearchParams, signal: AbortSignal): Promise<SearchOutcome> {
-  const asked = new URLSearchParams(filters)
-  asked.set('counts', '1')
-  const query = filters.get('query') ?? ''
-  if (query === '') return request(asked, signal)
-  const phrase = unquoted(query)
-  asked.set('query', phrase)
-  asked.set('highlights', '1')
-  const asTyped = new URLSearchParams(asked)
-  if (phrase !== query.trim()) return request(asTyped, signal)
-  asked.set('match', 'words')
-  const outcome = await request(asked, signal)
-  if (outcome.kind !== 'found' || outcome.answer.matched > 0) return outcome
-  const parts = await request(asTyped, signal)
-  return parts.kind === 'found' && parts.answer.matched > 0 ? parts : outcome
+export async function* ask(filters: URLSearchParams, signal: AbortSignal): AsyncGenerator<SearchOutcome> {
+  yield* answersOf((search) => firstPage(filters, search), signal)
 }
 
 /**
@@ -39,33 +36,102 @@ export async function askOn(asked: URLSearchParams, after: string, signal: Abort
   const query = new URLSearchParams(asked)
   query.delete('counts')
   query.set('after', after)
-  const outcome = await request(query, signal)
+  const outcome = await lastOf(answersOf((search) => search(query), signal))
   return outcome.kind === 'found' ? { ...outcome, asked } : outcome
 }
 
 /** The numbers of matches per choice; undefined if there is no answer or `signal` is aborted. */
 export async function askCounts(asked: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer['counts']> {
+  return (await askFigures(asked, signal))?.counts
+}
+
+/** The number of matches; undefined if there is no answer or `signal` is aborted. */
+export async function askMatched(asked: URLSearchParams, signal: AbortSignal): Promise<number | undefined> {
+  return (await askFigures(asked, signal))?.matched
+}
+
+async function askFigures(asked: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer | undefined> {
   const query = new URLSearchParams(asked)
   query.set('limit', '1')
   query.delete('highlights')
-  const outcome = await request(query, signal).catch((): SearchOutcome => ({ kind: 'unreachable' }))
-  return outcome.kind === 'found' ? outcome.answer.counts : undefined
-}
-
-async function request(asked: URLSearchParams, signal: AbortSignal): Promise<SearchOutcome> {
-  try {
-    const response = await fetch(`/api/reviews/search?${asked.toString()}`, { signal })
-    const body: unknown = await response.json()
-    return outcomeOf(response.status, body, asked)
-  } catch (error) {
-    if (signal.aborted) throw error
-    return { kind: 'unreachable' } // no network, no server, or an answer that is not JSON
-  }
+  const counting = lastOf(answersOf((search) => search(query), signal))
+  const outcome = await counting.catch((): SearchOutcome => ({ kind: 'unreachable' }))
+  return outcome.kind === 'found' ? outcome.answer : undefined
 }
 
 /** Words without quotation marks around the whole. */
 export function unquoted(words: string): string {
   return /^["“”]([^"“”]+)["“”]$/u.exec(words.trim())?.[1]?.trim() ?? words.trim()
+}
+
+/**
+ * The first page of the reviews with all words in any order; if there are none, of those with the text exactly as typed (the
+ * beginning of a word, a price). Words in quotation marks are a phrase.
+ */
+async function firstPage(filters: URLSearchParams, search: AskParameters): Promise<SearchOutcome> {
+  const asked = new URLSearchParams(filters)
+  asked.set('counts', '1')
+  const query = filters.get('query') ?? ''
+  if (query === '') return search(asked)
+  const phrase = unquoted(query)
+  asked.set('query', phrase)
+  asked.set('highlights', '1')
+  const asTyped = new URLSearchParams(asked)
+  if (phrase !== query.trim()) return search(asTyped)
+  asked.set('match', 'words')
+  const outcome = await search(asked)
+  if (outcome.kind !== 'found' || outcome.answer.matched > 0) return outcome
+  const parts = await search(asTyped)
+  return parts.kind === 'found' && parts.answer.matched > 0 ? parts : outcome
+}
+
+/** Set when the sidecar was too slow: waiting for it again would only delay the answers of the browser. */
+let isSlow = false
+
+async function* answersOf(
+  question: (search: AskParameters) => Promise<SearchOutcome>,
+  signal: AbortSignal,
+): AsyncGenerator<SearchOutcome> {
+  const address = document.getElementById('search')?.dataset['sidecar']
+  const outcome =
+    address === undefined || isSlow ? undefined : await question((asked) => request(address, asked, signal))
+  if (outcome !== undefined && outcome.kind !== 'unreachable') {
+    yield outcome
+    return
+  }
+  try {
+    const { searchedMonths } = await import('./in-browser/search-months.ts')
+    for await (const { search, ...reach } of searchedMonths(signal)) {
+      yield await question((asked) => Promise.resolve({ kind: 'found', answer: search(asked), asked, reach }))
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    yield { kind: 'unreachable' }
+  }
+}
+
+async function lastOf(outcomes: AsyncIterable<SearchOutcome>): Promise<SearchOutcome> {
+  let last: SearchOutcome = { kind: 'unreachable' }
+  for await (const outcome of outcomes) last = outcome
+  return last
+}
+
+async function request(address: string, asked: URLSearchParams, signal: AbortSignal): Promise<SearchOutcome> {
+  const tooSlow = new AbortController()
+  const timer = setTimeout(() => tooSlow.abort(), PATIENCE)
+  try {
+    const response = await fetch(`${address}?${asked.toString()}`, {
+      signal: AbortSignal.any([signal, tooSlow.signal]),
+    })
+    const body: unknown = await response.json()
+    return outcomeOf(response.status, body, asked)
+  } catch (error) {
+    if (signal.aborted) throw error
+    isSlow ||= tooSlow.signal.aborted
+    return { kind: 'unreachable' } // no network, no server, an answer that is not JSON, or none in time
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function outcomeOf(status: number, body: unknown, asked: URLSearchParams): SearchOutcome {

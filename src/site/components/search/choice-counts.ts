@@ -1,4 +1,5 @@
-import { askCounts, type SearchOutcome } from './ask.ts'
+import { askCounts, askMatched, type SearchOutcome } from './ask.ts'
+import { countChips } from './chips.ts'
 import { searchWords, shownNumber } from './search-page-words.ts'
 
 /** The lists of the form whose choices show counts, and the names of these counts in an answer. */
@@ -23,9 +24,16 @@ export async function showCounts(form: HTMLFormElement, outcome: SearchOutcome, 
       // No answer counts how many reviews judge another aspect in the same way.
       const isLabelled = name === 'mentions_aspect' && asked.has('aspect_label')
       const found = !asked.has(name) ? counts : isLabelled ? undefined : await askCounts(without(asked, name), signal)
-      if (!signal.aborted) countChoices(list, found?.[kind])
+      if (signal.aborted) return
+      countChoices(list, found?.[kind])
+      countChips(form, name, found?.[kind])
     }),
   )
+  // Answers do not count replies.
+  const answered = new URLSearchParams(asked)
+  answered.set('has_reply', 'true')
+  const matched = counts === undefined ? undefined : await askMatched(answered, signal)
+  if (!signal.aborted) countChips(form, 'has_reply', matched === undefined ? undefined : { true: matched })
 }
 
 function without(asked: URLSearchParams, name: string): URLSearchParams {

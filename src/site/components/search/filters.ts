@@ -21,6 +21,11 @@ export function filtersFromForm(form: HTMLFormElement): URLSearchParams {
   return filtersFromQuery(query)
 }
 
+/** Whether any filter is only under "More": chips show the others. */
+export function areUnderMore(filters: URLSearchParams): boolean {
+  return [...filters.keys()].some((name) => !['query', 'sort', 'rating', 'has_reply'].includes(name))
+}
+
 /** Sets the form to these filters, and clears all others. */
 export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
   for (const name of NAMES) {

@@ -1,4 +1,4 @@
-import type { SearchOutcome } from './ask.ts'
+import type { Reach, SearchOutcome } from './ask.ts'
 import { corrections } from './corrected-queries.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress } from './filters.ts'
 import { clearHits, markHits } from './mark-hits.ts'
@@ -16,10 +16,12 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   }
   const results = pageElement('results', HTMLElement)
   const unreachable = pageElement('unreachable', HTMLElement)
-  if (page === 'first' || outcome.kind === 'faulty') {
+  const isSame = page === 'first' && isShown(outcome)
+  if ((page === 'first' && !isSame) || outcome.kind === 'faulty') {
     clearHits()
     results.replaceChildren()
   }
+  showReach(outcome.kind === 'found' ? outcome.reach : undefined, words)
   unreachable.hidden = outcome.kind !== 'unreachable'
   results.hidden = !unreachable.hidden
   if (outcome.kind === 'unreachable') {
@@ -29,12 +31,28 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   }
   pageElement('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
   const shown = results.childElementCount
-  if (outcome.kind === 'found') {
+  if (outcome.kind === 'found' && !isSame) {
     results.append(...outcome.answer.reviews.map((review) => showReview(review, words)))
     markHits(outcome.answer, [...results.children].slice(shown))
   }
   status.replaceChildren(...statusOf(outcome, results.childElementCount, words))
-  if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('a')?.focus()
+  if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('summary')?.focus()
+}
+
+let shownFirst = ''
+
+/** Whether the page shows just these reviews: more months often change only their number. */
+function isShown(outcome: SearchOutcome): boolean {
+  const before = shownFirst
+  shownFirst =
+    outcome.kind === 'found'
+      ? JSON.stringify([outcome.answer.highlights, outcome.answer.reviews.map(({ id }) => id)])
+      : ''
+  return shownFirst === before && pageElement('results', HTMLElement).childElementCount === countIn(outcome)
+}
+
+function countIn(outcome: SearchOutcome): number {
+  return outcome.kind === 'found' ? outcome.answer.returned : 0
 }
 
 /** The status line, also read aloud. It contains the number of shown results, so that "Show more" is announced. */
@@ -42,11 +60,11 @@ function statusOf(outcome: SearchOutcome, shown: number, words: SearchWords): (s
   switch (outcome.kind) {
     case 'found': {
       const { matched, suggestions = [] } = outcome.answer
+      if (matched === 0 && (outcome.reach?.left.months ?? 0) > 0) return [words.noneSoFar]
       const filters = filtersFromQuery(outcome.asked)
       if (matched === 0) return noneFound(filters, suggestions, words)
       const order = pageElement('sort', HTMLSelectElement).selectedOptions.item(0)?.text ?? ''
-      const form = new Intl.PluralRules(document.documentElement.lang).select(matched)
-      const sentence = (shown < matched ? words.foundPart : words.found)[form] ?? ''
+      const sentence = inPlural(shown < matched ? words.foundPart : words.found, matched)
       return [filled(sentence, { count: shownNumber(matched, words), order, shown: shownNumber(shown, words) })]
     }
     case 'faulty':
@@ -56,6 +74,28 @@ function statusOf(outcome: SearchOutcome, shown: number, words: SearchWords): (s
     case 'unreachable':
       return []
   }
+}
+
+function inPlural(forms: Partial<Record<Intl.LDMLPluralRule, string>>, count: number): string {
+  return forms[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? ''
+}
+
+/** Says what a search in the browser has looked through, and offers the rest if that is much. */
+function showReach(reach: Reach | undefined, words: SearchWords): void {
+  const line = pageElement('reach', HTMLElement)
+  const older = pageElement('older', HTMLButtonElement)
+  line.hidden = reach === undefined
+  if (reach === undefined) return
+  const { months, left, asks } = reach
+  const sentence = left.months === 0 ? words.searchedAll : inPlural(words.searchedNewest, months)
+  line.querySelector('span')?.replaceChildren(filled(sentence, { count: shownNumber(months, words) }))
+  older.hidden = !asks
+  const size = new Intl.NumberFormat(words.numbersAsIn, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumSignificantDigits: 2,
+  })
+  older.textContent = filled(words.searchOlder, { size: size.format(left.bytes / 1e6) })
 }
 
 function noneFound(filters: URLSearchParams, suggestions: readonly string[], words: SearchWords): (string | Node)[] {

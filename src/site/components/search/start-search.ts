@@ -1,8 +1,10 @@
 import { ask, askOn, type SearchOutcome } from './ask.ts'
 import { showCounts } from './choice-counts.ts'
-import { enableLabel, filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
+import { pressChips, startChips } from './chips.ts'
+import { areUnderMore, enableLabel, filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
 import { searchWords } from './search-page-words.ts'
 import { pageElement, show } from './show-outcome.ts'
+import { pageStems, showSubjects } from './show-subjects.ts'
 
 /** Milliseconds to wait for another keystroke before searching. */
 const PAUSE = 180
@@ -18,6 +20,7 @@ export function startSearch(): void {
   /** Searches with the filters in the form. A series of keystrokes makes one history entry; every other change makes another. */
   function searchForm(how: 'typed' | 'chosen'): void {
     enableLabel(form)
+    pressChips(form)
     const filters = filtersFromForm(form)
     showAddress(searchAddress(filters), how === 'typed' && typing)
     typing = how === 'typed'
@@ -29,8 +32,8 @@ export function startSearch(): void {
     clearTimeout(timer)
     typing = false
     setForm(form, filters)
-    if ([...filters.keys()].some((name) => name !== 'query' && name !== 'sort'))
-      pageElement('filters', HTMLDetailsElement).open = true
+    pressChips(form)
+    if (areUnderMore(filters)) pageElement('filters', HTMLDetailsElement).open = true
     void searchAgain(filters)
   }
 
@@ -52,6 +55,13 @@ export function startSearch(): void {
   form.addEventListener('reset', () => searchSoon('chosen'))
   form.addEventListener('focusout', () => (typing = false))
   more.addEventListener('click', () => void showMore())
+  startChips(form)
+  pageElement('older', HTMLButtonElement).addEventListener('click', () => {
+    void import('./in-browser/search-months.ts').then(({ readAll }) => {
+      readAll()
+      return search(filtersFromForm(form))
+    })
+  })
   pageElement('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
   window.addEventListener('pagehide', rememberLook)
@@ -73,16 +83,22 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
   const search: Search = (filters) => {
     last = filters
     asked = next = null
+    const query = filters.get('query') ?? ''
     return searching.run(async (signal) => {
-      const outcome = isBackwards(filters) ? backwards() : await ask(filters, signal)
-      if (signal.aborted) return
-      show(outcome, 'first')
-      counting.abort()
-      counting = new AbortController()
-      void showCounts(pageElement('search', HTMLFormElement), outcome, counting.signal)
-      if (outcome.kind !== 'found') return
-      asked = outcome.asked
-      next = outcome.answer.next
+      const stems = query === '' ? {} : await pageStems()
+      signal.throwIfAborted()
+      showSubjects(query, stems)
+      for await (const outcome of isBackwards(filters) ? [backwards()] : ask(filters, signal)) {
+        signal.throwIfAborted()
+        show(outcome, 'first')
+        const isNone = outcome.kind === 'found' && outcome.answer.matched === 0 && !outcome.reach?.left.months
+        pageElement('newest', HTMLElement).hidden = !isNone
+        if (isNone) showSubjects(query, stems, { isNear: true })
+        counting.abort()
+        counting = new AbortController()
+        void showCounts(pageElement('search', HTMLFormElement), outcome, counting.signal)
+        if (outcome.kind === 'found') [asked, next] = [outcome.asked, outcome.answer.next]
+      }
     })
   }
 

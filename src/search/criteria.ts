@@ -1,15 +1,28 @@
-import { foldForSearch } from '../../../src/search/fold-for-search.ts'
-import { type Filters, valuesIn } from '../../../src/schema/search.ts'
-import { dayNumber } from '../columns/review-columns.ts'
-import { FLAG_FILTERS, type FlagFilter, LIST_FILTERS, type ListFilter } from './review-values.ts'
-import { type WantedWords, wantedWords } from '../../../src/search/wanted-words.ts'
+import { valuesIn } from '../schema/values-in.ts'
+import { foldForSearch } from './fold-for-search.ts'
+import { type WantedWords, wantedWords } from './wanted-words.ts'
+
+/** The filters that take several values. */
+export const LIST_FILTERS = [
+  'source',
+  'language',
+  'sentiment',
+  'topic',
+  'mentions_problem',
+  'mentions_service_area',
+  'mentions_aspect',
+] as const
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+export const FLAG_FILTERS = ['has_reply', 'has_text', 'disclosed'] as const
+export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
 /** The filters of a search in a canonical form, which does not depend on the dataset. */
 export type Criteria = {
   /** The lowest and the highest rating, in stars. */
   stars: [fewest: number, most: number]
-  /** The first and the last day, as numbers (see `dayNumber`). */
-  days: { since: number | undefined; until: number | undefined }
+  /** The first and the last day, `YYYY-MM-DD`. */
+  days: { since: string | undefined; until: string | undefined }
   /** The folded text to find; empty if there is no query, or if it is searched by words. */
   query: string
   /** The words to find with `match=words`. */
@@ -28,17 +41,22 @@ export type Condition =
   | { filter: ListFilter; values: string[]; label?: string | undefined }
   | { filter: FlagFilter; value: boolean }
 
+/** The members of `Filters` that say which reviews match. */
+export type MatchFilters = Partial<
+  Record<ListFilter | TextFilter, string | undefined> &
+    Record<FlagFilter, boolean | undefined> &
+    Record<'rating' | 'min_rating', number | undefined>
+>
+type TextFilter = 'since' | 'until' | 'query' | 'match' | 'aspect_label' | 'mentions_technician' | 'mentions_service'
+
 /** Converts filters to criteria. A text that folds to the empty string does not filter. */
-export function criteriaOf(filters: Filters): Criteria {
+export function criteriaOf(filters: MatchFilters): Criteria {
   const { rating, min_rating: minimum = 1, since, until } = filters
   const query = foldForSearch(filters.query ?? '')
   const isWords = filters.match === 'words' && query !== ''
   return {
     stars: [Math.max(rating ?? 1, Math.ceil(minimum)), rating ?? 5],
-    days: {
-      since: since === undefined ? undefined : dayNumber(since),
-      until: until === undefined ? undefined : dayNumber(until),
-    },
+    days: { since, until },
     query: isWords ? '' : query,
     words: isWords ? wantedWords(query) : undefined,
     technician: foldForSearch(filters.mentions_technician ?? ''),
@@ -47,7 +65,7 @@ export function criteriaOf(filters: Filters): Criteria {
   }
 }
 
-function conditionsOf(filters: Filters): Condition[] {
+function conditionsOf(filters: MatchFilters): Condition[] {
   const conditions: Condition[] = []
   for (const filter of LIST_FILTERS) {
     const list = filters[filter]
