@@ -1,7 +1,7 @@
-import { messagesOf } from '../../messages/messages.ts'
-import type { Site } from '../site.ts'
-import { embedSubjects } from '../views/embed/embed-content.ts'
-import { reviewPath } from '../views/paths.ts'
+import { messagesOf } from '../../../messages/messages.ts'
+import type { Site } from '../../site.ts'
+import { embedSubjects } from './embed-content.ts'
+import { reviewPath } from '../paths.ts'
 
 /** The page that offers embeds, with everything that they can be about. */
 export function embedProps(site: Site) {
