@@ -28,7 +28,7 @@ export async function completeBuild(
 ): Promise<void> {
   const { baseUrl } = settings
   const { reviewsFile, log } = site
-  const paths = pages.filter((path) => !UNLISTED.includes(path))
+  const paths = pages.filter((path) => !UNLISTED.test(path))
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
   await writeSitemap({ folder, baseUrl, paths, newest, changes })
@@ -37,8 +37,8 @@ export async function completeBuild(
   await writeManifest(folder, site, dataset)
 }
 
-/** Pages that should not appear in search results: the error page, and the embed. */
-const UNLISTED = ['/404/', '/embed/card/']
+/** Pages that should not appear in search results: the error page, and the embeds. */
+const UNLISTED = /^\/(?:404|embed\/.+)\/$/
 
 async function writeLogFiles(folder: string, content: string, log: OpenLog): Promise<void> {
   const policy = (await readLogFolder(content))?.policy ?? ''

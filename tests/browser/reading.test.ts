@@ -102,7 +102,8 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
 
     test(`the site has embeds to copy, and the copied code shows the rating, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/embed/')
-      const html = await page.getByRole('group', { name: 'HTML of the medium badge' }).innerText()
+      if (script) await page.locator('[name=kind]').selectOption('badge-medium')
+      const html = await page.getByRole('group', { name: script ? /^HTML/ : 'HTML: Badge, medium' }).innerText()
       await page.setContent(html.replaceAll(BUILT_FOR, served.origin))
       const badge = page.getByRole('img')
       await badge.evaluate((image: HTMLImageElement) => image.decode())
@@ -112,7 +113,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
 
     test(`an embed fits completely in its frame, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/embed/')
-      const frame = page.locator('iframe')
+      const frame = page.locator('iframe').first()
       await frame.scrollIntoViewIfNeeded()
       await frame.contentFrame().getByText('An invented business').waitFor()
       const main = await frame.contentFrame().locator('main').boundingBox()

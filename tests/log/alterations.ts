@@ -333,9 +333,14 @@ export const ALTERATIONS: readonly Alteration[] = [
   {
     name: 'it shows an older review in place of a bad one',
     path: CARD,
-    change: replaced(/"newest":\[\{[^}]*\},/, '"newest":['),
+    change: replaced(/"reviews":\[\{[^}]*\},/, '"reviews":['),
   },
   { name: 'a review on it has other words', path: CARD, change: replaced(/"text":"[^"]*"/, '"text":"Splendid."') },
+  {
+    name: 'it lacks the newest review',
+    path: '/embed/reviews.json',
+    change: replaced(/"reviews":\[\{[^}]*\},/, '"reviews":['),
+  },
   { name: 'it says a better mean', path: '/llms.txt', change: replaced(/\d\.\d out of 5/, '4.9 out of 5') },
   { name: 'it says more reviews', path: '/llms.txt', change: replaced(/from \d+ reviews/, 'from 3,590 reviews') },
   {

@@ -186,6 +186,18 @@ const LIES: readonly Lie[] = [
     `its numbers of reviews by stars differ ${FROM}`,
   ),
   lie(
+    'stars on the wall',
+    '/embed/wall/',
+    ['aria-label="4 out of 5"', 'aria-label="5 out of 5"'],
+    '68ZV4CR0Z8W41GE1H0TH83M3GJ: its stars differ',
+  ),
+  lie(
+    'the stars of a service on its wall',
+    '/embed/wall/services/water-heaters/',
+    ['aria-label="3.8 out of 5"', 'aria-label="4.8 out of 5"'],
+    'its stars differ from the average_rating',
+  ),
+  lie(
     'the count of all reviews',
     '/reviews/',
     ['359 reviews, newest first', '360 reviews, newest first'],

@@ -6,10 +6,10 @@ import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
 import { badgeSvg } from '../../site/views/brand/badge-svg.ts'
 import { BADGES, BADGE_SCHEMES, badgePath } from '../../site/views/embeds.ts'
-import { type CardSite, cardContent } from '../../site/views/review-card/card-content.ts'
 import { recentRating } from '../../insights/parts/recent.ts'
 import type { RecentStars } from '../../site/views/rating-in-words.ts'
 import { recentStars } from '../../site/views/trust.ts'
+import { embedFile, embedFilePath, type EmbeddedSite, scriptContent } from '../../site/views/embed/embed-content.ts'
 import { differences } from './same-json.ts'
 
 /** The dataset, and the language of the site. */
@@ -18,21 +18,29 @@ export type EmbedSource = { head: DatasetHead; reviews: readonly Review[]; baseU
 /** The text of a published file; undefined if it does not exist. */
 type TextOf = (path: string) => string | undefined
 
+const SCRIPT = '/embed/review-card.js'
+const FILE = embedFilePath(null)
+
 /** The embeds that are separate files, and the file for language models. */
 export const EMBED_PATHS = [
   ...BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => badgePath(size, scheme))),
-  ...['/embed/review-card.js', '/llms.txt'],
+  ...[SCRIPT, FILE, '/llms.txt'],
 ]
 
 /**
  * Faults of badges, card and `/llms.txt`: all state the rating and the number of reviews; the card also has the newest reviews.
  */
 export function faultsOfEmbeds(textOf: TextOf, source: EmbedSource): string[] {
-  return [...badgeFaults(textOf, source), ...cardFaults(textOf, source), ...llmsFaults(textOf, source)]
+  return [
+    ...badgeFaults(textOf, source),
+    ...cardFaults(textOf, source),
+    ...fileFaults(textOf, source),
+    ...llmsFaults(textOf, source),
+  ]
 }
 
 /** A site with this rating. No published file says whether the business is invented, or which colours it chose. */
-function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: boolean): CardSite {
+function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: boolean): EmbeddedSite {
   const { name, address } = head.business
   const business = { name, address, language, invented, brand: {}, theme: 'plain' as const }
   return { baseUrl, content: { business }, reviewsFile: { aggregate_rating: head.aggregate_rating, reviews } }
@@ -74,19 +82,29 @@ function numbered(svg: string): string {
 }
 
 function cardFaults(textOf: TextOf, source: EmbedSource): string[] {
-  const path = '/embed/review-card.js'
-  const script = textOf(path)
+  const script = textOf(SCRIPT)
   if (script === undefined) return []
   const data = script.slice(script.indexOf('({"address":') + 1, script.lastIndexOf(')})()'))
   try {
     // The build removes invisible controls from scripts
-    const due = withoutInvisibleControls(JSON.stringify(cardContent(ratedSite(source, false))))
+    const due = withoutInvisibleControls(JSON.stringify(scriptContent(ratedSite(source, false))))
     const { wrong } = differences(JSON.parse(due), JSON.parse(data), {
-      isFree: (member) => /^(style|note)$/.test(member),
+      isFree: (member) => /^(?:style|words\.note)$/.test(member),
     })
-    return wrong.map((member) => `${path}: "${member}" differs from /reviews.json`)
+    return wrong.map((member) => `${SCRIPT}: "${member}" differs from /reviews.json`)
   } catch {
-    return [`${path} is malformed`]
+    return [`${SCRIPT} is malformed`]
+  }
+}
+
+function fileFaults(textOf: TextOf, source: EmbedSource): string[] {
+  const text = textOf(FILE)
+  if (text === undefined) return []
+  try {
+    const { wrong } = differences(embedFile(ratedSite(source, false), null), JSON.parse(text))
+    return wrong.map((member) => `${FILE}: "${member}" differs from /reviews.json`)
+  } catch {
+    return [`${FILE} is malformed`]
   }
 }
 

@@ -3,25 +3,29 @@ import type { Messages } from '../messages.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const germanEmbed = ({ counted }: SentenceFormats<'de'>): Messages['embed'] => ({
-  description: (name) => `Siegel und eine Karte mit der Bewertung von ${name}, zum Einfügen in jede Webseite.`,
-  lead: 'Siegel und Karten zum Einfügen in eine Seite. Nur die letzte braucht ein Skript. Sie setzen keine Cookies, laden nichts weiter, bleiben aktuell und richten sich nach dem hellen oder dunklen Modus der Besucher.',
+  description: (name) =>
+    `Siegel, Karten, Karussells und Wände mit den Bewertungen von ${name}, zum Einfügen in jede Webseite.`,
+  lead: 'Wählen Sie aus, was zu sehen sein soll, und kopieren Sie das HTML in eine Seite. Es setzt keine Cookies, bleibt aktuell und zeigt immer die neuesten Bewertungen mit Text, wie viele Sterne sie auch haben.',
   badges: { small: 'Siegel, klein', medium: 'Siegel, mittel', large: 'Siegel, groß' },
-  schemes: { light: 'hell', dark: 'dunkel' },
+  schemes: { auto: 'wie die Seite', light: 'hell', dark: 'dunkel' },
   selectAndCopy: 'Ein Klick wählt alles aus, dann kopieren.',
-  htmlOfBadge: {
-    small: 'HTML des kleinen Siegels',
-    medium: 'HTML des mittleren Siegels',
-    large: 'HTML des großen Siegels',
+  kinds: { review: 'Einzelne Bewertung', card: 'Karte', carousel: 'Karussell', wall: 'Wand' },
+  what: 'Anzeigen',
+  about: 'Thema',
+  language: 'Sprache',
+  everyLanguage: 'Alle Sprachen',
+  count: 'Anzahl der Bewertungen',
+  reviewLink: 'Link der Bewertung (sonst die neueste)',
+  colors: 'Farben',
+  width: 'Breite der Vorschau (px)',
+  fullWidth: 'voll',
+  asElement: 'Teil der Seite, mit Skript',
+  ways: {
+    badge: 'Ein Bild, für Editoren, die weder Skripte noch Frames erlauben.',
+    frame: 'Ein Frame, der ohne Skript funktioniert. Die zweite Zeile macht ihn so hoch wie seinen Inhalt.',
+    element: 'Ein Element, das ein Skript von wenigen KB in die Seite zeichnet. Ohne das Skript bleibt ein Link.',
   },
-  card: 'Karte',
-  htmlOfCard: 'HTML der Karte',
-  element: 'Karte als Teil der Seite',
-  elementDescription: {
-    before: 'Das Element ',
-    after:
-      ' zeigt dasselbe und die neuesten Bewertungen im Fluss der Seite, so hoch wie nötig. Sein Skript hat weniger als 5 KB und stellt keine Anfragen; ohne das Skript bleibt der Link.',
-  },
-  htmlOfElement: 'HTML des Elements',
+  htmlOf: (what) => `HTML: ${what}`,
   noReviews: 'Noch keine Bewertungen',
   anInventedExample: ' (ein erfundenes Beispiel)',
   inventedBusiness: 'Ein erfundener Betrieb, als Beispiel.',

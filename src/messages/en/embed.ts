@@ -2,26 +2,30 @@ import type { SentenceFormats } from '../formats.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const englishEmbed = ({ counted }: SentenceFormats<'en'>) => ({
-  description: (name: string) => `Badges and a card with the rating of ${name}, to copy into any web page.`,
-  lead: 'Badges and cards to copy into a page. Only the last one needs a script. They set no cookies, load nothing else, stay up to date, and follow the visitor’s light or dark mode.',
+  description: (name: string) =>
+    `Badges, cards, carousels and walls with the reviews of ${name}, to copy into any web page.`,
+  lead: 'Choose what to show, and copy the HTML into a page. It sets no cookies, stays up to date, and always shows the newest reviews with words, whatever their stars.',
   badges: { small: 'Badge, small', medium: 'Badge, medium', large: 'Badge, large' },
-  schemes: { light: 'light', dark: 'dark' },
+  schemes: { auto: 'like the page', light: 'light', dark: 'dark' },
   selectAndCopy: 'Click to select all of it, then copy.',
-  htmlOfBadge: {
-    small: 'HTML of the small badge',
-    medium: 'HTML of the medium badge',
-    large: 'HTML of the large badge',
+  kinds: { review: 'Single review', card: 'Card', carousel: 'Carousel', wall: 'Wall' },
+  what: 'Show',
+  about: 'About',
+  language: 'Language',
+  everyLanguage: 'All languages',
+  count: 'Number of reviews',
+  reviewLink: 'Link of the review (else the newest)',
+  colors: 'Colours',
+  width: 'Preview width (px)',
+  fullWidth: 'full',
+  asElement: 'Part of the page, with a script',
+  /** How each HTML works. */
+  ways: {
+    badge: 'A picture, for editors that allow neither scripts nor frames.',
+    frame: 'A frame, which works without a script. The second line makes it as high as its contents.',
+    element: 'An element, which a script of a few KB draws into the page. Without the script, a link stays.',
   },
-  card: 'Card',
-  htmlOfCard: 'HTML of the card',
-  element: 'Card as part of the page',
-  /** `review-card` is the name of the element. */
-  elementDescription: {
-    before: 'The element ',
-    after:
-      ' shows the same rating and the newest reviews in a page’s own flow, as high as they need. Its script of under 5 KB makes no request, and without it the link stays.',
-  },
-  htmlOfElement: 'HTML of the element',
+  htmlOf: (what: string) => `HTML: ${what}`,
   noReviews: 'No reviews yet',
   anInventedExample: ' (an invented example)',
   inventedBusiness: 'An invented business, as an example.',

@@ -4,25 +4,29 @@ import { RESENAS } from './nouns.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const spanishEmbed = ({ counted }: SentenceFormats<'es'>): Messages['embed'] => ({
-  description: (name) => `Distintivos y una tarjeta con la valoración de ${name}, para copiar en cualquier página web.`,
-  lead: 'Distintivos y tarjetas para copiar en una página. Solo la última necesita un script. No usan cookies, no cargan nada más, se mantienen al día y siguen el modo claro u oscuro del visitante.',
+  description: (name) =>
+    `Distintivos, tarjetas, carruseles y muros con las reseñas de ${name}, para copiar en cualquier página web.`,
+  lead: 'Elija qué mostrar y copie el HTML en una página. No usa cookies, se mantiene al día y muestra siempre las últimas reseñas con texto, tengan las estrellas que tengan.',
   badges: { small: 'Distintivo pequeño', medium: 'Distintivo mediano', large: 'Distintivo grande' },
-  schemes: { light: 'claro', dark: 'oscuro' },
+  schemes: { auto: 'como la página', light: 'claro', dark: 'oscuro' },
   selectAndCopy: 'Haga clic para seleccionarlo todo y cópielo.',
-  htmlOfBadge: {
-    small: 'HTML del distintivo pequeño',
-    medium: 'HTML del distintivo mediano',
-    large: 'HTML del distintivo grande',
+  kinds: { review: 'Una sola reseña', card: 'Tarjeta', carousel: 'Carrusel', wall: 'Muro' },
+  what: 'Mostrar',
+  about: 'Sobre',
+  language: 'Idioma',
+  everyLanguage: 'Todos los idiomas',
+  count: 'Número de reseñas',
+  reviewLink: 'Enlace de la reseña (si no, la última)',
+  colors: 'Colores',
+  width: 'Ancho de la vista previa (px)',
+  fullWidth: 'completo',
+  asElement: 'Parte de la página, con un script',
+  ways: {
+    badge: 'Una imagen, para editores que no admiten ni scripts ni marcos.',
+    frame: 'Un marco que funciona sin script. La segunda línea ajusta su altura al contenido.',
+    element: 'Un elemento que un script de pocos KB dibuja en la página. Sin el script queda un enlace.',
   },
-  card: 'Tarjeta',
-  htmlOfCard: 'HTML de la tarjeta',
-  element: 'Tarjeta como parte de la página',
-  elementDescription: {
-    before: 'El elemento ',
-    after:
-      ' muestra la misma valoración y las últimas reseñas dentro de la propia página, con la altura que necesitan. Su script, de menos de 5 KB, no hace ninguna petición, y sin él queda el enlace.',
-  },
-  htmlOfElement: 'HTML del elemento',
+  htmlOf: (what) => `HTML: ${what}`,
   noReviews: 'Todavía sin reseñas',
   anInventedExample: ' (un ejemplo inventado)',
   inventedBusiness: 'Un negocio inventado, como ejemplo.',

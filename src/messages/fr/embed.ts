@@ -4,21 +4,29 @@ import { AVIS } from './nouns.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const frenchEmbed = ({ counted }: SentenceFormats<'fr'>): Messages['embed'] => ({
-  description: (name) => `Des badges et une carte avec la note de ${name}, à copier dans n’importe quelle page web.`,
-  lead: 'Des badges et des cartes à copier dans une page. Seule la dernière a besoin d’un script. Ils ne déposent pas de cookies, ne chargent rien d’autre, restent à jour et suivent le mode clair ou sombre du visiteur.',
+  description: (name) =>
+    `Des badges, des cartes, des carrousels et des murs avec les avis sur ${name}, à copier dans n’importe quelle page web.`,
+  lead: 'Choisissez ce qu’il faut montrer, puis copiez le HTML dans une page. Il ne dépose pas de cookies, reste à jour et montre toujours les derniers avis rédigés, quel que soit leur nombre d’étoiles.',
   badges: { small: 'Petit badge', medium: 'Badge moyen', large: 'Grand badge' },
-  schemes: { light: 'clair', dark: 'sombre' },
+  schemes: { auto: 'comme la page', light: 'clair', dark: 'sombre' },
   selectAndCopy: 'Cliquez pour tout sélectionner, puis copiez.',
-  htmlOfBadge: { small: 'HTML du petit badge', medium: 'HTML du badge moyen', large: 'HTML du grand badge' },
-  card: 'Carte',
-  htmlOfCard: 'HTML de la carte',
-  element: 'Carte intégrée à la page',
-  elementDescription: {
-    before: 'L’élément ',
-    after:
-      ' montre la même note et les derniers avis dans la page elle-même, à la hauteur nécessaire. Son script de moins de 5 Ko ne fait aucune requête ; sans lui, il reste le lien.',
+  kinds: { review: 'Un seul avis', card: 'Carte', carousel: 'Carrousel', wall: 'Mur' },
+  what: 'Afficher',
+  about: 'Sujet',
+  language: 'Langue',
+  everyLanguage: 'Toutes les langues',
+  count: 'Nombre d’avis',
+  reviewLink: 'Lien de l’avis (sinon le dernier)',
+  colors: 'Couleurs',
+  width: 'Largeur de l’aperçu (px)',
+  fullWidth: 'entière',
+  asElement: 'Dans la page même, avec un script',
+  ways: {
+    badge: 'Une image, pour les éditeurs qui n’acceptent ni scripts ni cadres.',
+    frame: 'Un cadre, qui fonctionne sans script. La deuxième ligne ajuste sa hauteur à son contenu.',
+    element: 'Un élément qu’un script de quelques Ko dessine dans la page. Sans le script, il reste un lien.',
   },
-  htmlOfElement: 'HTML de l’élément',
+  htmlOf: (what) => `HTML : ${what}`,
   noReviews: 'Aucun avis pour l’instant',
   anInventedExample: ' (un exemple inventé)',
   inventedBusiness: 'Une entreprise inventée, à titre d’exemple.',

@@ -4,25 +4,29 @@ import { RECENSIONI } from './nouns.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const italianEmbed = ({ counted }: SentenceFormats<'it'>): Messages['embed'] => ({
-  description: (name) => `Badge e una scheda con la valutazione di ${name}, da copiare in qualsiasi pagina web.`,
-  lead: 'Badge e schede da copiare in una pagina. Solo l’ultima ha bisogno di uno script. Non usano cookie, non caricano altro, restano aggiornati e seguono la modalità chiara o scura del visitatore.',
+  description: (name) =>
+    `Badge, schede, caroselli e muri con le recensioni di ${name}, da copiare in qualsiasi pagina web.`,
+  lead: 'Scegli che cosa mostrare e copia l’HTML in una pagina. Non usa cookie, resta aggiornato e mostra sempre le ultime recensioni con testo, qualunque sia il numero di stelle.',
   badges: { small: 'Badge piccolo', medium: 'Badge medio', large: 'Badge grande' },
-  schemes: { light: 'chiaro', dark: 'scuro' },
+  schemes: { auto: 'come la pagina', light: 'chiaro', dark: 'scuro' },
   selectAndCopy: 'Fai clic per selezionare tutto, poi copia.',
-  htmlOfBadge: {
-    small: 'HTML del badge piccolo',
-    medium: 'HTML del badge medio',
-    large: 'HTML del badge grande',
+  kinds: { review: 'Una sola recensione', card: 'Scheda', carousel: 'Carosello', wall: 'Muro' },
+  what: 'Mostra',
+  about: 'Argomento',
+  language: 'Lingua',
+  everyLanguage: 'Tutte le lingue',
+  count: 'Numero di recensioni',
+  reviewLink: 'Link della recensione (altrimenti l’ultima)',
+  colors: 'Colori',
+  width: 'Larghezza dell’anteprima (px)',
+  fullWidth: 'intera',
+  asElement: 'Parte della pagina, con uno script',
+  ways: {
+    badge: 'Un’immagine, per gli editor che non ammettono né script né frame.',
+    frame: 'Un frame che funziona senza script. La seconda riga lo rende alto quanto il suo contenuto.',
+    element: 'Un elemento che uno script di pochi KB disegna nella pagina. Senza lo script resta un link.',
   },
-  card: 'Scheda',
-  htmlOfCard: 'HTML della scheda',
-  element: 'Scheda come parte della pagina',
-  elementDescription: {
-    before: 'L’elemento ',
-    after:
-      ' mostra la stessa valutazione e le ultime recensioni dentro la pagina, alte quanto serve. Il suo script, di meno di 5 KB, non fa richieste, e senza script resta il link.',
-  },
-  htmlOfElement: 'HTML dell’elemento',
+  htmlOf: (what) => `HTML: ${what}`,
   noReviews: 'Ancora nessuna recensione',
   anInventedExample: ' (un esempio inventato)',
   inventedBusiness: 'Un’attività inventata, come esempio.',

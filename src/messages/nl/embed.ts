@@ -3,25 +3,30 @@ import type { Messages } from '../messages.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const dutchEmbed = ({ counted }: SentenceFormats<'nl'>): Messages['embed'] => ({
-  description: (name) => `Badges en een kaart met de beoordeling van ${name}, om in elke webpagina te plakken.`,
-  lead: 'Badges en kaarten om in een pagina te plakken. Alleen de laatste heeft een script nodig. Ze plaatsen geen cookies, laden verder niets, blijven actueel en volgen de lichte of donkere modus van de bezoeker.',
+  description: (name) =>
+    `Badges, kaarten, carrousels en muren met de beoordelingen van ${name}, om in elke webpagina te plakken.`,
+  lead: 'Kies wat er te zien moet zijn en kopieer de HTML naar een pagina. Die plaatst geen cookies, blijft actueel en toont altijd de nieuwste beoordelingen met tekst, hoeveel sterren ze ook hebben.',
   badges: { small: 'Kleine badge', medium: 'Middelgrote badge', large: 'Grote badge' },
-  schemes: { light: 'licht', dark: 'donker' },
+  schemes: { auto: 'zoals de pagina', light: 'licht', dark: 'donker' },
   selectAndCopy: 'Klik om alles te selecteren en kopieer het.',
-  htmlOfBadge: {
-    small: 'HTML van de kleine badge',
-    medium: 'HTML van de middelgrote badge',
-    large: 'HTML van de grote badge',
+  kinds: { review: 'Eén beoordeling', card: 'Kaart', carousel: 'Carrousel', wall: 'Muur' },
+  what: 'Tonen',
+  about: 'Onderwerp',
+  language: 'Taal',
+  everyLanguage: 'Alle talen',
+  count: 'Aantal beoordelingen',
+  reviewLink: 'Link van de beoordeling (anders de nieuwste)',
+  colors: 'Kleuren',
+  width: 'Breedte van het voorbeeld (px)',
+  fullWidth: 'volledig',
+  asElement: 'Deel van de pagina, met een script',
+  ways: {
+    badge: 'Een afbeelding, voor editors die scripts noch frames toestaan.',
+    frame: 'Een frame dat zonder script werkt. De tweede regel maakt het zo hoog als de inhoud.',
+    element:
+      'Een element dat een script van enkele KB in de pagina tekent. Zonder het script blijft er een link staan.',
   },
-  card: 'Kaart',
-  htmlOfCard: 'HTML van de kaart',
-  element: 'Kaart als deel van de pagina',
-  elementDescription: {
-    before: 'Het element ',
-    after:
-      ' toont dezelfde score en de nieuwste beoordelingen in de pagina zelf, zo hoog als nodig. Het script van minder dan 5 KB vraagt nergens iets op, en zonder het script blijft de link staan.',
-  },
-  htmlOfElement: 'HTML van het element',
+  htmlOf: (what) => `HTML: ${what}`,
   noReviews: 'Nog geen beoordelingen',
   anInventedExample: ' (een verzonnen voorbeeld)',
   inventedBusiness: 'Een verzonnen bedrijf, als voorbeeld.',

@@ -4,25 +4,29 @@ import { AVALIACOES } from './nouns.ts'
 
 /** Badges, cards and pictures of links, and the page that offers them. */
 export const portugueseEmbed = ({ counted }: SentenceFormats<'pt'>): Messages['embed'] => ({
-  description: (name) => `Selos e um cartão com a classificação de ${name}, para copiar para qualquer página web.`,
-  lead: 'Selos e cartões para copiar para uma página. Só o último precisa de um script. Não usam cookies, não carregam mais nada, mantêm-se atualizados e seguem o modo claro ou escuro do visitante.',
+  description: (name) =>
+    `Selos, cartões, carrosséis e murais com as avaliações de ${name}, para copiar para qualquer página web.`,
+  lead: 'Escolha o que mostrar e copie o HTML para uma página. Não usa cookies, mantém-se atualizado e mostra sempre as avaliações com texto mais recentes, tenham as estrelas que tiverem.',
   badges: { small: 'Selo pequeno', medium: 'Selo médio', large: 'Selo grande' },
-  schemes: { light: 'claro', dark: 'escuro' },
+  schemes: { auto: 'como a página', light: 'claro', dark: 'escuro' },
   selectAndCopy: 'Clique para selecionar tudo e depois copie.',
-  htmlOfBadge: {
-    small: 'HTML do selo pequeno',
-    medium: 'HTML do selo médio',
-    large: 'HTML do selo grande',
+  kinds: { review: 'Uma só avaliação', card: 'Cartão', carousel: 'Carrossel', wall: 'Mural' },
+  what: 'Mostrar',
+  about: 'Assunto',
+  language: 'Idioma',
+  everyLanguage: 'Todos os idiomas',
+  count: 'Número de avaliações',
+  reviewLink: 'Link da avaliação (senão, a mais recente)',
+  colors: 'Cores',
+  width: 'Largura da pré-visualização (px)',
+  fullWidth: 'total',
+  asElement: 'Parte da página, com um script',
+  ways: {
+    badge: 'Uma imagem, para editores que não permitem scripts nem frames.',
+    frame: 'Uma frame que funciona sem script. A segunda linha dá-lhe a altura do seu conteúdo.',
+    element: 'Um elemento que um script de poucos KB desenha na página. Sem o script, fica um link.',
   },
-  card: 'Cartão',
-  htmlOfCard: 'HTML do cartão',
-  element: 'Cartão como parte da página',
-  elementDescription: {
-    before: 'O elemento ',
-    after:
-      ' mostra a mesma classificação e as avaliações mais recentes dentro da própria página, com a altura de que precisam. O seu script, com menos de 5 KB, não faz nenhum pedido e, sem ele, fica o link.',
-  },
-  htmlOfElement: 'HTML do elemento',
+  htmlOf: (what) => `HTML: ${what}`,
   noReviews: 'Ainda sem avaliações',
   anInventedExample: ' (um exemplo fictício)',
   inventedBusiness: 'Uma empresa fictícia, como exemplo.',

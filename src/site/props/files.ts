@@ -9,6 +9,8 @@ import { badgeSvg } from '../views/brand/badge-svg.ts'
 import { brandCss } from '../views/brand/brand-css.ts'
 import { iconSource, starIcon } from '../views/brand/icon.ts'
 import { BADGE_SCHEMES, badgePath, BADGES } from '../views/embeds.ts'
+import { embedFile, embedFilePath, embedSubjects } from '../views/embed/embed-content.ts'
+import { embedStyle } from '../views/embed/embed-style.ts'
 import { llmsTxt } from '../views/llms-txt.ts'
 import { logoPath } from '../views/paths.ts'
 import { policyOf } from '../views/policy-sections.ts'
@@ -37,6 +39,10 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ...badges.map(
       ({ size, scheme }) =>
         [badgePath(size, scheme), () => badgeSvg({ ...site, recent: recentStars(site) }, size, scheme)] as const,
+    ),
+    ['/embed/style.css', () => embedStyle(business)],
+    ...[null, ...embedSubjects(site)].map(
+      (subject) => [embedFilePath(subject), () => JSON.stringify(embedFile(site, subject))] as const,
     ),
     ...(logo === null ? [] : [[logoPath(logo), () => Uint8Array.from(logo.bytes)] as const]),
     ...(security === undefined ? [] : [['/.well-known/security.txt', () => securityTxt(security, baseUrl)] as const]),

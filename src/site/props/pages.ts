@@ -8,17 +8,18 @@ import { filesPart } from '../views/developers/files-part.ts'
 import { followPart } from '../views/developers/follow-part.ts'
 import { readReference } from '../views/developers/reference.ts'
 import { searchPart } from '../views/developers/search-part.ts'
+import { embedContent, embedSubjects, FRAMED_KINDS, scriptContent, SHOWN } from '../views/embed/embed-content.ts'
 import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { knownDate } from '../views/format-values.ts'
 import { listPages, type ListId, type PageOfList, REVIEW_LISTS } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
 import type { ReviewPage } from '../views/review-pages.ts'
-import { cardContent } from '../views/review-card/card-content.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
 import { reasonsToBelieve } from '../views/trust.ts'
 import { hasPage } from '../views/mentioned-subjects.ts'
+import { embedProps } from '../views/embed/page-props.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
 import { filterProps, listPageProps, monthsProps, periodProps } from './reviews.ts'
@@ -55,11 +56,20 @@ const ROUTES = {
   '/developers/reference': ({ baseUrl, hasSidecar, reviewsFile: { business } }: Site) => [
     page('/developers/reference/', () => readReference(openApi(business, baseUrl, hasSidecar))),
   ],
-  '/embed': ({ reviewsFile: { aggregate_rating } }: Site) => [page('/embed/', () => ({ aggregate_rating }))],
-  '/embed/card': ({ reviewsFile: { aggregate_rating: rating, reviews } }: Site) => [
-    page('/embed/card/', () => ({ rating, newest: reviews.filter(({ text }) => text !== null).slice(0, 2) })),
-  ],
-  '/embed/review-card.js': (site: Site) => [page('/embed/review-card.js', () => cardContent(site))],
+  '/embed': (site: Site) => [page('/embed/', () => embedProps(site))],
+  '/embed/[kind]/[...subject]': (site: Site) =>
+    FRAMED_KINDS.flatMap((kind) =>
+      [null, ...embedSubjects(site)].map((subject) => ({
+        ...page(
+          `/embed/${kind}/${subject === null ? '' : `${subject.id}/`}`,
+          () => ({ kind, content: embedContent(site, subject, SHOWN[kind]) }),
+          { kind, subject: subject?.id },
+        ),
+        changed: null,
+      })),
+    ),
+  '/embed/frames.js': () => [page('/embed/frames.js', () => null)],
+  '/embed/review-card.js': (site: Site) => [page('/embed/review-card.js', () => scriptContent(site))],
   '/faq': (site: Site) => [page('/faq/', () => faqProps(site))],
   '/insights': (site: Site) => [page('/insights/', () => insightsProps(site))],
   '/insights/aspects/[id]': (site: Site) =>

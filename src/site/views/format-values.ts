@@ -20,7 +20,7 @@ export function excerpt(text: string, length = 140): string {
 }
 
 /** The first characters of a text, each of one or two UTF-16 units. */
-function beginning(text: string, characters: number): string {
+export function beginning(text: string, characters: number): string {
   let end = 0
   for (let count = 0; count < characters && end < text.length; count += 1) {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1

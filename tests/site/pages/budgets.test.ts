@@ -34,14 +34,20 @@ describe('every page', () => {
   test('only the search, the check of the log, full reviews and code have scripts', async () => {
     const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
     const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
-    expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([['log/index.html'], ['search/index.html']])
+    expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([
+      ['developers/index.html'],
+      ['embed/index.html'],
+      ['log/index.html'],
+      ['search/index.html'],
+    ])
+    const inFrames = scripted.get('/embed/frames.js') ?? []
+    for (const { file } of inFrames) expect(file).toMatch(/^embed\/(card|carousel|wall)\//)
+    expect(await bytesOf(['embed/frames.js'])).toBeLessThanOrEqual(1024)
     const sharing = scripted.get(scriptsOf('reviews/index.html')) ?? []
     expect(await bytesOf(sharing[0]?.scripts ?? [])).toBeLessThan(1_000)
     for (const { file } of sharing) expect(file).toMatch(/^(reviews|insights|technicians|services|service-areas)\//)
-    const copying = files.find((found) => found.includes('developers/index.html'))
-    expect(copying?.toSorted()).toEqual(['developers/index.html', 'embed/index.html'])
     expect(await bytesOf(scripted.get(scriptsOf('developers/index.html'))?.[0]?.scripts ?? [])).toBeLessThan(1_000)
-    expect(scripted.size).toBe(5)
+    expect(scripted.size).toBe(7)
     expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 

@@ -23,6 +23,8 @@ export const PAGE_TYPES = {
   reference: '/developers/reference/',
   embeds: '/embed/',
   card: '/embed/card/',
+  carousel: '/embed/carousel/',
+  'wall of a service': '/embed/wall/services/water-heaters/',
   'nothing there': '/404.html',
 } as const
 

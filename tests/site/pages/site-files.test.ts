@@ -20,7 +20,7 @@ beforeAll(async () => {
   paths = names.filter((name) => name.endsWith('index.html')).map((name) => `/${name.replace(/index\.html$/, '')}`)
 }, 120_000)
 
-const listed = (): string[] => paths.filter((path) => path !== '/embed/card/')
+const listed = (): string[] => paths.filter((path) => !/^\/embed\/./.test(path))
 
 /** The pages with a Markdown copy: start, insights, months, policy and developers. */
 const copied = (): string[] =>

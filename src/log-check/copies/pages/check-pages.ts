@@ -6,6 +6,7 @@ import { Insights } from '../../../schema/insights.ts'
 import { loose } from '../../../schema/loose.ts'
 import type { Review } from '../../../schema/review.ts'
 import type { DatasetHead } from '../../../schema/shards.ts'
+import { FRAMED_KINDS } from '../../../site/views/embed/embed-content.ts'
 import { pagesOfList, REVIEW_LISTS } from '../../../site/views/list-pages.ts'
 import { reviewPages } from '../../../site/views/review-pages.ts'
 import { type Step, step } from '../../check-log.ts'
@@ -78,7 +79,10 @@ const PAGES_OF = {
 function averagesIn(insights = ''): KnownReviews['averages'] {
   const { entities } = loose(Insights).safeParse(dataIn(insights)).data ?? {}
   const found = ENTITY_KINDS.flatMap((kind) =>
-    (entities?.[kind] ?? []).map(({ id, average_rating: mean }) => [`${PAGES_OF[kind]}${id}/`, mean] as const),
+    (entities?.[kind] ?? []).flatMap(({ id, average_rating: mean }) => {
+      const path = `${PAGES_OF[kind]}${id}/`
+      return [path, ...FRAMED_KINDS.map((framed) => `/embed/${framed}${path}`)].map((one) => [one, mean] as const)
+    }),
   )
   return new Map(found.flatMap(([path, mean]) => (mean === null ? [] : [[path, mean] as const])))
 }

@@ -2,10 +2,10 @@ import { ReviewId } from '../../../schema/review.ts'
 import { around, type Element, hasClass, isHidden, type Page } from './page.ts'
 
 /**
- * How a page shows a review: whole, in a line of a list, quoted on the start page, in the card, by author and stars in a
+ * How a page shows a review: whole, in a line of a list, quoted on the start page, in an embed, by author and stars in a
  * long month, or only linked.
  */
-export type ShownAs = 'whole' | 'line' | 'pull' | 'card' | 'day' | 'linked'
+export type ShownAs = 'whole' | 'line' | 'pull' | 'embed' | 'day' | 'linked'
 
 /** A review on a page, and the address that it links to, such as `/reviews/2026-11/`. */
 export type Occurrence = { form: ShownAs; element: Element; id: string; leadsTo: string }
@@ -56,8 +56,8 @@ function formOf(element: Element): Exclude<ShownAs, 'linked'> | undefined {
   const { name, attribs } = element
   if (name === 'article') return hasClass(element, 'review') ? 'whole' : undefined
   if (name === 'figure') return hasClass(element, 'pull') ? 'pull' : undefined
-  if (name === 'p') return hasClass(element, 'brief') ? 'card' : undefined
   if (name !== 'li') return undefined
+  if (hasClass(element, 'brief')) return 'embed'
   const [list] = around(element)
   if (list !== undefined && hasClass(list, 'lines')) return 'line'
   return ReviewId.safeParse(attribs['id']).success ? 'day' : undefined

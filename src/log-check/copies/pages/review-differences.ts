@@ -4,14 +4,12 @@ import { sayDisclosure } from '../../../messages/say-disclosure.ts'
 import type { Amended } from '../../../schema/amended.ts'
 import type { Day } from '../../../schema/day.ts'
 import type { Review } from '../../../schema/review.ts'
+import { EMBED_TEXT } from '../../../site/views/embed/embed-content.ts'
 import { excerpt, knownDate } from '../../../site/views/format-values.ts'
 import { asDisplayed, onOneLine } from '../as-displayed.ts'
 import type { ShownAs, Occurrence } from './occurrences.ts'
 import { type Element, hasClass, isIn, isOnlyText, contentOf, within } from './page.ts'
 import { isStars, numbersIn, starsOf } from './stars.ts'
-
-/** Characters of a text that the card shows. */
-const IN_CARD = 90
 
 const PARTS = ['stars', 'author', 'date', 'reply', 'disclosure', 'amended'] as const
 
@@ -77,14 +75,14 @@ function partsDue(form: ShownAs, review: Review, messages: Messages | undefined)
   const written = dateDue(knownDate(review), messages?.formats.date(review))
   const known = (day: Day | null | undefined) => (day ? [dateDue(day, messages?.formats.day(day))] : [])
   const whole = [...known(reply?.date), written, ...known(edited)]
-  const dates = { whole, line: [written], pull: [], card: [], day: [], linked: written.slice(1) }
+  const dates = { whole, line: [written], pull: [], embed: [written], day: [], linked: written.slice(1) }
   const shownReply = form === 'whole' ? asDisplayed(reply?.text ?? '') : asDisplayed(excerpt(reply?.text ?? ''))
   return {
     stars: form === 'linked' ? [] : [rating],
     author: [asDisplayed(author)],
     date: dates[form],
     words: [],
-    reply: reply === null || isBrief || form === 'card' ? [] : [shownReply],
+    reply: reply === null || isBrief || form === 'embed' ? [] : [shownReply],
     disclosure: !disclosure || isBrief || !messages ? [] : [asDisplayed(sayDisclosure(disclosure, messages))],
     amended: !amended || form !== 'whole' || !messages ? [] : amendedShown(amended, messages),
   }
@@ -98,7 +96,7 @@ function areItsWords({ form, element }: Occurrence, shown: readonly unknown[], {
     return typeof quote === 'string' && more.length === 0 && onOneLine(text ?? '').includes(onOneLine(quote))
   }
   if (text === null) return shown.length === 0
-  const due = { whole: [text], line: [text, excerpt(text)], card: [excerpt(text, IN_CARD)] }[form]
+  const due = { whole: [text], line: [text, excerpt(text)], embed: [excerpt(text, EMBED_TEXT)] }[form]
   return due.some((words) => isDeepStrictEqual(shown, [asDisplayed(words)]))
 }
 

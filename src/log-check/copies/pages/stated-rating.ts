@@ -35,7 +35,7 @@ function isOfAll(element: Element): boolean {
   return isStars(element) && hasClass(element, 'large') && !isOfAReview(element)
 }
 
-/** Faults in the words that state rating and number of reviews on the start page, the list of all reviews and the card. */
+/** Faults in the words that state rating and number of reviews on the start page, the list of all reviews and the embeds. */
 function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, stars: StarSum): string[] {
   const means = elements.filter((one) => hasClass(one, 'mean')).map(shownIn)
   const isValue = (one: Element): boolean => hasClass(one, 'value')
@@ -43,7 +43,7 @@ function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, st
   const counts = toAll.filter((link) => isIn(link, isValue)).map(shownIn)
   const all = toAll.filter((link) => isIn(link, (one) => hasClass(one, 'on'))).map(shownIn)
   const leads = elements.filter((one) => hasClass(one, 'lead')).map(shownIn)
-  const isRated = path === '/' || path === '/embed/card/'
+  const isRated = path === '/' || IN_FRAMES.test(path)
   const rating = asDisplayed(formats.rating(stars))
   return [
     ...(means.every((mean) => mean === rating) && (means.length > 0 || !isRated) ? [] : ['its rating differs']),
@@ -131,6 +131,9 @@ function statesNoOther(
     return texts.every((text) => text.match(shape)?.every((found) => found === sentence) !== false)
   })
 }
+
+/** The embeds of all reviews. */
+const IN_FRAMES = /^\/embed\/(?:card|carousel|wall)\/$/
 
 const NUMBER = /\d(?:[\d.,’\u00a0\u202f]*\d)?/
 

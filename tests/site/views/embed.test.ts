@@ -1,0 +1,73 @@
+import { Script } from 'node:vm'
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { embedContent, embedFile, scriptContent } from '../../../src/site/views/embed/embed-content.ts'
+import { cardScript } from '../../../src/site/views/embed/define-review-card.ts'
+import { embedMarkup } from '../../../src/site/views/embed/embed-markup.ts'
+import { htmlOf } from '../../../src/site/views/embed/markup.ts'
+import type { Site } from '../../../src/site/site.ts'
+
+const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)> </main></script> \u202eevil &lt;b&gt;'
+
+type Written = {
+  id: string
+  author: string
+  rating: number
+  text: string | null
+  date: string
+  language: string | null
+}
+
+function aSite(reviews: readonly Partial<Written>[]): Site {
+  const business = { language: 'en', name: 'Reyes & <b>Sons</b>', brand: {}, theme: 'plain', invented: false }
+  const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': reviews.length }
+  const all = reviews.map((review, nth) => {
+    const id = String(nth).padStart(26, '0')
+    return { id, author: 'Ann', rating: 5, text: 'Good.', date: '2026-11-04', language: 'en', ...review }
+  })
+  const reviewsFile = { aggregate_rating: { distribution, review_count: reviews.length }, reviews: all }
+  return { baseUrl: 'https://reviews.example.com', content: { business }, reviewsFile } as unknown as Site
+}
+
+test('what a customer wrote stays text in an embed, and so does a name, an author and a language', () => {
+  const site = aSite([{ text: HOSTILE, author: HOSTILE, language: '"><script>' }])
+  const html = htmlOf(embedMarkup(embedContent(site, null, 1), { kind: 'wall', address: '', heading: 'h1' }))
+  const names = new Set<string>()
+  const texts: string[] = []
+  const parser = new Parser({ onopentagname: (name) => names.add(name), ontext: (text) => texts.push(text) })
+  parser.end(html)
+  for (const name of ['script', 'img', 'main']) expect([...names]).not.toContain(name)
+  expect(texts.join('')).toContain('Reyes & <b>Sons</b>')
+  expect(texts.join('')).toContain(
+    '"><script>alert(1)</script><img src=x onerror=alert(1)> </main></script> evil &lt;b&gt;',
+  )
+})
+
+test('the script of the element contains what a customer wrote as JSON, which a line separator does not end', () => {
+  const script = cardScript(scriptContent(aSite([{ text: `one\u2028two ${HOSTILE}` }])))
+  expect(script).not.toContain('\u2028')
+  expect(() => new Script(script)).not.toThrow()
+})
+
+test('an embed shows the newest reviews with words, whatever their stars', () => {
+  const ratings = [1, 5, 2, 4, 1, 3]
+  const site = aSite([{ text: null, rating: 5 }, ...ratings.map((rating) => ({ rating }))])
+  expect(embedContent(site, null, 12).reviews.map(({ stars }) => stars)).toEqual(ratings)
+  expect(embedContent(site, null, 2).reviews.map(({ stars }) => stars)).toEqual([1, 5])
+})
+
+test('the file of an embed has the newest twenty reviews, and the newest twenty in every language', () => {
+  const english = Array.from({ length: 30 }, () => ({ language: 'en' }))
+  const german = Array.from({ length: 25 }, () => ({ language: 'de' }))
+  const { reviews } = embedFile(aSite([...english, ...german]), null)
+  expect(reviews.filter(({ language }) => language === 'en')).toHaveLength(20)
+  expect(reviews.filter(({ language }) => language === 'de')).toHaveLength(20)
+  expect(reviews.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id).toSorted())
+})
+
+test('an embed without reviews says so, and has no rating and no stars of its own', () => {
+  const html = htmlOf(embedMarkup(embedContent(aSite([]), null, 12), { kind: 'carousel', address: '', heading: 'p' }))
+  expect(html).toContain('No reviews yet')
+  expect(html).not.toContain('class="mean"')
+  expect(html).not.toContain('role="img"')
+})
