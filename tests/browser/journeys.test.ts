@@ -132,10 +132,6 @@ async function startPage(served: Served, script: boolean): Promise<Start> {
   return { page, tap, taps: () => taps }
 }
 
-function mainLink(page: Page, name: string): Locator {
-  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-}
-
 async function isOnScreen(what: Locator): Promise<boolean> {
   const box = await what.boundingBox()
   return box !== null && box.y >= 0 && box.y + box.height <= SIZES.phone.height

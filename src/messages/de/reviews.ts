@@ -35,7 +35,6 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
       photos: 'Bewertungen mit Fotos',
       'lowest-first': 'Bewertungen, wenigste Sterne zuerst',
     },
-    allLow: (count) => (count === 1 ? 'Die eine mit 1 oder 2 Sternen' : `Alle ${number(count)} mit 1 oder 2 Sternen`),
     answered: 'Beantwortet',
     notAnswered: 'Nicht beantwortet',
     stars: 'Sterne',

@@ -22,7 +22,7 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
     answeredComplaints: 'Complaints, and the answers',
     newestComplaints: 'The newest complaints',
     lowStars: '1–2 stars',
-    allLow: (count: number) => `All ${number(count)} with 1 or 2 stars`,
+    allLow: (count: number) => (count === 1 ? 'The one with 1 or 2 stars' : `All ${number(count)} with 1 or 2 stars`),
     whoToAsk: 'Who to ask for',
     askFor: (services: readonly string[]) => `ask for: ${services.join(', ')}`,
     namedIn: (count: number) => `named in ${reviews(count)}`,
@@ -42,7 +42,7 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
     praised: (labels: readonly string[]) => `Customers praise ${list(labels)}.`,
     complainedAbout: (labels: readonly string[]) => `Most complaints are about ${list(labels)}.`,
     judged: 'What customers judge',
-    moved: (label: string, year: number, since: PartOf, before: PartOf) =>
+    moved: (label: string, year: number, { since, before }: Record<'since' | 'before', PartOf>) =>
       `${label}: ${of(since)} were happy since ${year}, ${of(before)} before`,
     happy: 'Share of customers who were happy:',
     since: (year: number) => `since ${year}`,

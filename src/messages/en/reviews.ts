@@ -35,7 +35,6 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
     photos: 'Reviews with photos',
     'lowest-first': 'Reviews, fewest stars first',
   },
-  allLow: (count: number) => (count === 1 ? 'The one with 1 or 2 stars' : `All ${number(count)} with 1 or 2 stars`),
   answered: 'Answered',
   notAnswered: 'Not answered',
   stars: 'Stars',

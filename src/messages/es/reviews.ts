@@ -39,7 +39,6 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
       photos: 'Reseñas con fotos',
       'lowest-first': 'Reseñas, primero las de menos estrellas',
     },
-    allLow: (count) => (count === 1 ? 'La única con 1 o 2 estrellas' : `Las ${number(count)} con 1 o 2 estrellas`),
     answered: 'Con respuesta',
     notAnswered: 'Sin respuesta',
     stars: 'Estrellas',

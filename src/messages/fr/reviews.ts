@@ -39,7 +39,6 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
       photos: 'Avis avec photos',
       'lowest-first': 'Avis, les moins bien notés d’abord',
     },
-    allLow: (count) => (count === 1 ? 'Le seul avec 1 ou 2 étoiles' : `Les ${number(count)} avec 1 ou 2 étoiles`),
     answered: 'Avec réponse',
     notAnswered: 'Sans réponse',
     stars: 'Étoiles',

@@ -39,7 +39,6 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
       photos: 'Recensioni con foto',
       'lowest-first': 'Recensioni, prima quelle con meno stelle',
     },
-    allLow: (count) => (count === 1 ? 'L’unica con 1 o 2 stelle' : `Tutte e ${number(count)} con 1 o 2 stelle`),
     answered: 'Con risposta',
     notAnswered: 'Senza risposta',
     stars: 'Stelle',

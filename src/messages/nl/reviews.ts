@@ -35,7 +35,6 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
       photos: 'Beoordelingen met foto’s',
       'lowest-first': 'Beoordelingen, minste sterren eerst',
     },
-    allLow: (count) => (count === 1 ? 'De enige met 1 of 2 sterren' : `Alle ${number(count)} met 1 of 2 sterren`),
     answered: 'Beantwoord',
     notAnswered: 'Niet beantwoord',
     stars: 'Sterren',

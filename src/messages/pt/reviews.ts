@@ -39,7 +39,6 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
       photos: 'Avaliações com fotografias',
       'lowest-first': 'Avaliações, primeiro as de menos estrelas',
     },
-    allLow: (count) => (count === 1 ? 'A única com 1 ou 2 estrelas' : `As ${number(count)} com 1 ou 2 estrelas`),
     answered: 'Com resposta',
     notAnswered: 'Sem resposta',
     stars: 'Estrelas',

@@ -5,6 +5,7 @@ import type { KnownReviews } from './known-reviews.ts'
 import { isOfAReview, type Occurrence, occurrencesOn } from './occurrences.ts'
 import { hasClass, type Page, contentOf } from './page.ts'
 import { differencesOf } from './review-differences.ts'
+import { checkRecentRating } from './recent-rating.ts'
 import { checkStatedRating } from './stated-rating.ts'
 import { checkShapes, isAbout, isStars } from './stars.ts'
 import { checkStructured } from './structured-reviews.ts'
@@ -33,7 +34,9 @@ export function checkPage(page: Page, known: KnownReviews): PageFindings {
   const structured = checkStructured(page, known)
   const withId = shown.filter(({ element, form }) => form !== 'linked' && 'id' in element.attribs)
   const quotes = elements.filter((one) => one.name === 'q' && !isOfAReview(one))
-  const stars = elements.filter((one) => isStars(one) && !isOfAReview(one) && !hasClass(one, 'large'))
+  const stars = elements.filter(
+    (one) => isStars(one) && !isOfAReview(one) && !hasClass(one, 'large') && !hasClass(one, 'recent'),
+  )
   const average = known.averages.get(path)
   return {
     path,
@@ -43,6 +46,7 @@ export function checkPage(page: Page, known: KnownReviews): PageFindings {
       ...idFaults(page, withId),
       ...checkShapes(page),
       ...checkStatedRating(page, known),
+      ...checkRecentRating(page, known),
       ...structured.faults,
       ...(average === undefined ? [] : stars.filter((one) => !isAbout(one, average))).map(
         () => `${path}: its stars differ from the average_rating in /insights.json`,

@@ -13,7 +13,7 @@ import { type Step, step } from '../../check-log.ts'
 import { type ReadPublished, UnreadableSiteError } from '../../read-site-files.ts'
 import { onOneLine } from '../as-displayed.ts'
 import { checkPage, type PageFindings } from './check-page.ts'
-import type { KnownReviews } from './known-reviews.ts'
+import type { KnownReviews, RecentMean } from './known-reviews.ts'
 import { checkCopy, type CopyFaults } from './markdown-copy.ts'
 import { pageOf } from './page.ts'
 import { addLinked, firstPaths, type PagePaths } from './page-paths.ts'
@@ -44,10 +44,10 @@ const NEVER_CHECKED =
  * structured data and in its Markdown copy. Each review must be on the page of its permalink.
  */
 export async function checkPages({ read, dataset, insights, baseUrl, progress }: PagesToCheck): Promise<Step> {
-  const averages = averagesIn(insights)
+  const means = meansIn(insights)
   const known = {
     baseUrl,
-    averages,
+    ...means,
     ...dataset,
     byId: new Map(dataset.reviews.map((review) => [String(review.id), review])),
   }
@@ -76,15 +76,22 @@ const PAGES_OF = {
   problems: '/insights/problems/',
 } as const
 
-function averagesIn(insights = ''): KnownReviews['averages'] {
-  const { entities } = loose(Insights).safeParse(dataIn(insights)).data ?? {}
-  const found = ENTITY_KINDS.flatMap((kind) =>
-    (entities?.[kind] ?? []).flatMap(({ id, average_rating: mean }) => {
+/** The means in `/insights.json`, by the paths of the pages that show them. */
+function meansIn(file = ''): Pick<KnownReviews, 'averages' | 'recent'> {
+  const { entities, recent: all } = loose(Insights).safeParse(dataIn(file)).data ?? {}
+  const averages = new Map<string, number>()
+  const recent = new Map<string, RecentMean>()
+  if (all) recent.set('/', { mean: all.rating_value, count: all.review_count, months: all.months })
+  for (const kind of ENTITY_KINDS) {
+    for (const { id, average_rating: mean, recent: lately } of entities?.[kind] ?? []) {
       const path = `${PAGES_OF[kind]}${id}/`
-      return [path, ...FRAMED_KINDS.map((framed) => `/embed/${framed}${path}`)].map((one) => [one, mean] as const)
-    }),
-  )
-  return new Map(found.flatMap(([path, mean]) => (mean === null ? [] : [[path, mean] as const])))
+      if (mean !== null)
+        for (const one of [path, ...FRAMED_KINDS.map((framed) => `/embed/${framed}${path}`)]) averages.set(one, mean)
+      const { average_rating: latelyMean, mention_count: count = 0, months = null } = lately ?? {}
+      if (latelyMean !== undefined) recent.set(path, { mean: latelyMean, count, months })
+    }
+  }
+  return { averages, recent }
 }
 
 /** The findings of all pages together. */

@@ -1,6 +1,9 @@
 import type { Review } from '../../../schema/review.ts'
 import type { DatasetHead } from '../../../schema/shards.ts'
 
+/** The mean stars of some months, in two decimals; `months` is null if they are all. */
+export type RecentMean = { mean: number; count: number; months: number | null }
+
 /** The reviews of the checked dataset, newest first, and by id. */
 export type KnownReviews = {
   baseUrl: string
@@ -9,4 +12,6 @@ export type KnownReviews = {
   byId: ReadonlyMap<string, Review>
   /** The mean stars of the reviews that mention a person, service, problem or area, by the path of its page. */
   averages: ReadonlyMap<string, number>
+  /** The recent figures of all reviews, of `/`, and of a person, service, problem or area, by the path of its page. */
+  recent: ReadonlyMap<string, RecentMean>
 }

@@ -37,7 +37,7 @@ function isOfAll(element: Element): boolean {
 
 /** Faults in the words that state rating and number of reviews on the start page, the list of all reviews and the embeds. */
 function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, stars: StarSum): string[] {
-  const means = elements.filter((one) => hasClass(one, 'mean')).map(shownIn)
+  const means = elements.filter((one) => hasClass(one, 'mean') && !hasClass(one, 'recent')).map(shownIn)
   const isValue = (one: Element): boolean => hasClass(one, 'value')
   const toAll = elements.filter(({ name, attribs }) => name === 'a' && attribs['href'] === '/reviews/')
   const counts = toAll.filter((link) => isIn(link, isValue)).map(shownIn)
@@ -88,12 +88,12 @@ function listOf({ attribs }: Element): ReviewList | undefined {
   return REVIEW_LISTS.find(({ path, order }) => path === attribs['href'] && order === undefined)
 }
 
-function isRightChip(chip: Element, { reviews }: KnownReviews, { formats, reviews: say }: Messages): boolean {
+function isRightChip(chip: Element, { reviews }: KnownReviews, { formats, findings }: Messages): boolean {
   const { id, has } = listOf(chip) ?? {}
   if (!has) return true
   const { length } = reviews.filter(has)
   return id === 'low'
-    ? shownIn(chip) === asDisplayed(say.allLow(length))
+    ? shownIn(chip) === asDisplayed(findings.allLow(length))
     : shownIn(chip).endsWith(` ${asDisplayed(formats.number(length))}`)
 }
 
