@@ -92,7 +92,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
         signal.throwIfAborted()
         show(outcome, 'first')
         const isNone = outcome.kind === 'found' && outcome.answer.matched === 0 && !outcome.reach?.left.months
-        pageElement('newest', HTMLElement).hidden = !isNone
+        showNewest(isNone)
         if (isNone) showSubjects(query, stems, { isNear: true })
         counting.abort()
         counting = new AbortController()
@@ -171,4 +171,12 @@ function showAddress(address: string, replace: boolean): void {
   if (address === location.pathname + location.search) return
   if (replace) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
+}
+
+/** Shows or hides the newest reviews, for a search that finds nothing. They are a template until they are needed. */
+function showNewest(isNone: boolean): void {
+  const newest = pageElement('newest', HTMLElement)
+  newest.hidden = !isNone
+  const template = newest.querySelector('template')
+  if (isNone && template !== null) template.replaceWith(template.content)
 }
