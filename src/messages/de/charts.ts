@@ -35,6 +35,10 @@ export const germanCharts = ({ number, counted, month, rating }: SentenceFormats
       const sentence = fell.charAt(0).toUpperCase() + fell.slice(1)
       return rise === null ? sentence : `${sentence}, ${since(rise)} liegen sie bei ${rating(rise.least)} oder besser`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Jedes Jahr ${rating(most)} Sterne`
+        : `Jedes Jahr zwischen ${rating(least)} und ${rating(most)} Sternen`,
     changed: (first, last, rose) =>
       `Die Sterne sind von ${rating(first.stars)} (${first.year}) auf ${rating(last.stars)} (${last.year}) ${rose ? 'gestiegen' : 'gefallen'}`,
   }

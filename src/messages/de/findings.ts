@@ -2,13 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
 /** What the charts of the start page and of the insights show. */
-export const germanFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'de'>): Messages['findings'] => {
+export const germanFindings = ({ number, counted, rating, month }: SentenceFormats<'de'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} von ${number(count)}`
   const reviews = (count: number): string => counted(count, { one: 'Bewertung', other: 'Bewertungen' })
   return {
@@ -17,7 +11,7 @@ export const germanFindings = ({
     allTimeOf: (count) => `insgesamt (${number(count)})`,
     until: (until) => `bis ${month(until)}`,
     countedBack: (until) =>
-      `Gezählt wird zurück vom ${month(until)}: die letzten 12 Monate, wenn sie 10 Bewertungen haben, sonst 24, sonst alle.`,
+      `Neuere Zahlen zählen ab ${month(until)} zurück: die letzten 12 Monate, wenn sie 10 Bewertungen haben, sonst 24, sonst alle.`,
     newestStars: (stars) => `Sterne der neuesten Bewertungen, älteste zuerst: ${stars.join(', ')}`,
     answeredComplaints: 'Beschwerden und die Antworten',
     newestComplaints: 'Die neuesten Beschwerden',
@@ -36,8 +30,8 @@ export const germanFindings = ({
           : `${rating(recent.stars)} in den letzten ${recent.months} Monaten, ${rating(all)} über die ganze Zeit.`,
       colon: ': ',
     },
-    praised: (labels) => `Gelobt werden vor allem: ${list(labels)}.`,
-    complainedAbout: (labels) => `Die meisten Beschwerden betreffen: ${list(labels)}.`,
+    praised: (labels) => `Am meisten gelobt: ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `Am meisten beanstandet: ${labels.join(', ')}.`,
     judged: 'Was Kunden beurteilen',
     moved: (label, year, { since, before }) => `${label}: seit ${year} ${of(since)} zufrieden, davor ${of(before)}`,
     happy: 'Anteil der zufriedenen Kunden:',

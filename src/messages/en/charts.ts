@@ -37,6 +37,10 @@ export const englishCharts = ({ number, counted, month, rating }: SentenceFormat
       const fell = `Ratings fell to ${rating(low.stars)} in ${named(low)}`
       return since === null ? fell : `${fell} and have been ${rating(since.least)} or better since ${named(since)}`
     },
+    steady: (least: StarSum, most: StarSum) =>
+      rating(least) === rating(most)
+        ? `Every year ${rating(most)} stars`
+        : `Every year between ${rating(least)} and ${rating(most)} stars`,
     changed: (first: { year: string; stars: StarSum }, last: { year: string; stars: StarSum }, rose: boolean) =>
       `Ratings ${rose ? 'rose' : 'fell'} from ${rating(first.stars)} in ${first.year} to ${rating(last.stars)} in ${last.year}`,
   }

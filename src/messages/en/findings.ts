@@ -8,7 +8,7 @@ type PartOf = { happy: number; count: number }
 export type Feeling = 'happy' | 'mixed' | 'unhappy'
 
 /** What the charts of the start page and of the insights show. */
-export const englishFindings = ({ number, counted, rating, list, month }: SentenceFormats<'en'>) => {
+export const englishFindings = ({ number, counted, rating, month }: SentenceFormats<'en'>) => {
   const of = ({ happy, count }: PartOf): string => `${number(happy)} of ${number(count)}`
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
   return {
@@ -26,7 +26,7 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
     whoToAsk: 'Who to ask for',
     askFor: (services: readonly string[]) => `ask for: ${services.join(', ')}`,
     namedIn: (count: number) => `named in ${reviews(count)}`,
-    heading: (count: number) => `What ${reviews(count)} say`,
+    heading: (count: number) => `What ${reviews(count)} ${count === 1 ? 'says' : 'say'}`,
     verdict: {
       tone: { happy: 'Happy overall', mixed: 'Mixed overall', unhappy: 'Unhappy overall' } satisfies Record<
         Feeling,
@@ -39,8 +39,8 @@ export const englishFindings = ({ number, counted, rating, list, month }: Senten
           : `${rating(recent.stars)} in the last ${recent.months} months, ${rating(all)} over all time.`,
       colon: ': ',
     },
-    praised: (labels: readonly string[]) => `Customers praise ${list(labels)}.`,
-    complainedAbout: (labels: readonly string[]) => `Most complaints are about ${list(labels)}.`,
+    praised: (labels: readonly string[]) => `Most praised: ${labels.join(', ')}.`,
+    complainedAbout: (labels: readonly string[]) => `Most complaints: ${labels.join(', ')}.`,
     judged: 'What customers judge',
     moved: (label: string, year: number, { since, before }: Record<'since' | 'before', PartOf>) =>
       `${label}: ${of(since)} were happy since ${year}, ${of(before)} before`,

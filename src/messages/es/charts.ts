@@ -33,6 +33,10 @@ export const spanishCharts = ({ number, counted, month, rating }: SentenceFormat
       const fell = `La valoración bajó a ${rating(low.stars)} en ${named(low)}`
       return rise === null ? fell : `${fell} y desde ${named(rise)} es de ${rating(rise.least)} o más`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Cada año ${rating(most)} estrellas`
+        : `Cada año entre ${rating(least)} y ${rating(most)} estrellas`,
     changed: (first, last, rose) =>
       `La valoración ${rose ? 'subió' : 'bajó'} de ${rating(first.stars)} en ${first.year} a ${rating(last.stars)} en ${last.year}`,
   }

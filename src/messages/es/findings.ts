@@ -3,13 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
 /** What the charts of the start page and of the insights show. */
-export const spanishFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'es'>): Messages['findings'] => {
+export const spanishFindings = ({ number, counted, rating, month }: SentenceFormats<'es'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} de ${number(count)}`
   const reviews = (count: number): string => counted(count, RESENAS)
   return {
@@ -27,7 +21,7 @@ export const spanishFindings = ({
     whoToAsk: 'Por quién preguntar',
     askFor: (services) => `para: ${services.join(', ')}`,
     namedIn: (count) => `en ${reviews(count)}`,
-    heading: (count) => `Lo que dicen ${reviews(count)}`,
+    heading: (count) => `Lo que ${count === 1 ? 'dice' : 'dicen'} ${reviews(count)}`,
     verdict: {
       tone: { happy: 'Contentos en general', mixed: 'Opiniones divididas', unhappy: 'Descontentos en general' },
       change: { better: ', y más que antes', worse: ', y menos satisfechos que antes', same: '' },
@@ -37,8 +31,8 @@ export const spanishFindings = ({
           : `${rating(recent.stars)} en los últimos ${recent.months} meses, ${rating(all)} en total.`,
       colon: ': ',
     },
-    praised: (labels) => `Lo más elogiado: ${list(labels)}.`,
-    complainedAbout: (labels) => `Lo que más quejas recibe: ${list(labels)}.`,
+    praised: (labels) => `Lo más elogiado: ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `Lo que más quejas recibe: ${labels.join(', ')}.`,
     judged: 'Lo que valoran los clientes',
     moved: (label, year, { since, before }) => `${label}: ${of(since)} contentos desde ${year}, ${of(before)} antes`,
     happy: 'Proporción de clientes contentos:',

@@ -37,6 +37,10 @@ export const frenchCharts = ({ number, counted, month, rating }: SentenceFormats
       const fell = `La note est tombée à ${rating(low.stars)} ${during(low)}`
       return rise === null ? fell : `${fell} et, ${since(rise)}, elle est de ${rating(rise.least)} ou mieux`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Chaque année ${rating(most)} étoiles`
+        : `Chaque année entre ${rating(least)} et ${rating(most)} étoiles`,
     changed: (first, last, rose) =>
       `La note est ${rose ? 'montée' : 'descendue'} de ${rating(first.stars)} en ${first.year} à ${rating(last.stars)} en ${last.year}`,
   }

@@ -3,13 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
 /** What the charts of the start page and of the insights show. */
-export const frenchFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'fr'>): Messages['findings'] => {
+export const frenchFindings = ({ number, counted, rating, month }: SentenceFormats<'fr'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} sur ${number(count)}`
   const reviews = (count: number): string => counted(count, AVIS)
   return {
@@ -27,7 +21,7 @@ export const frenchFindings = ({
     whoToAsk: 'Qui demander',
     askFor: (services) => `pour : ${services.join(', ')}`,
     namedIn: (count) => `dans ${reviews(count)}`,
-    heading: (count) => `Ce que disent ${reviews(count)}`,
+    heading: (count) => `Ce que ${count === 1 ? 'dit' : 'disent'} ${reviews(count)}`,
     verdict: {
       tone: { happy: 'Satisfaits dans l’ensemble', mixed: 'Avis partagés', unhappy: 'Mécontents dans l’ensemble' },
       change: { better: ', et plus qu’avant', worse: ', et moins satisfaits qu’avant', same: '' },
@@ -37,8 +31,8 @@ export const frenchFindings = ({
           : `${rating(recent.stars)} sur les ${recent.months} derniers mois, ${rating(all)} au total.`,
       colon: ' : ',
     },
-    praised: (labels) => `Le plus apprécié : ${list(labels)}.`,
-    complainedAbout: (labels) => `Ce qui revient dans les plaintes : ${list(labels)}.`,
+    praised: (labels) => `Le plus apprécié : ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `Ce qui revient dans les plaintes : ${labels.join(', ')}.`,
     judged: 'Ce que jugent les clients',
     moved: (label, year, { since, before }) => `${label} : ${of(since)} satisfaits depuis ${year}, ${of(before)} avant`,
     happy: 'Part des clients satisfaits :',

@@ -35,6 +35,10 @@ export const italianCharts = ({ number, counted, month, rating }: SentenceFormat
       const fell = `La valutazione è scesa a ${rating(low.stars)} ${during(low)}`
       return rise === null ? fell : `${fell} e ${since(rise)} è di ${rating(rise.least)} o più`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Ogni anno ${rating(most)} stelle`
+        : `Ogni anno tra ${rating(least)} e ${rating(most)} stelle`,
     changed: (first, last, rose) =>
       `La valutazione è ${rose ? 'salita' : 'scesa'} da ${rating(first.stars)} nel ${first.year} a ${rating(last.stars)} nel ${last.year}`,
   }

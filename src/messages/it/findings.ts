@@ -3,13 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RECENSIONI } from './nouns.ts'
 
 /** What the charts of the start page and of the insights show. */
-export const italianFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'it'>): Messages['findings'] => {
+export const italianFindings = ({ number, counted, rating, month }: SentenceFormats<'it'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} su ${number(count)}`
   const reviews = (count: number): string => counted(count, RECENSIONI)
   return {
@@ -27,7 +21,7 @@ export const italianFindings = ({
     whoToAsk: 'Di chi chiedere',
     askFor: (services) => `per: ${services.join(', ')}`,
     namedIn: (count) => `in ${reviews(count)}`,
-    heading: (count) => `Che cosa dicono ${reviews(count)}`,
+    heading: (count) => `Che cosa ${count === 1 ? 'dice' : 'dicono'} ${reviews(count)}`,
     verdict: {
       tone: { happy: 'Contenti nel complesso', mixed: 'Pareri divisi', unhappy: 'Scontenti nel complesso' },
       change: { better: ', e più di prima', worse: ', e meno contenti di prima', same: '' },
@@ -37,8 +31,8 @@ export const italianFindings = ({
           : `${rating(recent.stars)} negli ultimi ${recent.months} mesi, ${rating(all)} in totale.`,
       colon: ': ',
     },
-    praised: (labels) => `Più apprezzati: ${list(labels)}.`,
-    complainedAbout: (labels) => `Ciò che riceve più reclami: ${list(labels)}.`,
+    praised: (labels) => `Più apprezzati: ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `Ciò che riceve più reclami: ${labels.join(', ')}.`,
     judged: 'Che cosa giudicano i clienti',
     moved: (label, year, { since, before }) => `${label}: ${of(since)} contenti dal ${year}, prima ${of(before)}`,
     happy: 'Quota di clienti contenti:',

@@ -33,6 +33,10 @@ export const dutchCharts = ({ number, counted, month, rating }: SentenceFormats<
       const fell = `In ${named(low)} daalden de sterren naar ${rating(low.stars)}`
       return rise === null ? fell : `${fell}; sinds ${named(rise)} zijn het er ${rating(rise.least)} of meer`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Elk jaar ${rating(most)} sterren`
+        : `Elk jaar tussen ${rating(least)} en ${rating(most)} sterren`,
     changed: (first, last, rose) =>
       `De sterren ${rose ? 'stegen' : 'daalden'} van ${rating(first.stars)} in ${first.year} naar ${rating(last.stars)} in ${last.year}`,
   }

@@ -4,13 +4,7 @@ import type { Messages } from '../messages.ts'
 const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
 
 /** What the charts of the start page and of the insights show. */
-export const dutchFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'nl'>): Messages['findings'] => {
+export const dutchFindings = ({ number, counted, rating, month }: SentenceFormats<'nl'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} van de ${number(count)}`
   const reviews = (count: number): string => counted(count, REVIEWS)
   return {
@@ -42,8 +36,8 @@ export const dutchFindings = ({
           : `${rating(recent.stars)} in de laatste ${recent.months} maanden, ${rating(all)} over de hele tijd.`,
       colon: ': ',
     },
-    praised: (labels) => `Klanten prijzen vooral: ${list(labels)}.`,
-    complainedAbout: (labels) => `De meeste klachten gaan over: ${list(labels)}.`,
+    praised: (labels) => `Het meest geprezen: ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `De meeste klachten: ${labels.join(', ')}.`,
     judged: 'Wat klanten beoordelen',
     moved: (label, year, { since, before }) => `${label}: sinds ${year} ${of(since)} tevreden, daarvoor ${of(before)}`,
     happy: 'Aandeel tevreden klanten:',

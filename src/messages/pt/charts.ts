@@ -35,6 +35,10 @@ export const portugueseCharts = ({ number, counted, month, rating }: SentenceFor
       const fell = `A classificação desceu para ${rating(low.stars)} ${during(low)}`
       return rise === null ? fell : `${fell} e ${since(rise)} é de ${rating(rise.least)} ou mais`
     },
+    steady: (least, most) =>
+      rating(least) === rating(most)
+        ? `Todos os anos ${rating(most)} estrelas`
+        : `Todos os anos entre ${rating(least)} e ${rating(most)} estrelas`,
     changed: (first, last, rose) =>
       `A classificação ${rose ? 'subiu' : 'desceu'} de ${rating(first.stars)} em ${first.year} para ${rating(last.stars)} em ${last.year}`,
   }

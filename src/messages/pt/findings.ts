@@ -3,13 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVALIACOES } from './nouns.ts'
 
 /** What the charts of the start page and of the insights show. */
-export const portugueseFindings = ({
-  number,
-  counted,
-  rating,
-  list,
-  month,
-}: SentenceFormats<'pt'>): Messages['findings'] => {
+export const portugueseFindings = ({ number, counted, rating, month }: SentenceFormats<'pt'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} de ${number(count)}`
   const reviews = (count: number): string => counted(count, AVALIACOES)
   return {
@@ -27,7 +21,7 @@ export const portugueseFindings = ({
     whoToAsk: 'Por quem perguntar',
     askFor: (services) => `para: ${services.join(', ')}`,
     namedIn: (count) => `em ${reviews(count)}`,
-    heading: (count) => `O que dizem ${reviews(count)}`,
+    heading: (count) => `O que ${count === 1 ? 'diz' : 'dizem'} ${reviews(count)}`,
     verdict: {
       tone: { happy: 'Satisfeitos no geral', mixed: 'Opiniões divididas', unhappy: 'Insatisfeitos no geral' },
       change: { better: ', e mais do que antes', worse: ', e menos satisfeitos do que antes', same: '' },
@@ -37,8 +31,8 @@ export const portugueseFindings = ({
           : `${rating(recent.stars)} nos últimos ${recent.months} meses, ${rating(all)} no total.`,
       colon: ': ',
     },
-    praised: (labels) => `O mais elogiado: ${list(labels)}.`,
-    complainedAbout: (labels) => `O que recebe mais reclamações: ${list(labels)}.`,
+    praised: (labels) => `O mais elogiado: ${labels.join(', ')}.`,
+    complainedAbout: (labels) => `O que recebe mais reclamações: ${labels.join(', ')}.`,
     judged: 'O que os clientes avaliam',
     moved: (label, year, { since, before }) => `${label}: ${of(since)} satisfeitos desde ${year}, ${of(before)} antes`,
     happy: 'Proporção de clientes satisfeitos:',

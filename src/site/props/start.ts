@@ -34,13 +34,13 @@ export function startProps(site: Site) {
     writing: Object.values(content.sources).flatMap(({ name, write_url: href }) => (href ? { name, href } : [])),
     ...{ recent, reasons: reasonsToBelieve(site), sources: ratingBySource(site) },
     overTime: ratingOverTime(reviewsFile.reviews, messagesOf(content.business)),
-    chips: [
+    chips: distinct([
       ...services.slice(0, CHIPS.services).map(({ name, path }) => ({ name, path })),
       ...insights.aspects.slice(0, CHIPS.aspects).flatMap(({ id, label }) => {
         const path = pathOf(site, 'aspects', id)
         return path === null ? [] : { name: label, path }
       }),
-    ],
+    ]),
     ownSummary: insights.summary_by === 'owner' ? summaryOf(site) : null,
     quote: quote !== null && quoted ? { words: quote, review: quoted, isByOwner: quotedBy === 'owner' } : null,
     services: { title: kindWords(site, 'services').title, tiles: services.slice(0, SHOWN.services) },
@@ -50,6 +50,11 @@ export function startProps(site: Site) {
     people: peopleOf(site).slice(0, SHOWN.people),
     newest: reviewsFile.reviews.slice(0, SHOWN.newest).map((review) => reviewInFull(site, review)),
   }
+}
+
+/** The first of each name: an aspect may have the name of a service. */
+function distinct<T extends { name: string }>(all: readonly T[]): T[] {
+  return all.filter(({ name }, place) => all.findIndex((one) => one.name === name) === place)
 }
 
 /** The newest answered reviews with 1 or 2 stars; without answers, the newest ones. `count` is the number of all. */

@@ -80,16 +80,23 @@ const LASTING = 3
 
 const CHANGE = { reviews: 20, stars: 0.3, standardErrors: 3 }
 
-/** "Ratings rose from 3.9 in 2022 to 4.5 in 2026", comparing the first and the last year with enough reviews. */
+/**
+ * "Ratings rose from 3.9 in 2022 to 4.5 in 2026", comparing the first and the last year with enough reviews; otherwise the range of
+ * all years. Null with a single year.
+ */
 function changeOverall(periods: readonly Period[], deviation: number, charts: Messages['charts']): string | null {
-  const years = [...Map.groupBy(periods, ({ month }) => month.slice(0, 4))]
+  const all = [...Map.groupBy(periods, ({ month }) => month.slice(0, 4))]
     .map(([year, ofYear]) => ({ year, stars: sumOf(ofYear) }))
-    .filter(({ stars }) => stars.count >= CHANGE.reviews)
+    .filter(({ stars }) => stars.count > 0)
+  const ranked = all.map(({ stars }) => stars).sort((a, b) => mean(a) - mean(b))
+  const [least, most] = [ranked[0], ranked.at(-1)]
+  const steady = least === undefined || most === undefined || least === most ? null : charts.steady(least, most)
+  const years = all.filter(({ stars }) => stars.count >= CHANGE.reviews)
   const [first, last] = [years[0], years.at(-1)]
-  if (first === undefined || last === undefined || first === last) return null
+  if (first === undefined || last === undefined || first === last) return steady
   const change = mean(last.stars) - mean(first.stars)
   const error = deviation * Math.sqrt(1 / first.stars.count + 1 / last.stars.count)
-  if (Math.abs(change) < CHANGE.stars || Math.abs(change) < CHANGE.standardErrors * error) return null
+  if (Math.abs(change) < CHANGE.stars || Math.abs(change) < CHANGE.standardErrors * error) return steady
   return charts.changed(first, last, change > 0)
 }
 
