@@ -28,7 +28,7 @@ export const REVIEW_LISTS: readonly ReviewList[] = [
   ...(['5', '4', '3', '2', '1'] as const).map((id) => ({
     ...{ id, path: `/reviews/stars/${id}/`, has: ({ rating }: Review) => rating === Number(id) },
   })),
-  { id: 'low', path: '/reviews/stars/low/', has: isLow },
+  { id: 'low', path: '/reviews/stars/low/', has: isLow, isShort: true },
   {
     id: 'low-answered',
     path: '/reviews/stars/low-answered/',
@@ -40,7 +40,7 @@ export const REVIEW_LISTS: readonly ReviewList[] = [
     has: (one) => isLow(one) && !isAnswered(one),
   },
   {
-    ...{ id: 'lowest-first', path: '/reviews/stars/lowest-first/', has: () => true },
+    ...{ id: 'lowest-first', path: '/reviews/stars/lowest-first/', has: () => true, isShort: true },
     order: (a, b) => a.rating - b.rating,
   },
   { id: 'replies', path: '/reviews/with/replies/', has: isAnswered, isShort: true },
