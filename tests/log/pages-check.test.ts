@@ -162,7 +162,30 @@ const LIES: readonly Lie[] = [
     ['All 359 reviews', 'All 959 reviews'],
     `its link to all reviews differs ${FROM}`,
   ),
-  lie('the reviews with five stars', '/', ['>239<span', '>339<span'], `its numbers of reviews by stars differ ${FROM}`),
+  lie(
+    'the recent rating',
+    '/',
+    [/(class="mean recent"[^>]*>)\s*4\.6/, '$14.9'],
+    'its recent rating differs from /insights.json',
+  ),
+  lie(
+    'the number of recent reviews',
+    '/',
+    ['94 reviews in the last 12 months', '99 reviews in the last 12 months'],
+    'its recent rating differs from /insights.json',
+  ),
+  lie(
+    'the recent stars of a service',
+    '/services/drain-cleaning/',
+    [/(class="stars recent"[^>]*aria-label=")4\.7/, '$14.9'],
+    'its recent rating differs from /insights.json',
+  ),
+  lie(
+    'the reviews with five stars',
+    '/insights/',
+    ['>239<span', '>339<span'],
+    `its numbers of reviews by stars differ ${FROM}`,
+  ),
   lie('the title', '/', [/<title>(.*?)4\.\d/, '<title>$14.9'], `the rating in its head differs ${FROM}`),
   lie('a pull quote', '/', ['On time, price as quoted', 'On time, best price'], `7W3PDK59TE84BY5510XWAM1JY8: ${WORDS}`),
   lie(

@@ -16,8 +16,10 @@ const asked = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
 try {
   const served = await serveWithSidecar(await built(folder))
-  // A frame for other sites, and an answer that is no page, are not measured as pages
-  const pages = Object.entries(PAGE_TYPES).filter(([type]) => type !== 'card' && type !== 'nothing there')
+  // Frames for other sites, and an answer that is no page, are not measured as pages
+  const pages = Object.entries(PAGE_TYPES).filter(
+    ([type, path]) => !/^\/embed\/./.test(path) && type !== 'nothing there',
+  )
   const all: Record<string, Scores> = {}
   for (const [type, path] of pages) {
     if (asked.length > 0 && !asked.includes(type)) continue
