@@ -4,9 +4,15 @@ import { chromium, type Browser } from 'playwright'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
+/**
+ * Without a graphics card, fading from page to page takes seconds in which no frame is drawn and no element counts as stable.
+ */
+const NO_FADING = '--disable-blink-features=ViewTransitionOnNavigation'
+
 /** Launches a browser: an installed one, else Playwright's own, else one from a package. */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch(await browserProgram())
+  const { executablePath, args } = await browserProgram()
+  return await chromium.launch({ executablePath, args: [...args, NO_FADING] })
 }
 
 /** The browser's program and its arguments, for other tools that start it themselves. */
