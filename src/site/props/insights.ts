@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 import { kindWords, nounsOf } from '../views/entity-kinds.ts'
 import { capitalized } from '../views/format-values.ts'
 import { mentionCount, pathOf, type Kind } from '../views/mentioned-subjects.ts'
-import { ratingOverTime } from '../views/rating-over-time.ts'
+import { deviationOf, mean, ratingOverTime } from '../views/rating-over-time.ts'
 import { formatTrend, insightsInBrief, type SideCounts } from '../views/sentiment.ts'
 import { sinceAndBefore, type ComparedAspects } from '../views/since-and-before.ts'
 import { recentStars } from '../views/trust.ts'
@@ -91,7 +91,7 @@ function verdictOf(site: Site): OverallVerdict | null {
   if (reviews.length < ENOUGH_FOR_A_VERDICT) return null
   const recent = recentStars(site)
   const stars = starSum(reviews)
-  const mean = meanOf(recent?.stars ?? stars)
+  const lately = mean(recent?.stars ?? stars)
   const praised = ranked(insights.aspects, ({ positive_count }) => positive_count).filter(
     ({ positive_count, mention_count }) => positive_count * 3 >= mention_count * 2,
   )
@@ -99,7 +99,7 @@ function verdictOf(site: Site): OverallVerdict | null {
   const praisedLabels = praised.slice(0, NAMED).map(({ label }) => label)
   const { inSentence } = messagesOf(site.content.business).formats
   return {
-    tone: mean >= TONES.happy ? 'happy' : mean >= TONES.mixed ? 'mixed' : 'unhappy',
+    tone: lately >= TONES.happy ? 'happy' : lately >= TONES.mixed ? 'mixed' : 'unhappy',
     change: recent === null ? 'same' : changeOf(reviews, recent.stars),
     ...{ stars, recent: recent && { stars: recent.stars, months: recent.months } },
     praised: praisedLabels.map(inSentence),
@@ -122,19 +122,10 @@ function ranked(aspects: readonly Aspect[], by: (aspect: Aspect) => number): Asp
 /** Whether the recent reviews, which are the first, have more or fewer stars than those before. */
 function changeOf(reviews: readonly Review[], recent: StarSum): OverallVerdict['change'] {
   const before = starSum(reviews.slice(recent.count))
-  const change = meanOf(recent) - meanOf(before)
-  const error = Math.sqrt(varianceOf(reviews) * (1 / recent.count + 1 / before.count))
+  const change = mean(recent) - mean(before)
+  const error = deviationOf(reviews) * Math.sqrt(1 / recent.count + 1 / before.count)
   if (Math.abs(change) < CHANGE.stars || Math.abs(change) < CHANGE.standardErrors * error) return 'same'
   return change > 0 ? 'better' : 'worse'
-}
-
-function meanOf({ sum, count }: StarSum): number {
-  return sum / count
-}
-
-function varianceOf(reviews: readonly Review[]): number {
-  const mean = meanOf(starSum(reviews))
-  return reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / reviews.length
 }
 
 function tonesOf(site: Site): SideCounts {

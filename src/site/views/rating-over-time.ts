@@ -108,11 +108,12 @@ function sumOf(periods: readonly Period[]): StarSum {
 }
 
 /** The standard deviation of the stars. */
-function deviationOf(reviews: readonly DatedStars[]): number {
+export function deviationOf(reviews: readonly DatedStars[]): number {
   const middle = mean(starSum(reviews))
   return Math.sqrt(reviews.reduce((sum, { rating }) => sum + (rating - middle) ** 2, 0) / reviews.length)
 }
 
-function mean({ sum, count }: StarSum): number {
+/** The exact mean of stars, for comparisons; pages show it rounded. */
+export function mean({ sum, count }: StarSum): number {
   return sum / count
 }
