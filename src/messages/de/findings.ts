@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What the charts of the start page and of the insights show. */
+/** Titles and labels of the charts, tiles and sections of the start page and the insights. */
 export const germanFindings = ({ number, counted, rating, month }: SentenceFormats<'de'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} von ${number(count)}`
   const reviews = (count: number): string => counted(count, { one: 'Bewertung', other: 'Bewertungen' })

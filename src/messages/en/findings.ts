@@ -4,10 +4,10 @@ import type { SentenceFormats } from '../formats.ts'
 /** A part of all reviews, such as those that are happy. */
 type PartOf = { happy: number; count: number }
 
-/** What a mean of stars says of customers. */
+/** The mood of customers, by their mean stars. */
 export type Feeling = 'happy' | 'mixed' | 'unhappy'
 
-/** What the charts of the start page and of the insights show. */
+/** Titles and labels of the charts, tiles and sections of the start page and the insights. */
 export const englishFindings = ({ number, counted, rating, month }: SentenceFormats<'en'>) => {
   const of = ({ happy, count }: PartOf): string => `${number(happy)} of ${number(count)}`
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })

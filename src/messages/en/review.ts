@@ -35,7 +35,7 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   /** Where a verified review comes from, in a word or two. */
   customer: 'Customer',
   account: (source: string) => `${source} account`,
-  /** What the author gave, if the platform's scale is not five. */
+  /** The rating on the platform's own scale, if that is not five stars. */
   given: (value: string, scale: string) => `Rating given: ${value} of ${scale}`,
   experienced: (date: string) => `Date of experience: ${date}`,
   inLanguage: (language: string) => `in ${language}`,

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
-/** What the charts of the start page and of the insights show. */
+/** Titles and labels of the charts, tiles and sections of the start page and the insights. */
 export const spanishFindings = ({ number, counted, rating, month }: SentenceFormats<'es'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} de ${number(count)}`
   const reviews = (count: number): string => counted(count, RESENAS)

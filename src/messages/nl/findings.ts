@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 
 const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
 
-/** What the charts of the start page and of the insights show. */
+/** Titles and labels of the charts, tiles and sections of the start page and the insights. */
 export const dutchFindings = ({ number, counted, rating, month }: SentenceFormats<'nl'>): Messages['findings'] => {
   const of = ({ happy, count }: { happy: number; count: number }): string => `${number(happy)} van de ${number(count)}`
   const reviews = (count: number): string => counted(count, REVIEWS)

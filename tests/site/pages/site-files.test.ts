@@ -46,6 +46,22 @@ describe('every page', () => {
   })
 })
 
+test('the insights begin with a verdict, what changed lately, and what is praised and complained about', async () => {
+  const { recent, aspects }: Insights = JSON.parse(await read('/insights.json'))
+  const most = (side: 'positive_count' | 'negative_count'): string =>
+    aspects
+      .toSorted((a, b) => b[side] - a[side])
+      .slice(0, 2)
+      .map(({ label }) => label.toLowerCase())
+      .join(', ')
+  const [, lead] = /<p class="lead">([^<]*)/.exec(await read('/insights/index.html')) ?? []
+  expect(recent?.rating_value.toFixed(1)).toBe('4.6')
+  expect(lead).toBe(
+    'Happy overall, and happier than before: 4.6 in the last 12 months, 4.3 over all time. ' +
+      `Most praised: ${most('positive_count')}. Most complaints: ${most('negative_count')}.`,
+  )
+})
+
 test('every topic and problem has a page, and those with five reviews or more are on the page of the insights', async () => {
   const { topics, entities }: Insights = JSON.parse(await read('/insights.json'))
   const page = await read('/insights/index.html')
