@@ -3,7 +3,7 @@ import { starSum } from '../../schema/rounding.ts'
 import { stemsIn, queryWords } from '../../search/find-subjects.ts'
 import { EVERY_STEM } from '../../search/stems/every-stem.ts'
 import { endingsOf } from '../../search/word-endings.ts'
-import { recentOf } from '../props/tiles.ts'
+import { byMentionsAndName, recentOf } from '../props/tiles.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, type EntityPageKind } from './entity-kinds.ts'
 import { mentionsOf, pathOf } from './mentioned-subjects.ts'
@@ -12,7 +12,10 @@ import { mentionsOf, pathOf } from './mentioned-subjects.ts'
 export type SearchedSubject = { name: string; path: string; figures: string; terms: string[] }
 
 const KINDS = ['services', 'technicians', 'service_areas', 'problems'] as const
-/** Words of a term with more than one letter (not the "à" of "à l'heure"), at most: longer phrases of the taxonomy describe events, and nobody searches for them. */
+/**
+ * The most words of a term, not counting single letters (the "à" of "à l'heure"). Longer phrases of the taxonomy describe events,
+ * and nobody searches for them.
+ */
 const MOST_WORDS = 2
 
 /** All subjects with reviews, the most specific kind first, and within a kind those with most mentions. */
@@ -27,7 +30,7 @@ export function searchedSubjects(site: Site): SearchedSubject[] {
   }
   const entities = KINDS.flatMap((kind) =>
     entitiesOf(site, kind)
-      .toSorted((a, b) => b.entity.mention_count - a.entity.mention_count)
+      .toSorted((a, b) => byMentionsAndName(site, kind)(a.entity, b.entity))
       .map(({ entity }) => {
         const mentions = mentionsOf(site, kind, entity.id)
         const recent = recentOf(mentions, entity.recent)
