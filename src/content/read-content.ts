@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Acknowledged } from '../schema/content/acknowledged.ts'
 import { type BusinessFile, BusinessFileAsWritten } from '../schema/content/business-file.ts'
+import type { ImportRecord } from '../schema/content/import-record.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
@@ -28,6 +29,8 @@ import { readTaxonomy } from './read-taxonomy.ts'
 import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readAcknowledged } from './folder/acknowledged-file.ts'
+import { type Coverage, NO_COVERAGE, readCoverage } from './folder/coverage-file.ts'
+import { readImportRecords } from './folder/import-records.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -57,6 +60,10 @@ export type Content = {
   /** The pull quote chosen in `business.yaml`. */
   quote: ChosenQuote | null
   policyWords: PolicyWords
+  /** What platforms state. */
+  coverage: Coverage
+  /** What each import contained, oldest first. */
+  imports: ImportRecord[]
   /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
 }
@@ -111,7 +118,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
   const read = business ? readTaxonomy(business, aspects) : null
   complaints.push(...(read?.complaints ?? []))
-  const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
+  const { faq, summary, ownSummary, corrections, learned, policy, ...recorded } = await readOptionalFiles(folder, valid)
   const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
   for (const complaint of inReviews) complaints.push(complaint)
   const { acknowledged, complaints: inAcknowledged } = await readAcknowledged(folder)
@@ -150,6 +157,7 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
     summary: ownSummary ?? null,
     quote: quote.value,
     policyWords: policy?.data ?? {},
+    ...recorded,
     unshownNames: staff.unshownNames,
   }
   return { content, complaints, lines, staff, acknowledged }
@@ -168,7 +176,9 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
   valid(await readImportsFile(folder)) // builds ignore it, but imports need a valid one
-  return { faq, summary, ownSummary, corrections, learned, policy }
+  const coverage = valid(await readCoverage(folder)) ?? NO_COVERAGE
+  const imports = valid(await readImportRecords(folder)) ?? []
+  return { faq, summary, ownSummary, corrections, learned, policy, coverage, imports }
 }
 
 async function readImages(

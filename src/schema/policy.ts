@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Business } from './business.ts'
+import { SourceCoverage } from './coverage.ts'
 import { Day, Instant } from './day.ts'
 import { DisclosureKind } from './disclosure.ts'
 import { SourceName } from './review.ts'
@@ -50,6 +51,7 @@ export const PolicySource = z
     published: count,
     not_verified: count.describe('In the content, but unverified and so not published'),
     removed_by_platform: RemovedByPlatform.optional(),
+    coverage: SourceCoverage.optional().describe('Absent if nobody has recorded what the platform states'),
   })
   .describe('A source of reviews: how it verifies them, on what basis they are shown, and how many there are')
 export type PolicySource = z.infer<typeof PolicySource>

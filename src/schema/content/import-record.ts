@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Day } from '../day.ts'
+import { SALT_FORM } from '../log-entry.ts'
+import { SourceName } from '../review.ts'
+import { ByRating } from '../withheld.ts'
+
+/** The name of its file in a content folder. */
+export const IMPORT_RECORDS_FILE = 'imports.jsonl'
+
+const written = 'Leave this as "import" wrote it'
+
+/** A line of `content/imports.jsonl`: what the exports of a source contained on a day. The log gets it as `imported`. */
+export const ImportRecord = z.strictObject({
+  source: SourceName,
+  on: Day.describe('The day of the import'),
+  reviews: z.int(written).min(0),
+  by_rating: ByRating,
+  partial: z.literal(true).optional().describe('The export says that it is not all'),
+  exports: z
+    .array(
+      z.strictObject({
+        salt: z.string().regex(SALT_FORM, written),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/, written).describe('Of the salt, then the bytes of the export'),
+      }),
+    )
+    .describe('Who has an export can show with its salt that it is the one imported'),
+})
+export type ImportRecord = z.infer<typeof ImportRecord>
