@@ -75,6 +75,16 @@ test('a cache removes entries that no command used for a month', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
+test('a cache keeps 5,000 unused entries, and forgets those that were used the longest ago', async () => {
+  await ask('old')
+  const cache = await openCache(folder)
+  for (let entry = 0; entry < 5000; entry += 1) cache.put(['words', `${entry}`], Buffer.from('many'))
+  ;(await openCache(folder)).removeOld()
+  expect(await files()).toHaveLength(5000)
+  await ask('old')
+  expect(made).toEqual(['old', 'old'])
+})
+
 test('a file in the cache is linked again with its time, also for other inputs with the same result', async () => {
   const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, '..', name)) as [string, string, string]
   await writeFile(first, 'page')

@@ -40,14 +40,15 @@ export type Cache = {
    */
   adopt: (inputs: CacheInputs, file: string) => string
   /**
-   * Removes entries that no command used for a month, and the least recently used ones if unused entries take more than a
-   * gigabyte.
+   * Removes the entries that this command did not use and that no command used for a month; of the others, the least recently
+   * used ones over a gigabyte or 5,000: every command lists them all.
    */
   removeOld: () => void
 }
 
 const MONTH_MS = 31 * 86_400_000
 const MOST_UNUSED_BYTES = 1e9
+const MOST_UNUSED = 5000
 
 /** A cache that stores nothing. */
 export const NO_CACHE: Pick<Cache, 'get' | 'put'> = { get: () => undefined, put: () => undefined }
@@ -219,9 +220,9 @@ function removeOld(folder: string, { used, oldest }: Old): void {
     })
     .sort((a, b) => b.usedAt - a.usedAt)
   let room = MOST_UNUSED_BYTES
-  for (const { name, bytes, usedAt } of unused) {
+  for (const [at, { name, bytes, usedAt }] of unused.entries()) {
     room -= bytes
-    if (usedAt < oldest || room < 0) removeEntry(join(folder, name))
+    if (usedAt < oldest || room < 0 || at >= MOST_UNUSED) removeEntry(join(folder, name))
   }
 }
 
