@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtSite } from '../built-site.ts'
+import { buildSmallExample } from './a-small-example.ts'
 import { runCli } from '../cli/a-command.ts'
 import { aFolder, aLoggedFolder, logAgain, settingsOf, someLines } from './a-logged-site.ts'
 import {
@@ -15,14 +15,15 @@ import {
   someByte,
 } from './alterations.ts'
 
+let folder: string
 let dist: string
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'altered-'))
-  await cp(await builtSite(), dist, { recursive: true })
+  folder = await mkdtemp(join(tmpdir(), 'altered-'))
+  dist = await buildSmallExample(folder)
 }, 120_000)
 
-afterAll(() => rm(dist, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('verify finds no fault in the example and checks all its data', async () => {
   expect(await findingsIn(dist)).toEqual({ faults: [], unchecked: [] })
