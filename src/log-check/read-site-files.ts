@@ -11,6 +11,7 @@ import { continuedBy, earlierName, earlierPath, MOST_EARLIER_LOGS } from '../log
 import { readEntry } from '../log/entry.ts'
 import { openingsPath } from '../log/openings.ts'
 import { entriesIn, TILE_WIDTH, type Tile, tilePath } from '../log/tiles.ts'
+import { COVERAGE_FILE } from '../schema/coverage.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
@@ -43,6 +44,8 @@ export type SiteFiles = ReadDataset & {
   /** The logs that this one continues, newest first. */
   earlier: SiteFiles[]
   manifest: string
+  /** The bytes of `/coverage.jsonl`; undefined if nothing was recorded. */
+  coverage: Buffer | undefined
   feed: string
   /** The published files that repeat or count the reviews, by path; undefined if they were not read. */
   copies: ReadonlyMap<string, Buffer> | undefined
@@ -210,6 +213,7 @@ async function readOnce(read: ReadPublished, { trust, progress, copies = false }
   return {
     ...{ ...log.files, manifest, openings: await texts(paths.openings), changes: await texts(paths.changes) },
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
+    ...{ coverage: await read(`/${COVERAGE_FILE}`) },
     ...{ earlier: await readEarlier(read, { trust, files: log.files }) },
     ...(await readDataset(counted, listed)),
     ...(copies && { copies: await readCopies(counted, copied) }),
@@ -270,6 +274,7 @@ async function readEarlier(
 const NOTHING_MORE = {
   ...{ manifest: '', checkpoints: '', tiles: [], state: '', feed: '', earlier: [], ...NO_DATASET },
   ...{ openings: new Map<string, string>(), changes: new Map<string, string>(), copies: undefined },
+  coverage: undefined,
 }
 
 function tilesOf(checkpoints: string, size: number): Omit<ReadTile, 'bytes'>[] {

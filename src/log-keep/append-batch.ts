@@ -12,12 +12,14 @@ import { type MakeSalt, randomSalt } from '../log/random-salt.ts'
 import { describeRuleFault } from '../log/describe-rule-fault.ts'
 import { type HistoryFault, replay } from '../log/history.ts'
 import { entryBytes } from '../log/entry.ts'
+import { coverageToLog } from '../log/logged-coverage.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
 import { asJsonLines, entriesText, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { keysFor } from '../log/checkpoints.ts'
 import { type SignerKey, signNote } from '../log/signer-key.ts'
 import { grownBy, leafHashes, rootAt } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
+import { compareRecorded } from './recorded.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
@@ -101,7 +103,8 @@ async function writeAnnounced(folder: string, announced: readonly string[]): Pro
 type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number; salt: string } }
 
 /** The parts of a log that exist even before its first batch. */
-export type LogSoFar = SignedEntries & Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin'>
+export type LogSoFar = SignedEntries &
+  Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin' | 'earlier'>
 
 type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string; passed?: PassedChecks }
 
@@ -112,8 +115,11 @@ export function nextBatch(
   { announced, makeSalt, folder, passed }: BatchContext,
 ): NextBatch | undefined {
   const { reviews, withheld } = content
+  const recorded = compareRecorded(content, log, folder)
+  if (recorded.complaints.length > 0) throw new ContentError(recorded.complaints)
+  const first = [...announced, ...recorded.imported]
   const texts = reviews.map(reviewText)
-  const start = log.tree.size + announced.length
+  const start = log.tree.size + first.length
   const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt, start, passed })
   if (!plan.ok) throw new ContentError(plan.problem.map((problem) => ({ file: folder, problem, rule: 'log' })))
   const file = reviewsFile(content.business, reviews, withheld)
@@ -123,13 +129,14 @@ export function nextBatch(
       file,
       loggedTexts(reviews, texts, ({ id }) => indexes.get(id)),
     )
-  const entries = [...announced, ...plan.value.entries]
+  const entries = [...first, ...plan.value.entries]
   const last = log.history.states.at(-1)
-  if (entries.length === 0 && last !== undefined && last.index === log.state?.index)
+  const isCurrent = entries.length === 0 && recorded.coverage === undefined
+  if (isCurrent && last !== undefined && last.index === log.state?.index)
     if (commitmentOfPieces(log.state.salt, dataset()) === last.dataset) return undefined
   const salt = makeSalt()
   const counts = { reviews: reviews.length, withheld: withheld.length }
-  entries.push(stateEntry(counts, { salt, dataset: dataset() }))
+  entries.push(stateEntry(counts, { salt, dataset: dataset(), coverage: coverageToLog(content.coverage.bytes) }))
   return { entries, plan: plan.value, state: { index: log.tree.size + entries.length - 1, salt } }
 }
 

@@ -58,7 +58,7 @@ export async function beginLog(
     ...{ entries: [], bytes: [], tree: treeOf(Buffer.alloc(0)), history },
     ...{ openings: [], unsigned: [] },
   }
-  const log = { ...empty, state: undefined, checkpoints: [], origin }
+  const log = { ...empty, state: undefined, checkpoints: [], origin, earlier }
   const announced = old === undefined ? [] : [continuesEntry(endedLog(old))]
   const batch = nextBatch(content, log, { announced, makeSalt: randomSalt, folder })
   if (batch === undefined) throw new Error('A first batch has at least its state')

@@ -15,13 +15,16 @@ import { planBatch } from '../log/next-batch.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import { partialBytes } from '../log/published-log-files.ts'
 import { beginsWith } from '../log/tree.ts'
+import { COVERAGE_FILE } from '../schema/coverage.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
+import { counted } from '../schema/rounding.ts'
 import type { Result } from '../schema/result.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import type { CheckReport } from '../policy/check-content.ts'
 import { fetchPublished, isWeb } from '../policy/previous.ts'
+import { compareRecorded } from './recorded.ts'
 
 /** The content, its log if it has one, and the `/reviews.json` that would be published. */
 export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile: ReviewsFile }
@@ -41,7 +44,7 @@ export async function guardLog(logged: LoggedContent, settings: BuildSettings): 
     ...(await publicKeys(logged, settings.content)),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
-  return logged.log === null ? [] : warningsOf(logged.log, settings)
+  return logged.log === null ? [] : warningsOf(logged.content, logged.log, settings)
 }
 
 /** Reports what a build would say about the log, for `check`; without a log, recommends one. */
@@ -63,14 +66,20 @@ export async function checkLogOf(content: Content, settings: BuildSettings): Pro
   }
 }
 
-function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
+function warningsOf(content: Content, log: OpenLog, { baseUrl, content: folder }: BuildSettings): string[] {
   const host = log.origin.split('/')[0]
   const bytes = partialBytes(log)
+  const { leftOut } = compareRecorded(content, log, folder)
   return [
     ...(new URL(baseUrl).host === host || !isPublicOrigin(baseUrl)
       ? []
       : [
           `The log belongs to ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
+        ]),
+    ...(leftOut === undefined
+      ? []
+      : [
+          `Entry ${leftOut} of the log does not count coverage.jsonl, though an entry before it does, so everyone who checks the log finds it wrong: an older version of the software logged it. If it is not published yet, restore content/log from git and log again`,
         ]),
     ...(bytes > 1_000_000 ? [`The log has ${bytes} bytes of partial tiles: log fewer and larger batches`] : []),
   ]
@@ -90,12 +99,20 @@ function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, 
   const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt: randomSalt, passed })
   const file = join(logFolderOf(folder), 'entries.jsonl')
   if (!plan.ok) return plan.problem.map((problem) => ({ file, problem, rule: 'log' as const }))
+  const recorded = compareRecorded(content, log, folder)
+  if (recorded.complaints.length > 0) return recorded.complaints
   const remedy = `Now: ${commandFor(folder, 'log')}`
-  const [first] = plan.value.entries
+  const entries = [...recorded.imported, ...plan.value.entries]
+  const [first] = entries
   if (first !== undefined) {
-    const count = plan.value.entries.length === 1 ? '1 change is' : `${plan.value.entries.length} changes are`
+    const count = entries.length === 1 ? '1 change is' : `${entries.length} changes are`
     const which = first.event !== 'state' && 'of' in first ? `${first.event}: entry ${first.of}` : first.event
     return [{ file, problem: `${count} not in the log yet (the first: ${which}). ${remedy}`, rule: 'log' }]
+  }
+  if (recorded.coverage !== undefined) {
+    const { lines, logged } = recorded.coverage
+    const problem = `This file has ${counted(lines, 'line')}, and the last entry of the log counts ${logged}. ${remedy}`
+    return [{ file: join(folder, COVERAGE_FILE), problem, rule: 'log' }]
   }
   const last = log.history.states.at(-1)
   const published = loggedTexts(reviews, texts, (review) => review.log_index)

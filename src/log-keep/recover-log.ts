@@ -1,6 +1,14 @@
-import { CommandError } from '../host/errors/command-error.ts'
+import { join } from 'node:path'
 import { readLogFolder, writeAttributes, writeEarlierLog, writeLogFolder } from '../content/folder/log-folder.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import { readBytes } from '../host/files/missing-file.ts'
+import { readJsonLines } from '../host/files/read-json-lines.ts'
+import { replaceFile } from '../host/files/replace-file.ts'
+import { compareImports, recordWithoutSalts } from '../log/logged-imports.ts'
+import { IMPORT_RECORDS_FILE, ImportRecord } from '../schema/content/import-record.ts'
+import { COVERAGE_FILE } from '../schema/coverage.ts'
 import { canonical } from '../log/canonical.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { asJsonLines, entriesText } from '../log/open-log.ts'
@@ -9,7 +17,7 @@ import type { OpeningLine } from '../schema/opening-line.ts'
 import { loose } from '../schema/loose.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { checkLog, NO_TRUST } from '../log-check/check-log.ts'
+import { type Checked, checkLog, NO_TRUST } from '../log-check/check-log.ts'
 import { checkSite } from '../log-check/check-site.ts'
 import { publishedAt, readSiteFiles, type SiteFiles } from '../log-check/read-site-files.ts'
 
@@ -40,13 +48,12 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     ),
   ]
   const state = StateFile.parse(JSON.parse(files.state))
-  for (const old of files.earlier) {
-    const { policy, checkpoints, checkpoint } = old
-    const earlier = checkLog(old, NO_TRUST)
-    if (earlier.ok)
-      await writeEarlierLog(content, earlier.log.origin, {
-        ...{ policy, checkpoints, checkpoint, entries: entriesText(earlier.log.bytes) },
-      })
+  const earlier = files.earlier.map((old) => checkLog(old, NO_TRUST)).flatMap((old) => (old.ok ? [old.log] : []))
+  await recoverCoverage(content, files.coverage)
+  await recoverImports(content, [base.log, ...earlier])
+  for (const { origin: name, bytes: old, files } of earlier) {
+    const { policy, checkpoints, checkpoint } = files
+    await writeEarlierLog(content, name, { policy, checkpoints, checkpoint, entries: entriesText(old) })
   }
   await writeAttributes(content)
   await writeLogFolder(content, {
@@ -58,6 +65,33 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     checkpoint: files.checkpoint,
   })
   return { size: bytes.length, origin }
+}
+
+/**
+ * Writes `coverage.jsonl` as published, which the log was checked against, unless the folder has all of it.
+ *
+ * @throws {CommandError} if the folder has other lines
+ */
+async function recoverCoverage(content: string, published: Buffer = Buffer.alloc(0)): Promise<void> {
+  const file = join(content, COVERAGE_FILE)
+  const own = await readBytes(file)
+  const shared = Math.min(own.length, published.length)
+  if (!own.subarray(0, shared).equals(published.subarray(0, shared)))
+    throw new CommandError(
+      `${file} differs from the one on the site: move it away first, and compare the two afterwards`,
+    )
+  if (own.length < published.length) await replaceFile(file, [published])
+}
+
+/** Adds a line to `imports.jsonl` for each logged import that has none. Its salts are lost, because no site publishes them. */
+async function recoverImports(content: string, logs: readonly Checked[]): Promise<void> {
+  const file = join(content, IMPORT_RECORDS_FILE)
+  const { lines, complaints } = readJsonLines(await readBytes(file), file, ImportRecord)
+  if (complaints.length > 0) throw new ContentError(complaints)
+  let records = lines.map(({ value }) => value)
+  for (const { entries } of logs)
+    records = [...compareImports(records, entries).unrecorded.map(recordWithoutSalts), ...records]
+  if (records.length > lines.length) await replaceFile(file, [asJsonLines(records)])
 }
 
 function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {

@@ -1,4 +1,4 @@
-import type { LogEntry, PartHashes } from '../schema/log-entry.ts'
+import type { LogEntry, LoggedCoverage, PartHashes } from '../schema/log-entry.ts'
 import type { WithheldReason } from '../schema/withheld.ts'
 import { type OrderFault, orderFault } from './batch-order.ts'
 import { commitment, starsText } from './commitment.ts'
@@ -29,7 +29,7 @@ export type LogHistory = {
   /** The keys that entries announced: each signs the checkpoints after the batch of its entry. */
   keys: { index: number; vkey: string }[]
   /** Each is the last entry of a batch. */
-  states: { index: number; dataset: string }[]
+  states: { index: number; dataset: string; coverage: LoggedCoverage | undefined }[]
 }
 
 /** Why the rules forbid an entry at its position. `of` is a `log_index`; `status` is undefined if no review has that index. */
@@ -157,7 +157,7 @@ const NO_HASHES = { stars: '', words: '', rest: '' }
 type StateEntry = Extract<LogEntry, { event: 'state' }>
 
 function followState(history: LogHistory, entry: StateEntry, index: number): RuleFault | undefined {
-  history.states.push({ index, dataset: entry.dataset })
+  history.states.push({ index, dataset: entry.dataset, coverage: entry.coverage })
   const { published, withheld } = history
   if (entry.reviews === published && entry.withheld === withheld) return undefined
   const counts = { published: entry.reviews, removed: entry.withheld }

@@ -1,4 +1,4 @@
-import type { LogEntry, PartHashes } from '../schema/log-entry.ts'
+import type { LogEntry, LoggedCoverage, PartHashes } from '../schema/log-entry.ts'
 import { Salt, type PartSalts } from '../schema/log-files.ts'
 import type { OpeningLine } from '../schema/opening-line.ts'
 import type { Result } from '../schema/result.ts'
@@ -297,12 +297,16 @@ function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
   return openings.toSorted((a, b) => (place(a) === place(b) ? (id(a) < id(b) ? -1 : 1) : place(a) - place(b)))
 }
 
-/** The last entry of a batch: the current counts of published and withheld reviews, and the salted hash of `/reviews.json`. */
+/**
+ * The last entry of a batch: the current counts of published and withheld reviews, the salted hash of `/reviews.json`, and the
+ * lines of `/coverage.jsonl`, if it has any.
+ */
 export function stateEntry(
-  { reviews, withheld }: { reviews: number; withheld: number },
-  { salt, dataset }: { salt: Salt; dataset: Iterable<string> },
+  counts: { reviews: number; withheld: number },
+  { salt, dataset, coverage }: { salt: Salt; dataset: Iterable<string>; coverage: LoggedCoverage | undefined },
 ): LogEntry {
-  return { v: 1, event: 'state', reviews, withheld, dataset: commitmentOfPieces(salt, dataset) }
+  const more = coverage === undefined ? {} : { coverage }
+  return { v: 1, event: 'state', ...counts, dataset: commitmentOfPieces(salt, dataset), ...more }
 }
 
 /** The ids of erased reviews whose stars differ from the log, which cannot record such an erasure. */

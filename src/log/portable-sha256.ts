@@ -29,6 +29,15 @@ export function sha256OfAll(parts: Iterable<string | Uint8Array>): string {
   return hexOf(hash.digest())
 }
 
+/** The SHA-256 of the first bytes up to each of these ends, which ascend, in lower-case hex: each byte is hashed once. */
+export function sha256OfBeginnings(bytes: Uint8Array, ends: readonly number[]): string[] {
+  const hash = node === undefined ? portable.create() : node.createHash('sha256')
+  return ends.map((end, at) => {
+    hash.update(bytes.subarray(ends[at - 1] ?? 0, end))
+    return 'clone' in hash ? hexOf(hash.clone().digest()) : hash.copy().digest('hex')
+  })
+}
+
 /** The SHA-256 of a short text, in lower-case hex. */
 export function sha256OfText(text: string): string {
   return node === undefined ? hexOf(portable(utf8(text))) : node.hash('sha256', text)

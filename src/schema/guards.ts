@@ -28,11 +28,18 @@ export function strictObject(needed: Members, optional: Members = {}): Guard<Rec
   }
 }
 
-/** An object with at least these members. */
-export function looseObject<N extends Members>(needed: N): Guard<Values<N>> {
-  const members = Object.entries(needed)
-  return (value): value is Values<N> =>
-    isRecord(value) && members.every(([name, has]) => Object.hasOwn(value, name) && has(value[name]))
+/** An object with at least these members; those in `optional` may be missing. */
+export function looseObject<N extends Members>(needed: N): Guard<Values<N>>
+export function looseObject<N extends Members, O extends Members>(
+  needed: N,
+  optional: O,
+): Guard<Values<N> & Optional<O>>
+export function looseObject(needed: Members, optional: Members = {}): Guard<Record<string, unknown>> {
+  const [members, others] = [Object.entries(needed), Object.entries(optional)]
+  return (value): value is Record<string, unknown> =>
+    isRecord(value) &&
+    members.every(([name, has]) => Object.hasOwn(value, name) && has(value[name])) &&
+    others.every(([name, has]) => !Object.hasOwn(value, name) || has(value[name]))
 }
 
 /** A list of values that pass `has`. */

@@ -24,11 +24,15 @@ const of = isCount
 const hashes = { stars: isHash, words: isHash, rest: isHash }
 export type PartHashes = { [N in keyof typeof hashes]: Guarded<typeof isHash> }
 
+/** The number of lines in `/coverage.jsonl`, and the SHA-256 of its bytes to the end of the last of them. */
+const coverage = looseObject({ lines: isCount, sha256: isHash })
+export type LoggedCoverage = Guarded<typeof coverage>
+
 const removal = { rating: isStars, reason: oneOf(...WITHHELD_REASONS) }
 
 const ENTRIES = [
   strictObject({ v, event: oneOf('published'), ...hashes }),
-  looseObject({ v, event: oneOf('state'), reviews: isCount, withheld: isCount, dataset: isHash }),
+  looseObject({ v, event: oneOf('state'), reviews: isCount, withheld: isCount, dataset: isHash }, { coverage }),
   strictObject({ v, event: oneOf('edited'), of, ...hashes }),
   strictObject({ v, event: oneOf('withheld'), of, salt: isSalt, ...removal }),
   strictObject({ v, event: oneOf('withheld'), ...removal }),

@@ -7,6 +7,7 @@ import { readLog, readLogFolder, withLogIndexes } from '../../src/content/folder
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
 import { readContent } from '../../src/content/read-content.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
+import { COVERAGE_FILE } from '../../src/schema/coverage.ts'
 import { reviewsFile } from '../../src/schema/reviews-file.ts'
 import { jsonFeed } from '../../src/site/feeds/json-feed.ts'
 import { appendBatch, type Appended } from '../../src/log-keep/append-batch.ts'
@@ -82,6 +83,8 @@ export async function publishTo(dist: string, content: string): Promise<void> {
     ...publishedLogFiles(log, policy),
   ]
   for (const { path, bytes } of files) await put(dist, path, bytes)
+  await rm(join(dist, COVERAGE_FILE), { force: true })
+  if (read.coverage.bytes.length > 0) await put(dist, COVERAGE_FILE, read.coverage.bytes)
   await listInManifest(dist, file.generated_at)
 }
 

@@ -143,8 +143,11 @@ const ENTRIES: readonly LogForgery[] = [
   }),
   signed('refused', 'unsorted reviews', (log) => log.entries.splice(0, 2, ...log.entries.slice(0, 2).reverse())),
   signed('refused', 'another count', (log) => Object.assign(must(log.entries.at(-1)), { reviews: 2 })),
-  signed('refused', 'another hash of a review', (log) => Object.assign(must(log.entries[0]), { words: HASH })),
-  stated('holds', 'an unknown member', { coverage: { lines: 1, sha256: HASH } }),
+  signed('refused', 'another hash of a review', ({ entries, openings }) => {
+    const index = must(openings.flatMap((one) => ('words' in one ? [one.index] : []))[0])
+    Object.assign(must(entries[index]), { words: HASH })
+  }),
+  stated('holds', 'an unknown member', { by_stars: [{ count: 1, root: HASH }] }),
   stated('holds', 'names that begin with digits, accents and emoji', { '1': 1, é: 2, '😀': 3 }),
   stated('holds', '98 levels', { deep: nested(98) }),
   stated('holds', '99 levels', { deep: nested(99) }),

@@ -7,6 +7,9 @@ import { ByRating } from '../withheld.ts'
 /** The name of its file in a content folder. */
 export const IMPORT_RECORDS_FILE = 'imports.jsonl'
 
+/** Exports in a line at most: with more, its entry in the log could be longer than an entry may be. */
+const MOST_EXPORTS = 900
+
 const written = 'Leave this as "import" wrote it'
 
 /** A line of `content/imports.jsonl`: what the exports of a source contained on a day. The log gets it as `imported`. */
@@ -19,10 +22,15 @@ export const ImportRecord = z.strictObject({
   exports: z
     .array(
       z.strictObject({
-        salt: z.string().regex(SALT_FORM, written),
+        salt: z
+          .string()
+          .regex(SALT_FORM, written)
+          .optional()
+          .describe('Absent if this line was recovered from a published log, which has no salts of exports'),
         sha256: z.string().regex(/^[0-9a-f]{64}$/, written).describe('Of the salt, then the bytes of the export'),
       }),
     )
+    .max(MOST_EXPORTS, `At most ${MOST_EXPORTS} exports fit into an entry of a log: split this line in two`)
     .describe('Who has an export can show with its salt that it is the one imported'),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>

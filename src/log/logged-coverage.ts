@@ -1,0 +1,88 @@
+import type { LoggedCoverage } from '../schema/log-entry.ts'
+import type { LogHistory } from './history.ts'
+import { sha256OfBeginnings } from './portable-sha256.ts'
+
+// The log page loads this file in browsers.
+
+/**
+ * How `/coverage.jsonl` is not as the states of a log say. `at` is the entry of a state.
+ *
+ * - `coverageLeftOut`: it says nothing, though a state before it does
+ * - `coverageShrank`: it counts fewer lines than a state before it
+ * - `coverageDiffers`: the bytes of lines `from` to `to` are not those that it counts
+ * - `coverageCut`: the file has fewer lines than it counts
+ * - `coverageUnlogged`: it is the last state, and the file goes on after the lines that it counts
+ */
+export type CoverageFault =
+  | { wrong: 'coverageLeftOut' | 'coverageShrank'; at: number }
+  | { wrong: 'coverageDiffers'; at: number; from: number; to: number }
+  | { wrong: 'coverageCut'; at: number; lines: number; logged: number }
+  | { wrong: 'coverageUnlogged'; at: number; lines: number; logged: number }
+
+/** What the next state says about this content of `/coverage.jsonl`; undefined if nobody has recorded anything. */
+export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {
+  const ends = lineEnds(file)
+  const [sha256] = sha256OfBeginnings(file, ends.slice(-1))
+  return sha256 === undefined ? undefined : { lines: ends.length, sha256 }
+}
+
+/**
+ * Compares `/coverage.jsonl` with all states of a log. `earlier` has the logs that it continues, the last first; their lines must
+ * still be there too.
+ */
+export function coverageFaults(
+  history: LogHistory,
+  earlier: readonly { history: LogHistory }[],
+  file: Uint8Array,
+): CoverageFault[] {
+  const states = [...earlier.toReversed(), { history }].flatMap((log) => log.history.states)
+  const ends = lineEnds(file)
+  return [...faultsOfStates(states), ...faultsOfLines(states, file, ends), ...faultsOfEnd(states, file, ends)]
+}
+
+type States = LogHistory['states']
+
+function faultsOfStates(states: States): CoverageFault[] {
+  let before = -1
+  return states.flatMap(({ index: at, coverage }): CoverageFault[] => {
+    if (coverage === undefined) return before < 0 ? [] : [{ wrong: 'coverageLeftOut', at }]
+    const isFewer = coverage.lines < before
+    before = coverage.lines
+    return isFewer ? [{ wrong: 'coverageShrank', at }] : []
+  })
+}
+
+/** The first state that counts lines with other bytes: all later ones count them too. */
+function faultsOfLines(states: States, file: Uint8Array, ends: readonly number[]): CoverageFault[] {
+  const counted = states
+    .flatMap(({ index: at, coverage }) => (coverage === undefined ? [] : [{ at, ...coverage }]))
+    .filter(({ lines }) => lines <= ends.length)
+    .sort((a, b) => a.lines - b.lines)
+  const hashes = sha256OfBeginnings(
+    file,
+    counted.map(({ lines }) => ends[lines - 1] ?? 0),
+  )
+  const first = counted.findIndex(({ sha256 }, place) => sha256 !== hashes[place])
+  const wrong = counted[first]
+  if (wrong === undefined) return []
+  const same = counted[first - 1]?.lines ?? 0
+  return [{ wrong: 'coverageDiffers', at: wrong.at, from: Math.min(same + 1, wrong.lines), to: wrong.lines }]
+}
+
+function faultsOfEnd(states: States, file: Uint8Array, ends: readonly number[]): CoverageFault[] {
+  const most = states.reduce((lines, { coverage }) => Math.max(lines, coverage?.lines ?? 0), 0)
+  const cut = states.find(({ coverage }) => coverage?.lines === most)
+  const { index: at = 0, coverage } = states.at(-1) ?? {}
+  const [lines, logged] = [ends.length, coverage?.lines ?? 0]
+  if (cut !== undefined && lines < most) return [{ wrong: 'coverageCut', at: cut.index, lines, logged: most }]
+  return file.length > (ends[logged - 1] ?? 0) ? [{ wrong: 'coverageUnlogged', at, lines, logged }] : []
+}
+
+/** The position after each line feed. */
+function lineEnds(file: Uint8Array): number[] {
+  const ends: number[] = []
+  for (let at = file.indexOf(LINE_FEED); at >= 0; at = file.indexOf(LINE_FEED, at + 1)) ends.push(at + 1)
+  return ends
+}
+
+const LINE_FEED = 0x0a

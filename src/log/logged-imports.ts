@@ -1,0 +1,28 @@
+import { ImportRecord } from '../schema/content/import-record.ts'
+import type { LogEntry } from '../schema/log-entry.ts'
+import { canonical } from './canonical.ts'
+
+/** An entry about what the exports of a source contained on a day. */
+export type ImportedEntry = Extract<LogEntry, { event: 'imported' }>
+
+/** The records that a log has no entry for, and its entries that no record matches. Both keep their order. */
+export type ComparedImports = { unlogged: ImportRecord[]; unrecorded: ImportedEntry[] }
+
+/** Compares records with the entries of a log. Two branches may have merged their records in another order than their log. */
+export function compareImports(records: readonly ImportRecord[], entries: readonly LogEntry[]): ComparedImports {
+  const left = Map.groupBy(records, (record) => canonical(importedEntry(record)))
+  const logged = entries.filter((entry) => entry.event === 'imported')
+  const unrecorded = logged.filter((entry) => left.get(canonical(entry))?.shift() === undefined)
+  const others = new Set([...left.values()].flat())
+  return { unlogged: records.filter((record) => others.has(record)), unrecorded }
+}
+
+/** The entry for a record. Its salts stay in the content folder. */
+export function importedEntry({ exports, ...record }: ImportRecord): ImportedEntry {
+  return { v: 1, event: 'imported', ...record, exports: exports.map(({ sha256 }) => sha256) }
+}
+
+/** The record of an entry whose line is lost, without its salts: nobody can show any more which files its exports were. */
+export function recordWithoutSalts({ v: _v, event: _event, exports, ...record }: ImportedEntry): ImportRecord {
+  return ImportRecord.parse({ ...record, exports: exports.map((sha256) => ({ sha256 })) })
+}

@@ -1,0 +1,221 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLog } from '../../src/content/folder/log-folder.ts'
+import { sha256Hex } from '../../src/host/sha256.ts'
+import { beginLog } from '../../src/log-keep/begin-log.ts'
+import { checkLogOf } from '../../src/log-keep/guard-log.ts'
+import { recoverLog } from '../../src/log-keep/recover-log.ts'
+import { readContent } from '../../src/content/read-content.ts'
+import { canonical } from '../../src/log/canonical.ts'
+import { commitment } from '../../src/log/commitment.ts'
+import type { LogEntry } from '../../src/schema/log-entry.ts'
+import { aLine } from '../content/a-content-folder.ts'
+import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, settingsOf } from './a-logged-site.ts'
+import { must } from './must.ts'
+import { coverageLine, importLine } from './recorded-lines.ts'
+
+async function entriesOf(content: string): Promise<LogEntry[]> {
+  return must(await readLog(content)).entries
+}
+
+async function eventsOf(content: string): Promise<string[]> {
+  return (await entriesOf(content)).map(({ event }) => event)
+}
+
+/** What stops a build, and its warnings. */
+async function saidBy(content: string): Promise<string> {
+  const { errors, warnings } = await checkLogOf(await readContent(content), settingsOf(content))
+  return [...errors, ...warnings].map(({ file, line, problem }) => `${file}:${line ?? ''} ${problem}`).join('\n')
+}
+
+const [FIRST, SECOND] = [coverageLine(), coverageLine({ seen_on: '2026-06-01', review_count: 4 })]
+
+describe('what platforms state', () => {
+  test('a state counts the lines of coverage.jsonl and has the hash of their bytes', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND })
+    const state = must((await entriesOf(content)).at(-1))
+    expect(state).toMatchObject({ event: 'state', coverage: { lines: 2, sha256: sha256Hex(FIRST + SECOND) } })
+    expect(canonical(state)).toMatch(/^\{"coverage":\{"lines":2,"sha256":"[0-9a-f]{64}"\},"dataset":/)
+  })
+
+  test('without coverage.jsonl a state has the members that it always had', async () => {
+    const content = await aLoggedFolder()
+    const state = canonical(must((await entriesOf(content)).at(-1)))
+    expect(state).toMatch(/^\{"dataset":"[0-9a-f]{64}","event":"state","reviews":3,"v":1,"withheld":0\}$/)
+  })
+
+  test('a new line stops the build until it is logged, as a state alone; then every state counts the lines', async () => {
+    const content = await aLoggedFolder()
+    await writeFile(join(content, 'coverage.jsonl'), FIRST)
+    expect(await saidBy(content)).toMatch(
+      /coverage.jsonl: This file has 1 line, and the last entry of the log counts 0. Now: .* log/,
+    )
+    const { added } = await logAgain(content)
+    expect([...added]).toEqual([['state', 1]])
+    expect(await saidBy(content)).toBe('')
+    expect((await logAgain(content)).added.size).toBe(0)
+
+    await appendFile(join(content, 'coverage.jsonl'), SECOND)
+    expect(await saidBy(content)).toContain('This file has 2 lines, and the last entry of the log counts 1')
+    await logAgain(content)
+    await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+    await logAgain(content)
+    const states = must(await readLog(content)).history.states
+    expect(states.map(({ coverage }) => coverage?.lines)).toEqual([undefined, 1, 2, 2])
+    expect(await saidBy(content)).toBe('')
+  })
+
+  test.each([
+    ['deleted', async (file: string) => rm(file), 'The log counts 2 lines of this file, and it has 0'],
+    ['cut', async (file: string) => writeFile(file, FIRST), 'The log counts 2 lines of this file, and it has 1'],
+    [
+      'changed in its second line',
+      async (file: string) => writeFile(file, FIRST + SECOND.replace('4', '3')),
+      'coverage.jsonl:2 This line is not as it was when it was logged',
+    ],
+    [
+      'changed in its first line and continued',
+      async (file: string) => writeFile(file, FIRST.replace('3', '4') + SECOND + SECOND),
+      'coverage.jsonl:1 This line is not as it was when it was logged',
+    ],
+  ])('a coverage.jsonl that was %s stops the build and the log', async (_how, change, problem) => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
+    await appendFile(join(content, 'coverage.jsonl'), SECOND)
+    await logAgain(content)
+    await change(join(content, 'coverage.jsonl'))
+    expect(await saidBy(content)).toContain(problem)
+    expect(await saidBy(content)).toContain('restore the file from git')
+    const before = await entriesOf(content)
+    await expect(logAgain(content)).rejects.toThrow('restore the file from git')
+    expect(await entriesOf(content)).toEqual(before)
+  })
+
+  test('a log of another name counts the lines from its first state, and refuses those that the lost log had otherwise', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND, 'imports.jsonl': importLine() })
+    await writeFile(join(content, '.data/log.key'), '')
+    await writeFile(join(content, 'coverage.jsonl'), FIRST)
+    const log2 = 'reviews.example.com/log2'
+    await expect(beginLog(settingsOf(content), log2)).rejects.toThrow('restore the file from git')
+    await writeFile(join(content, 'coverage.jsonl'), FIRST + SECOND)
+    await rm(join(content, 'imports.jsonl'))
+    await expect(beginLog(settingsOf(content), log2)).rejects.toThrow('which no line here has')
+    await writeFile(join(content, 'imports.jsonl'), importLine())
+    await beginLog(settingsOf(content), log2)
+    expect((await eventsOf(content)).slice(0, 3)).toEqual(['continues', 'imported', 'published'])
+    expect(must((await entriesOf(content)).at(-1))).toMatchObject({ coverage: { lines: 2 } })
+  })
+})
+
+describe('what exports contained', () => {
+  test('every recorded import is logged with a new log, first in its batch and without salts', async () => {
+    const [one, two] = [importLine(), importLine({ on: '2026-04-01', partial: true })]
+    const content = await aLoggedFolder({ 'imports.jsonl': one + two })
+    const [first, second] = await entriesOf(content)
+    expect(await eventsOf(content)).toEqual(['imported', 'imported', 'published', 'published', 'published', 'state'])
+    const by_rating = { '1': 1, '2': 0, '3': 0, '4': 1, '5': 1 }
+    expect(first).toEqual({
+      ...{ v: 1, event: 'imported', source: 'google', on: '2026-05-02', reviews: 3, by_rating },
+      exports: [commitment('AQEBAQEBAQEBAQEBAQEBAQ', 'the export')],
+    })
+    expect(second).toMatchObject({ on: '2026-04-01', partial: true })
+    expect(await saidBy(content)).toBe('')
+  })
+
+  test('an import stops the build until it is logged before the reviews that it brought, once', async () => {
+    const content = await aLoggedFolder()
+    const file = join(content, 'imports.jsonl')
+    await appendFile(file, importLine())
+    expect(await saidBy(content)).toMatch(/1 change is not in the log yet \(the first: imported\). Now: .* log/)
+    await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+    const { added } = await logAgain(content)
+    expect([...added]).toEqual([
+      ['imported', 1],
+      ['published', 1],
+      ['state', 1],
+    ])
+    const opened = must(await readLog(content)).openings.map((one) => ('index' in one ? one.index : -1))
+    expect(opened).toEqual([0, 1, 2, 5])
+    expect(await saidBy(content)).toBe('')
+    expect((await logAgain(content)).added.size).toBe(0)
+
+    await appendFile(file, importLine()) // the same file, imported again on the same day
+    expect([...(await logAgain(content)).added.keys()]).toEqual(['imported', 'state'])
+    expect((await logAgain(content)).added.size).toBe(0)
+  })
+
+  test('lines that a merge of two branches put into another order are the same imports', async () => {
+    const [one, two, three] = ['2026-05-01', '2026-05-02', '2026-05-03'].map((on) => importLine({ on: on }))
+    const content = await aLoggedFolder({ 'imports.jsonl': `${one}${three}` })
+    await writeFile(join(content, 'imports.jsonl'), `${three}${two}${one}`)
+    await logAgain(content)
+    const days = (await entriesOf(content)).flatMap((entry) => (entry.event === 'imported' ? [entry.on] : []))
+    expect(days).toEqual(['2026-05-01', '2026-05-03', '2026-05-02'])
+  })
+
+  test.each([
+    ['removed', (text: string) => text.slice(text.indexOf('\n') + 1)],
+    ['changed', (text: string) => text.replace('"reviews":3', '"reviews":4')],
+  ])('a logged import that was %s stops the build and the log', async (_how, change) => {
+    const content = await aLoggedFolder({ 'imports.jsonl': importLine() + importLine({ on: '2026-06-01' }) })
+    const file = join(content, 'imports.jsonl')
+    await writeFile(file, change(await readFile(file, 'utf8')))
+    const problem = 'The log has an import from google on 2026-05-02 with 3 reviews, which no line here has'
+    expect(await saidBy(content)).toContain(`imports.jsonl: ${problem}`)
+    await expect(logAgain(content)).rejects.toThrow('Restore the file from git')
+  })
+
+  test('a line with more exports than fit into an entry is refused before it is logged', async () => {
+    const many = Array.from({ length: 901 }, () => ({ salt: 'A'.repeat(22), sha256: 'a'.repeat(64) }))
+    await expect(aLoggedFolder({ 'imports.jsonl': importLine({ exports: many }) })).rejects.toThrow(
+      'split this line in two',
+    )
+  })
+})
+
+describe('a recovered log', () => {
+  test('a folder that lost its records has them again from the site, without the salts of its exports', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND, 'imports.jsonl': importLine() })
+    const site = await aFolder()
+    await publishTo(site, content)
+    const log = await entriesOf(content)
+    for (const name of ['log', 'coverage.jsonl', 'imports.jsonl']) await rm(join(content, name), { recursive: true })
+    await recoverLog(content, site)
+    expect(await entriesOf(content)).toEqual(log)
+    expect(await readFile(join(content, 'coverage.jsonl'), 'utf8')).toBe(FIRST + SECOND)
+    expect(JSON.parse(await readFile(join(content, 'imports.jsonl'), 'utf8'))).toMatchObject({
+      ...{ source: 'google', reviews: 3 },
+      exports: [{ sha256: commitment('AQEBAQEBAQEBAQEBAQEBAQ', 'the export') }],
+    })
+    expect(await saidBy(content)).toBe('')
+
+    await appendFile(join(content, 'imports.jsonl'), importLine({ on: '2026-06-01' }))
+    await appendFile(join(content, 'coverage.jsonl'), SECOND)
+    await logAgain(content)
+    await publishTo(site, content)
+    expect(await faultsOf(site)).toEqual([])
+  })
+
+  test('lines that the folder still has, and those after them, stay', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST, 'imports.jsonl': importLine() })
+    const site = await aFolder()
+    await publishTo(site, content)
+    await rm(join(content, 'log'), { recursive: true })
+    const [coverage, imports] = [FIRST + SECOND, importLine({ on: '2026-06-01' }) + importLine()]
+    await writeFile(join(content, 'coverage.jsonl'), coverage)
+    await writeFile(join(content, 'imports.jsonl'), imports)
+    await recoverLog(content, site)
+    expect(await readFile(join(content, 'coverage.jsonl'), 'utf8')).toBe(coverage)
+    expect(await readFile(join(content, 'imports.jsonl'), 'utf8')).toBe(imports)
+  })
+
+  test('other lines than the published ones are not overwritten', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
+    const site = await aFolder()
+    await publishTo(site, content)
+    await rm(join(content, 'log'), { recursive: true })
+    await writeFile(join(content, 'coverage.jsonl'), SECOND)
+    await expect(recoverLog(content, site)).rejects.toThrow('differs from the one on the site')
+    expect(await readFile(join(content, 'coverage.jsonl'), 'utf8')).toBe(SECOND)
+  })
+})
