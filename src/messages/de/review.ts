@@ -34,7 +34,7 @@ export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Mess
   customer: 'Kunde',
   account: (source) => `Konto bei ${source}`,
   given: (value, scale) => `Dort vergeben: ${value} von ${scale}`,
-  experienced: (date) => `Datum der Erfahrung: ${date}`,
+  dates: { experienced: 'Erfahrung:', published: 'veröffentlicht:' },
   inLanguage: (language) => `auf ${language}`,
   whole: 'Ganze Bewertung',
   reply: 'Antwort des Betriebs',

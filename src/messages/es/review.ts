@@ -34,7 +34,7 @@ export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Mes
   customer: 'Cliente',
   account: (source) => `Cuenta de ${source}`,
   given: (value, scale) => `Nota dada: ${value} de ${scale}`,
-  experienced: (date) => `Fecha de la experiencia: ${date}`,
+  dates: { experienced: 'Experiencia:', published: 'publicación:' },
   inLanguage: (language) => `en ${language}`,
   whole: 'Reseña completa',
   reply: 'Respuesta del negocio',

@@ -34,7 +34,7 @@ export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Mess
   customer: 'Client',
   account: (source) => `Compte ${source}`,
   given: (value, scale) => `Note donnée : ${value} sur ${scale}`,
-  experienced: (date) => `Date de l’expérience : ${date}`,
+  dates: { experienced: 'Expérience :', published: 'publication :' },
   inLanguage: (language) => `en ${language}`,
   whole: 'Avis complet',
   reply: 'Réponse de l’entreprise',

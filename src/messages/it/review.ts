@@ -35,7 +35,7 @@ export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Mes
   customer: 'Cliente',
   account: (source) => `Account ${source}`,
   given: (value, scale) => `Voto dato: ${value} su ${scale}`,
-  experienced: (date) => `Data dell’esperienza: ${date}`,
+  dates: { experienced: 'Esperienza:', published: 'pubblicazione:' },
   inLanguage: (language) => `in ${language}`,
   whole: 'Recensione completa',
   reply: 'Risposta dell’attività',

@@ -34,7 +34,7 @@ export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messa
   customer: 'Klant',
   account: (source) => `Account bij ${source}`,
   given: (value, scale) => `Gegeven cijfer: ${value} van ${scale}`,
-  experienced: (date) => `Datum van de ervaring: ${date}`,
+  dates: { experienced: 'Ervaring:', published: 'gepubliceerd:' },
   inLanguage: (language) => `in het ${language}`,
   whole: 'Hele beoordeling',
   reply: 'Antwoord van het bedrijf',

@@ -34,7 +34,7 @@ export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): 
   customer: 'Cliente',
   account: (source) => `Conta ${source}`,
   given: (value, scale) => `Nota dada: ${value} em ${scale}`,
-  experienced: (date) => `Data da experiência: ${date}`,
+  dates: { experienced: 'Experiência:', published: 'publicação:' },
   inLanguage: (language) => `em ${language}`,
   whole: 'Avaliação completa',
   reply: 'Resposta da empresa',

@@ -25,7 +25,6 @@ export function reviewWords(site: Site): ReviewWords {
       signed: proven(capitalized(formatMethod(site, 'signed'))),
     },
     given: messages.review.given('{value}', '{scale}'),
-    experienced: messages.review.experienced('{date}'),
     disclosures: textsOf(DisclosureKind.options, (kind) => sayDisclosure({ kind }, messages)),
     amended: textsOf(AmendmentReason.options, (reason) => messages.review.amended(messages.review.amendments[reason])),
   }

@@ -26,6 +26,7 @@ export const VALUE_PLACEHOLDERS = {
   method: '{method}',
   given: '{given}',
   experienced: '{experienced}',
+  experiencedDay: '{experiencedDay}',
   language: '{language}',
   text: '{text}',
   textLanguage: '{textLanguage}',
@@ -58,26 +59,24 @@ export type ReviewWords = {
   methods: Record<string, string>
   /** The origins of reviews with the other methods. A method that proves nothing has none. */
   origins: Record<string, string>
-  /** Sentences with the places `{value}` and `{scale}`, and `{date}`. */
+  /** A sentence with the places `{value}` and `{scale}`. */
   given: string
-  experienced: string
   disclosures: Record<string, string>
   amended: Record<string, string>
 }
 
 /** The page's formats for values of a review. */
-export type ReviewFormats = Pick<Formats, 'date' | 'day' | 'month' | 'number' | 'languageName' | 'locale'>
+export type ReviewFormats = Pick<Formats, 'day' | 'month' | 'number' | 'languageName' | 'locale'>
 
 /** The values of a review that pages and search results show. */
 export function shownReview(review: Review, words: ReviewWords, formats: ReviewFormats): ShownReview {
   const { id, author, rating, edited_on: edited, verification, disclosure, amended, log_index: index } = review
-  const { rating_given: given, experienced_on: experienced } = review
+  const { rating_given: given } = review
   return {
     id,
     author,
     rating: String(rating),
-    date: formats.date(review),
-    day: knownDate(review),
+    ...shownDates(review, formats),
     edited: edited === undefined ? null : formats.day(edited),
     editedDay: edited ?? null,
     permalink: reviewPath(review),
@@ -88,8 +87,6 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
         : disclosureWithNote(words.disclosures[disclosure.kind] ?? disclosure.kind, disclosure.note),
     amended: amended === undefined ? null : (words.amended[amended.reason] ?? null),
     given: given === undefined ? null : sayGiven(given, words, formats),
-    experienced:
-      experienced === undefined ? null : words.experienced.replace('{date}', () => shownDay(experienced, formats)),
     logNumber: index === undefined ? null : formats.number(index),
     ...shownSource(review, words),
     ...shownText(review, words, formats),
@@ -97,7 +94,22 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
   }
 }
 
-function shownDay(day: string, formats: ReviewFormats): string {
+/** The date of a review, and when its author was a customer, which stands before it. */
+export function shownDates(review: Review, formats: Pick<Formats, 'day' | 'month'>): ShownDates {
+  const { experienced_on: experienced = null } = review
+  const day = knownDate(review)
+  return {
+    ...{ day, date: dayOrMonth(day, formats) },
+    experienced: experienced && dayOrMonth(experienced, formats),
+    experiencedDay: experienced,
+  }
+}
+
+/** The dates of a review: for people, and for machines (`Day`). */
+export type ShownDates = Pick<ShownReview, 'date' | 'day' | 'experienced' | 'experiencedDay'>
+
+/** A day, or a month if only that is known, in words. */
+export function dayOrMonth(day: string, formats: Pick<Formats, 'day' | 'month'>): string {
   return day.length === 7 ? formats.month(day) : formats.day(day)
 }
 

@@ -16,6 +16,7 @@ type Written = {
   text: string | null
   date: string
   language: string | null
+  experienced_on: string
 }
 
 function aSite(reviews: readonly Partial<Written>[]): Site {
@@ -41,6 +42,16 @@ test('what a customer wrote stays text in an embed, and so does a name, an autho
   expect(texts.join('')).toContain(
     '"><script>alert(1)</script><img src=x onerror=alert(1)> </main></script> evil &lt;b&gt;',
   )
+})
+
+test('an embed shows when an author was a customer before the day of the review', () => {
+  const site = aSite([{ experienced_on: '2026-03' }, { experienced_on: '2026-03-04' }, {}])
+  const html = htmlOf(embedMarkup(embedContent(site, null, 3), { kind: 'wall', address: '', heading: 'h1' }))
+  const published = '<time datetime="2026-11-04">November 4, 2026</time>'
+  for (const [day, words] of Object.entries({ '2026-03': 'March 2026', '2026-03-04': 'March 4, 2026' }))
+    expect(html).toContain(`Experience of <time datetime="${day}">${words}</time> · published ${published}`)
+  expect(html.split(published)).toHaveLength(4)
+  expect(html.split('published')).toHaveLength(3)
 })
 
 test('the script of the element contains what a customer wrote as JSON, which a line separator does not end', () => {

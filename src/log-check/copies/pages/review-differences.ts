@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Messages } from '../../../messages/messages.ts'
 import { sayDisclosure } from '../../../messages/say-disclosure.ts'
 import type { Amended } from '../../../schema/amended.ts'
-import type { Day } from '../../../schema/day.ts'
 import type { Review } from '../../../schema/review.ts'
 import { EMBED_TEXT } from '../../../site/views/embed/embed-content.ts'
 import { excerpt, knownDate } from '../../../site/views/format-values.ts'
+import { dayOrMonth } from '../../../site/views/shown-review.ts'
 import { asDisplayed, onOneLine } from '../as-displayed.ts'
 import type { ShownAs, Occurrence } from './occurrences.ts'
 import { type Element, hasClass, isIn, isOnlyText, contentOf, within } from './page.ts'
@@ -70,12 +70,22 @@ function partsShown({ form, element }: Occurrence, messages: Messages | undefine
 }
 
 function partsDue(form: ShownAs, review: Review, messages: Messages | undefined): ReviewParts {
-  const { rating, author, edited_on: edited, owner_reply: reply, disclosure, amended } = review
+  const {
+    rating,
+    author,
+    edited_on: edited,
+    experienced_on: experienced,
+    owner_reply: reply,
+    disclosure,
+    amended,
+  } = review
   const isBrief = form === 'day' || form === 'linked'
   const written = dateDue(knownDate(review), messages?.formats.date(review))
-  const known = (day: Day | null | undefined) => (day ? [dateDue(day, messages?.formats.day(day))] : [])
-  const whole = [...known(reply?.date), written, ...known(edited)]
-  const dates = { whole, line: [written], pull: [], embed: [written], day: [], linked: written.slice(1) }
+  const known = (day: string | null | undefined) =>
+    day ? [dateDue(day, messages && dayOrMonth(day, messages.formats))] : []
+  const both = [...known(experienced), written]
+  const whole = [...known(reply?.date), ...both, ...known(edited)]
+  const dates = { whole, line: both, pull: [], embed: both, day: [], linked: written.slice(1) }
   const shownReply = form === 'whole' ? asDisplayed(reply?.text ?? '') : asDisplayed(excerpt(reply?.text ?? ''))
   return {
     stars: form === 'linked' ? [] : [rating],

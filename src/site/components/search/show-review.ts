@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatMonth } from '../../../messages/dates.ts'
+import { formatDay, formatMonth } from '../../../messages/dates.ts'
 import { withoutInvisibleControls } from '../../../schema/invisible-controls.ts'
 import type { Review } from '../../../schema/review.ts'
 import { type ReviewFormats, type ShownReview, shownReview } from '../../views/shown-review.ts'
@@ -44,7 +44,6 @@ function formatsOf(words: SearchWords): ReviewFormats {
   const { lang: locale } = document.documentElement
   return {
     locale,
-    date: (review) => formatDate(review, locale),
     day: (day) => formatDay(day, locale),
     month: (month) => formatMonth(month, locale),
     number: (count) => shownNumber(count, words),

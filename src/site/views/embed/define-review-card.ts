@@ -92,7 +92,8 @@ async function fetchedReview(id: string, link: string, { address, reviews, words
     const shard = await fetchJson(address + path)
     if (!isMonth(shard)) return null
     const found = shard.reviews.find((review) => review.id === id)
-    if (found !== undefined) return embedReview(found, words, { date: dateInWords(found, words.locale), length: 2000 })
+    const inWords = (day: string): string => dateInWords(day, words.locale)
+    if (found !== undefined) return embedReview(found, words, { inWords, length: 2000 })
   }
 }
 

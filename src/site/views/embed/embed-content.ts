@@ -7,6 +7,7 @@ import { entitiesOf } from '../entity-kinds.ts'
 import { mentionsOf } from '../mentioned-subjects.ts'
 import type { RatedSite } from '../rating-in-words.ts'
 import { STARS } from '../review-lists.ts'
+import { dayOrMonth } from '../shown-review.ts'
 import { embedReview, type EmbedReview, type EmbedWords } from './embed-review.ts'
 import { embedStyle } from './embed-style.ts'
 
@@ -114,7 +115,7 @@ function newestOf(reviews: readonly Review[], count: number): Review[] {
 }
 
 function asEmbedded(review: Review, words: EmbedWords, { formats }: Messages): EmbedReview {
-  return embedReview(review, words, { date: formats.date(review), length: EMBED_TEXT })
+  return embedReview(review, words, { inWords: (day) => dayOrMonth(day, formats), length: EMBED_TEXT })
 }
 
 function embedWords(
@@ -130,6 +131,7 @@ function embedWords(
       employee: review.disclosure(employee),
       related: review.disclosure(related),
     },
+    dates: review.dates,
     invisible: FLAG_OR_INVISIBLE_CONTROL,
     note: business.invented ? embed.inventedBusiness : null,
   }

@@ -40,7 +40,11 @@ export function embedMarkup(
 }
 
 export function reviewMarkup(review: EmbedReview, { words, address }: { words: EmbedWords; address: string }): Markup {
-  const { author, stars, date, day, text, language, path, disclosure } = review
+  const { author, stars, date, day, experienced, text, language, path, disclosure } = review
+  const published = ['time', { datetime: day }, date] as const
+  const before = experienced && (['time', { datetime: experienced.day }, experienced.date] as const)
+  const both =
+    before && (['span', {}, `${words.dates.experienced} `, before, ` · ${words.dates.published} `, published] as const)
   return [
     'li',
     { class: 'brief' },
@@ -49,7 +53,7 @@ export function reviewMarkup(review: EmbedReview, { words, address }: { words: E
       { class: 'by' },
       starsMarkup(stars, words.outOfFive.replace('#', String(stars)), false),
       ['bdi', {}, author],
-      ['time', { datetime: day }, date],
+      both ?? published,
     ],
     ['a', { class: 'words', href: address + path, lang: language, dir: 'auto' }, text],
     ...(disclosure === '' ? [] : [['small', { class: 'disclosure' }, disclosure] as const]),

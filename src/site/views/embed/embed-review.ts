@@ -11,6 +11,8 @@ export type EmbedReview = {
   /** The date in words, and for machines. */
   date: string
   day: string
+  /** When the author was a customer, in words and for machines; absent if unknown. */
+  experienced?: { date: string; day: string }
   /** A long text is cut. */
   text: string
   language: string | null
@@ -26,6 +28,8 @@ export type EmbedWords = {
   /** The label of a row of stars for screen readers, with `#` for their number. */
   outOfFive: string
   disclosures: Record<DisclosureKind, string>
+  /** Precede the dates of a review that has two. */
+  dates: { experienced: string; published: string }
   /** The pattern of invisible characters to leave out, except for its first group. */
   invisible: string
   note: string | null
@@ -33,30 +37,40 @@ export type EmbedWords = {
 
 export type WrittenReview = Pick<
   Review,
-  'id' | 'author' | 'rating' | 'date' | 'date_precision' | 'text' | 'language' | 'disclosure'
+  'id' | 'author' | 'rating' | 'date' | 'date_precision' | 'experienced_on' | 'text' | 'language' | 'disclosure'
 >
 
-/** A review of the published data, with its date in words and at most `length` characters of its text. */
+/** A review of the published data, with its dates in words and at most `length` characters of its text. */
 export function embedReview(
   review: WrittenReview,
   words: EmbedWords,
-  shownAs: { date: string; length: number },
+  shownAs: { inWords: (day: string) => string; length: number },
 ): EmbedReview {
-  const { id, author, rating, date, date_precision: precision, language, disclosure } = review
+  const {
+    id,
+    author,
+    rating,
+    date,
+    date_precision: precision,
+    experienced_on: experienced,
+    language,
+    disclosure,
+  } = review
   const shown = (text: string): string => text.replace(new RegExp(words.invisible, 'gu'), '$1')
+  const day = precision === 'month' ? date.slice(0, 7) : date
   const note = disclosure?.note === undefined ? undefined : shown(disclosure.note)
   return {
     ...{ id, language, stars: rating, author: shown(author) },
-    date: shownAs.date,
-    day: precision === 'month' ? date.slice(0, 7) : date,
+    ...{ day, date: shownAs.inWords(day) },
+    ...(experienced !== undefined && { experienced: { date: shownAs.inWords(experienced), day: experienced } }),
     text: excerpt(shown(review.text ?? ''), shownAs.length),
     path: `/reviews/${date.slice(0, 7)}/#${id}`,
     disclosure: disclosure ? disclosureWithNote(words.disclosures[disclosure.kind], note) : '',
   }
 }
 
-/** The date of a review in words, in browsers; a build has faster formats. */
-export function dateInWords({ date, date_precision: precision }: WrittenReview, locale: string): string {
-  const form = precision === 'month' ? ({ month: 'long', year: 'numeric' } as const) : ({ dateStyle: 'long' } as const)
-  return new Date(date).toLocaleDateString(locale, { ...form, timeZone: 'UTC' })
+/** A day, or a month, in words, in browsers; a build has faster formats. */
+export function dateInWords(day: string, locale: string): string {
+  const form = day.length === 7 ? ({ month: 'long', year: 'numeric' } as const) : ({ dateStyle: 'long' } as const)
+  return new Date(day).toLocaleDateString(locale, { ...form, timeZone: 'UTC' })
 }
