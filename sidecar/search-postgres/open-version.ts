@@ -5,6 +5,7 @@ import type { SearchedVersion } from './answering/conditions.ts'
 import type { SearchPool } from './database-pool.ts'
 import { knownValues } from './answering/known-values.ts'
 import type { LoadedVersion } from './loading/load-version.ts'
+import type { MonthFigures } from './loading/month-figures.ts'
 import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
 
@@ -14,6 +15,10 @@ export type OpenVersion = SearchedVersion & {
   loaded: LoadedVersion
   /** Newest first. */
   byDay: readonly DayFigures[]
+  /** By kind of value. */
+  byMonth: ReadonlyMap<string, readonly MonthFigures[]>
+  /** What names the groups of a search. */
+  named: { business: ReviewsFile['business']; insights: Insights }
   reviewCount: number
   /**
    * Call this after the last statement of an answer. If the version still exists, every earlier statement saw all of it.
@@ -31,7 +36,11 @@ export function openVersion(
   const { site, version, dataset, figures } = loaded
   const byDay = figures.flatMap(({ days }) => days)
   return {
-    ...{ pool, loaded, site, version, byDay },
+    ...{ pool, loaded, site, version, byDay, named: { business, insights } },
+    byMonth: Map.groupBy(
+      figures.flatMap(({ months }) => months),
+      ({ kind }) => kind,
+    ),
     known: knownValues(figures, business, insights),
     days: [byDay.at(-1)?.day ?? 0, byDay[0]?.day ?? -1],
     reviewCount: byDay.reduce((sum, { stars }) => sum + countOf(stars), 0),

@@ -8,7 +8,7 @@ import type { DatasetFiles } from './columns/dataset-files.ts'
 import { type IndexPart, insightAt, type MadePart, reviewAt } from './columns/index-part.ts'
 import { columnsOf, type ReviewColumns } from './columns/review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
-import type { ReviewValues } from './filters/review-values.ts'
+import type { CountedValue } from './filters/review-values.ts'
 import { find, stringAt } from './text-index/string-table.ts'
 
 /**
@@ -82,7 +82,7 @@ function placed(given: readonly MadePart[]): IndexPart[] {
   })
 }
 
-function valuesOf(parts: readonly IndexPart[], kind: keyof ReviewValues['counted']): string[] {
+function valuesOf(parts: readonly IndexPart[], kind: CountedValue): string[] {
   return [...new Set(parts.flatMap(({ columns }) => [...columns.values.counted[kind].keys()]))].sort()
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
-import { SentimentLabel } from './insights.ts'
+import { Insights, SentimentLabel } from './insights.ts'
 import { Rating, Review, ReviewId } from './review.ts'
 import { valuesIn } from './values-in.ts'
+import { ByRating } from './withheld.ts'
 
 const minRating = z.number('Give a number, 1 to 5').min(1, 'The least is 1').max(5, 'The most is 5')
 const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').max(100, 'The most is 100')
@@ -36,6 +37,13 @@ export const SortOrder = z.enum(
 export type SortOrder = z.infer<typeof SortOrder>
 
 const Match = z.enum(['substring', 'words'], 'Give substring or words')
+
+/** What a search can group its matches by. */
+export const GroupBy = z.enum(
+  ['technician', 'service', 'service_area', 'problem', 'aspect', 'source', 'language', 'month', 'rating'],
+  'Give technician, service, service_area, problem, aspect, source, language, month or rating',
+)
+export type GroupBy = z.infer<typeof GroupBy>
 
 const AspectLabel = z.enum(SentimentLabel.options, 'Give positive, neutral, negative or mixed')
 
@@ -99,13 +107,17 @@ const FilterMembers = z.object({
     .describe(
       'Also count the matches by stars, source, aspect and language, whatever page is asked for; 1 means true, 0 false',
     ),
+  group_by: GroupBy.optional().describe(
+    'Also compare the matches, whatever page is asked for: one group for each technician, service, service_area, problem, ' +
+      'aspect, source, language, month or rating of them, with its count, mean stars, replies and recent figures',
+  ),
   highlights: onOrOff
     .optional()
     .describe('Also say which parts of each text match "query", as ranges in UTF-16 code units; 1 means true, 0 false'),
 })
 
 /** The parameters that are not filters: how the text is matched, and what the answer contains. */
-export const ANSWER_PARAMETERS = ['match', 'sort', 'limit', 'after', 'counts', 'highlights'] as const
+export const ANSWER_PARAMETERS = ['match', 'sort', 'limit', 'after', 'counts', 'group_by', 'highlights'] as const
 
 /** A parameter that is not a filter. */
 export type AnswerParameter = (typeof ANSWER_PARAMETERS)[number]
@@ -155,6 +167,7 @@ export const QueryFilters = withAspect(
     limit: whole.pipe(limit).default(20),
     after: text.pipe(ReviewId).optional(),
     counts: oneOrZero.optional(),
+    group_by: text.pipe(GroupBy).optional(),
     highlights: oneOrZero.optional(),
   }),
 )
@@ -174,6 +187,35 @@ export const MatchCounts = z
   .describe('How many matches there are, on all pages; a value that no match has is left out')
 export type MatchCounts = z.infer<typeof MatchCounts>
 
+/** The matches that mention, or have, one value of `group_by`. */
+export const SearchGroup = z
+  .strictObject({
+    id: z.string().describe('The id of a subject; a source, language tag, month (YYYY-MM) or number of stars as it is'),
+    name: z.string().describe('In the words of the site; the id again if it has no other name'),
+    count: z.int().min(1).describe('How many matches are in this group; one that mentions two subjects is in both'),
+    rating_value: z.number().min(1).max(5).describe('Mean stars of these matches, 2 decimals'),
+    distribution: ByRating.describe('How many of them gave each number of stars'),
+    answered: z.int().min(0).describe('How many of them the business replied to'),
+    recent: Insights.shape.recent.describe(
+      'The same matches in the last 12 months that the site has reviews of; with fewer than 10 of them in those, in the last 24; ' +
+        'with fewer than 10 in those too, all ("months" is null). Absent if the groups are months',
+    ),
+  })
+  .describe('The matches that share one value of "group_by"')
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+/** The most groups of an answer. */
+export const MOST_GROUPS = 200
+
+/** Unknown parameters that are named in an answer, at most. */
+export const MOST_IGNORED = 5
+
+/** A parameter that a search does not know, and the known one that was probably meant. */
+export const IgnoredParameter = z
+  .strictObject({ parameter: z.string().max(40).describe('As it was given'), meant: z.string() })
+  .describe('A parameter that is unknown and was ignored, and the known one whose name is nearest')
+export type IgnoredParameter = z.infer<typeof IgnoredParameter>
+
 /** A part of a text, in UTF-16 code units (as JavaScript, Java and C# count): from `start` up to, but not including, `end`. */
 export const TextRange = z
   .strictObject({
@@ -186,6 +228,11 @@ export type TextRange = z.infer<typeof TextRange>
 /** A page of search results; `next` is the id to pass as `after`, null at the end. */
 export const SearchAnswer = z
   .strictObject({
+    ignored: z
+      .array(IgnoredParameter)
+      .max(MOST_IGNORED)
+      .optional()
+      .describe('Unknown parameters whose names are one or two letters off a known one. Any other is ignored silently'),
     matched: z.int().min(0).describe('How many reviews match the filters, ignoring `after` and `limit`'),
     returned: z.int().min(0).describe('How many are in `reviews`'),
     next: ReviewId.nullable().describe('The id to pass as `after` to continue; null at the end'),
@@ -196,6 +243,11 @@ export const SearchAnswer = z
         'With match=words, if nothing matches: words of the reviews that are one or two letters off, nearest first',
       ),
     counts: MatchCounts.optional().describe('With counts=1: how many matches there are, on all pages'),
+    groups: z
+      .array(SearchGroup)
+      .max(MOST_GROUPS)
+      .optional()
+      .describe('With group_by: the largest groups of all matches, the largest first, then by id'),
     highlights: z
       .record(ReviewId, z.array(TextRange))
       .optional()

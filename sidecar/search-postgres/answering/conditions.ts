@@ -32,6 +32,11 @@ export function askedDays({ days: { since, until } }: Criteria): { since: number
   }
 }
 
+/** Whether a search asks for stars and days alone, so that figures in memory suffice. */
+export function isOfDaysAlone({ query, words, technician, service, conditions }: Criteria): boolean {
+  return query === '' && words === undefined && technician === '' && service === '' && conditions.length === 0
+}
+
 /**
  * The criteria as conditions on rows of `texts`, for `WHERE`; undefined if no review can meet them. One condition always limits
  * the days, so that PostgreSQL skips the tables of other years.

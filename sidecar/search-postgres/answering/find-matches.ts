@@ -1,7 +1,7 @@
 import type { MatchCounts, SortOrder } from '../../../src/schema/search.ts'
 import type { Criteria } from '../../../src/search/criteria.ts'
 import { mostFirst } from '../../search/filters/match-counts.ts'
-import { askedDays, conditionsFor, following, joinedSql, ORDER_BY, type PageEnd } from './conditions.ts'
+import { askedDays, conditionsFor, following, isOfDaysAlone, joinedSql, ORDER_BY, type PageEnd } from './conditions.ts'
 import { countOf, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
@@ -14,10 +14,6 @@ export async function countMatches(version: OpenVersion, criteria: Criteria): Pr
   const { text, values } = joinedSql(parts, (where) => `SELECT count(*) AS matched FROM ${SCHEMA}.texts WHERE ${where}`)
   const [row] = await version.pool.ask<{ matched: number }>(text, values)
   return row?.matched ?? 0
-}
-
-function isOfDaysAlone({ query, words, technician, service, conditions }: Criteria): boolean {
-  return query === '' && words === undefined && technician === '' && service === '' && conditions.length === 0
 }
 
 function countOfDays({ byDay }: OpenVersion, criteria: Criteria): number {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { MatchCounts } from '../../../src/schema/search.ts'
+import type { GroupBy, MatchCounts, SearchGroup } from '../../../src/schema/search.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { bodyOf, headOf, highlightsOf } from '../../search/answer/answer-body.ts'
 import { type Criteria, criteriaOf } from '../../../src/search/criteria.ts'
@@ -7,18 +7,21 @@ import { digestOf, etagFrom } from '../../search/answer/review-digests.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import type { PageEnd } from './conditions.ts'
 import { countByValue, countMatches, findPage } from './find-matches.ts'
+import { groupMatches } from './group-matches.ts'
 import { nearWordsIn } from './near-words-in.ts'
 import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
 /** Searches whose counts are cached: every page of a search needs the same counts. */
 const KEPT_COUNTS = 20_000
+/** Groups that are cached, of all searches together. */
+const KEPT_GROUPS = 20_000
 
 /** Answers searches of a version with the same bytes as `searcher`, which searches in memory. */
 export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
   const kept = keptCounts(version)
   return async (filters) => {
-    const { sort = 'newest', limit, counts = false, highlights = false } = filters
+    const { sort = 'newest', limit, counts = false, highlights = false, group_by: groupBy } = filters
     const after = filters.after === undefined ? undefined : await endOf(version, filters.after)
     if (after === undefined && filters.after !== undefined) {
       await version.assertThere()
@@ -38,6 +41,7 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
       ...figures,
       ...(suggestions && { suggestions }),
       ...(counts && { counts: await kept.byValue(criteria) }),
+      ...(groupBy && { groups: await kept.byGroup(criteria, groupBy) }),
       ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
     })
     const [body, etag] = [bodyOf(head, reviews), etagFrom(head, reviews.map(digestOf))]
@@ -50,13 +54,21 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
 function keptCounts(version: OpenVersion): {
   matched: (criteria: Criteria) => Promise<number>
   byValue: (criteria: Criteria) => Promise<MatchCounts>
+  byGroup: (criteria: Criteria, groupBy: GroupBy) => Promise<SearchGroup[]>
 } {
   const cacheOf = <T extends object>(make: (criteria: Criteria) => Promise<T>): LRUCache<string, T, Criteria> =>
     new LRUCache({ max: KEPT_COUNTS, fetchMethod: (_key, _stale, { context }) => make(context) })
   const totals = cacheOf(async (criteria) => ({ matched: await countMatches(version, criteria) }))
+  const groups = new LRUCache<string, SearchGroup[], { criteria: Criteria; groupBy: GroupBy }>({
+    maxSize: KEPT_GROUPS,
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: (_key, _stale, { context: { criteria, groupBy } }) => groupMatches(version, criteria, groupBy),
+  })
   const byValue = cacheOf((criteria) => countByValue(version, criteria))
   return {
     matched: async (criteria) => (await totals.forceFetch(JSON.stringify(criteria), { context: criteria })).matched,
+    byGroup: (criteria, groupBy) =>
+      groups.forceFetch(JSON.stringify([groupBy, criteria]), { context: { criteria, groupBy } }),
     byValue: (criteria) => byValue.forceFetch(JSON.stringify(criteria), { context: criteria }),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { GroupBy } from '../../../src/schema/search.ts'
 
 /** The kinds of values that reviews can be found by. A `word` is the key of a word in the text (see `wordKey`). */
 export type ValueKind =
@@ -15,6 +16,15 @@ export type ValueKind =
   | 'flag'
   | 'word'
   | `${string} aspect`
+
+/** The kinds of values that a search can group its matches by. */
+export const GROUPED_KINDS: Record<Exclude<GroupBy, 'month' | 'rating'>, ValueKind> = {
+  ...{ technician: 'technician', service: 'service', service_area: 'area', problem: 'problem' },
+  ...{ aspect: 'aspect', source: 'source', language: 'language' },
+}
+
+/** In place of a kind, in figures: all reviews. */
+export const ALL_REVIEWS = 'all'
 
 /**
  * The number of a value: the first 64 bits of a SHA-256, in decimal digits. Arrays of numbers take a third of the space of arrays

@@ -134,7 +134,7 @@ async function figuresOf(
   const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(JSON.parse(figures.toString()))]))
   let before: [number, string] | undefined
   return shards.map(({ name, reviews }) => {
-    const figures = byName.get(name) ?? { ends: [], days: [], values: [] }
+    const figures = byName.get(name) ?? { ends: [], days: [], values: [], months: [] }
     const [newest, oldest] = figures.ends
     if (before && newest && isBefore(before, newest)) {
       const path = reviews[0]?.path ?? name

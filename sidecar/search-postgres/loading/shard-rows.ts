@@ -13,6 +13,7 @@ import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'
+import { collectMonths, MonthFigures } from './month-figures.ts'
 import { type ValueKind, valueNumber } from '../answering/value-number.ts'
 
 /** The files of a month, or all files if the site publishes no months. `readShard` reads them. */
@@ -47,6 +48,7 @@ export const ShardFigures = z.object({
   days: z.array(DayFigures),
   /** Kind, value, and the number of reviews with that value. */
   values: z.array(z.tuple([z.string(), z.string(), z.int()])),
+  months: z.array(MonthFigures),
 })
 export type ShardFigures = z.infer<typeof ShardFigures>
 
@@ -179,9 +181,12 @@ function collectFigures(): {
   const values = new Map<string, [ValueKind, string, number]>()
   let newest: [number, string] | undefined
   let oldest: [number, string] | undefined
+  const months = collectMonths()
   return {
-    add({ date, id, rating }, bytes, its) {
+    add(review, bytes, its) {
+      const { date, id, rating } = review
       const day = dayNumber(date)
+      months.add(review, its)
       oldest = [day, id]
       newest ??= oldest
       let last = days.at(-1)
@@ -203,6 +208,7 @@ function collectFigures(): {
       ends: newest === undefined || oldest === undefined ? [] : [newest, oldest],
       days: days.map(({ hash, ...figures }) => ({ ...figures, sha256: hash.digest('hex') })),
       values: [...values.values()],
+      months: months.finish(),
     }),
   }
 }

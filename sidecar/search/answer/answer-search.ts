@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../../src/schema/review.ts'
-import type { Filters, SortOrder } from '../../../src/schema/search.ts'
+import type { Filters, GroupBy, SearchGroup, SortOrder } from '../../../src/schema/search.ts'
 import { bodyOf, headOf, highlightsOf } from './answer-body.ts'
 import { type Criteria, criteriaOf } from '../../../src/search/criteria.ts'
+import { groupNames, groupsFrom } from '../../../src/search/review-groups.ts'
+import { groupCounts, spanOf } from '../filters/group-counts.ts'
 import { matchCounts } from '../filters/match-counts.ts'
 import { type IndexPart, partWith, reviewAt } from '../columns/index-part.ts'
 import { digestsBetween, etagFrom } from './review-digests.ts'
 import type { ReviewIndex, SearchResult } from '../review-index.ts'
 import { scratchFor, type ScratchBitmaps, select } from '../filters/select.ts'
-import { countSelected } from '../filters/selection.ts'
+import { countSelected, type Selection } from '../filters/selection.ts'
 import { sortedRows } from '../filters/sorted-rows.ts'
 import { find, stringAt } from '../text-index/string-table.ts'
 import { nearestWords } from '../text-index/word-index.ts'
@@ -40,10 +42,10 @@ export function searcher(
     sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
   })
   return (filters) => {
-    const { sort = 'newest', limit, counts = false, highlights = false } = filters
+    const { sort = 'newest', limit, counts = false, highlights = false, group_by: groupBy } = filters
     const after = filters.after === undefined ? -1 : rowOf(parts, filters.after)
     if (after === -1 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
-    const asked = { sort, after, limit, counts, highlights }
+    const asked = { sort, after, limit, counts, highlights, groupBy }
     const criteria = criteriaOf(filters)
     const key = JSON.stringify([criteria, asked])
     const cached = cache.get(key)
@@ -57,7 +59,14 @@ export function searcher(
 
 type Found = { ok: true; value: SearchResult }
 type SearchedPart = IndexPart & { scratch: ScratchBitmaps }
-type AskedPage = { sort: SortOrder; after: number; limit: number; counts: boolean; highlights: boolean }
+type AskedPage = {
+  sort: SortOrder
+  after: number
+  limit: number
+  counts: boolean
+  highlights: boolean
+  groupBy: GroupBy | undefined
+}
 
 /** The row of a review among all parts, or -1 if the review does not exist. */
 function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
@@ -71,7 +80,7 @@ function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
 function answer(
   parts: readonly SearchedPart[],
   criteria: Criteria,
-  { sort, after, limit, counts, highlights }: AskedPage,
+  { sort, after, limit, counts, highlights, groupBy }: AskedPage,
 ): SearchResult {
   const selected = parts.map((part) => ({ ...part, selected: select(part.columns, criteria, part.scratch) }))
   // One row more than requested shows whether there is a next page.
@@ -90,10 +99,21 @@ function answer(
     ...figures,
     ...(suggestions && { suggestions }),
     ...(counts && { counts: matchCounts(selected) }),
+    ...(groupBy && { groups: groups(selected, groupBy) }),
     ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
   })
   const digests = rows.map(({ part, row }) => digestsBetween(part.columns.digests, row, row + 1))
   return { ...figures, suggestions: suggestions ?? [], body: bodyOf(head, reviews), etag: etagFrom(head, digests) }
+}
+
+function groups(selected: readonly (IndexPart & { selected: Selection })[], groupBy: GroupBy): SearchGroup[] {
+  const days = selected.flatMap(({ columns }) => [...columns.days.subarray(0, 1), ...columns.days.subarray(-1)])
+  const span = spanOf(days[0], days.at(-1))
+  const [first] = selected
+  if (first === undefined || span === undefined) return []
+  const { head, insights } = first.columns
+  const names = groupNames(groupBy, { business: head.business, insights })
+  return groupsFrom(groupCounts(selected, { groupBy, span }), { groupBy, names, span })
 }
 
 function reviewBytes(index: readonly IndexPart[]): number {

@@ -5,14 +5,7 @@ import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { readInsights, readReviews } from './read-dataset-files.ts'
 import { digestsOf } from '../answer/review-digests.ts'
-import {
-  byNameToo,
-  namesIn,
-  type ReviewValues,
-  type RowsByValue,
-  setFor,
-  valueCollector,
-} from '../filters/review-values.ts'
+import { byNameToo, namesIn, type ReviewValues, type RowsByValue, valueCollector } from '../filters/review-values.ts'
 import { find, type StringTable } from '../text-index/string-table.ts'
 import { type TextIndex, textIndexer } from '../text-index/text-index.ts'
 import { endingsOf } from '../../../src/search/word-endings.ts'
@@ -59,16 +52,13 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
   })
   const rowCount = days.length
   const insightRanges = new Uint32Array(3 * rowCount)
-  const technicians = new Map<string, Bitmap>()
-  const services = new Map<string, Bitmap>()
   const insights = readInsights(published, (insight, id, range) => {
     const row = find(reviews.ids, id)
     if (row === -1) return
     insightRanges.set(range, 3 * row)
     values.addInsight(insight, row)
-    for (const mentioned of insight.mentions?.technicians ?? []) add(setFor(technicians, mentioned, rowCount), row)
-    for (const mentioned of insight.mentions?.services ?? []) add(setFor(services, mentioned, rowCount), row)
   })
+  const found = values.finish(namesIn(reviews.head.business, insights))
   return {
     head: reviews.head,
     insights,
@@ -76,9 +66,9 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
     ids: reviews.ids,
     days: Uint32Array.from(days),
     ratings: ratingsOf(stars),
-    technicians: byNameToo(technicians, reviews.head.business.technicians),
-    services: byNameToo(services, reviews.head.business.services),
-    values: values.finish(namesIn(reviews.head.business, insights)),
+    technicians: byNameToo(found.counted.technician, reviews.head.business.technicians),
+    services: byNameToo(found.counted.service, reviews.head.business.services),
+    values: found,
     text: indexer.finish(),
     reviewRanges: reviews.ranges,
     digests: digestsOf(published.reviews, reviews.ranges),

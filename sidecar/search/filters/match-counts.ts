@@ -1,6 +1,6 @@
 import type { MatchCounts } from '../../../src/schema/search.ts'
 import type { ReviewColumns } from '../columns/review-columns.ts'
-import type { ReviewValues } from './review-values.ts'
+import type { CountedValue } from './review-values.ts'
 import { countSelectedIn, type Selection } from './selection.ts'
 
 /** The rows selected in one part of the index. */
@@ -20,7 +20,7 @@ export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
 
 const NONE = new Uint32Array()
 
-function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counted']): Record<string, number> {
+function byValue(parts: readonly CountedPart[], kind: CountedValue): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { selected, columns } of parts) {
     for (const [value, set] of columns.values.counted[kind]) {

@@ -14,8 +14,12 @@ export type ReviewValues = {
   /** By flag: the reviews for which it is true. */
   flags: Record<FlagFilter, Bitmap>
   /** By the published value. */
-  counted: Record<'source' | 'language' | 'aspect', RowsByValue>
+  counted: Record<CountedValue, RowsByValue>
 }
+
+/** The values that matches are counted or grouped by. */
+export type CountedValue = 'source' | 'language' | Mentioned
+type Mentioned = 'aspect' | 'technician' | 'service' | 'service_area' | 'problem'
 
 /** By value: the reviews with that value. */
 export type RowsByValue = Map<string, Bitmap>
@@ -33,7 +37,8 @@ export function valueCollector(): {
     addInsight: said.add,
     finish(names) {
       const { source, language, flags } = reviews.finish()
-      const { sentiment, topic, problem, area, aspect, labels } = said.sets
+      const { sentiment, topic, labels, ...mentioned } = said.sets
+      const { problem, service_area: area, aspect } = mentioned
       const aspectLabels = [...labels].map(([label, sets]) => [label, byNameToo(sets, names.aspects)] as const)
       return {
         lists: {
@@ -47,7 +52,7 @@ export function valueCollector(): {
         },
         aspectLabels: new Map(aspectLabels),
         flags,
-        counted: { source, language, aspect },
+        counted: { source, language, ...mentioned },
       }
     },
   }
@@ -77,7 +82,7 @@ export function byNameToo(byId: RowsByValue, named: readonly NamedValue[]): Rows
 }
 
 /** The set of that value, created if it is missing. */
-export function setFor(sets: RowsByValue, value: string, rowCount: number): Bitmap {
+function setFor(sets: RowsByValue, value: string, rowCount: number): Bitmap {
   const set = sets.get(value) ?? new Uint32Array(wordsFor(rowCount))
   sets.set(value, set)
   return set
@@ -125,17 +130,15 @@ function reviewCollector(): { add: (review: Review) => void; rowCount: () => num
   }
 }
 
-type InsightSets = Record<'sentiment' | 'topic' | 'problem' | 'area' | 'aspect', RowsByValue> & {
-  labels: Map<string, RowsByValue>
-}
+type InsightSets = Record<'sentiment' | 'topic' | Mentioned, RowsByValue> & { labels: Map<string, RowsByValue> }
 
 function insightCollector(rowCount: () => number): {
   add: (insight: ReviewInsight, row: number) => void
   sets: InsightSets
 } {
   const sets: InsightSets = {
-    ...{ sentiment: new Map(), topic: new Map(), problem: new Map(), area: new Map(), aspect: new Map() },
-    labels: new Map(),
+    ...{ sentiment: new Map(), topic: new Map(), aspect: new Map(), technician: new Map(), service: new Map() },
+    ...{ service_area: new Map(), problem: new Map(), labels: new Map() },
   }
   const addTo = (some: RowsByValue, value: string, row: number): void => add(setFor(some, value, rowCount()), row)
   return {
@@ -143,8 +146,10 @@ function insightCollector(rowCount: () => number): {
     add({ sentiment, topics = [], mentions, aspects = [] }, row) {
       if (sentiment !== undefined) addTo(sets.sentiment, sentiment.label, row)
       for (const topic of topics) addTo(sets.topic, topic, row)
+      for (const technician of mentions?.technicians ?? []) addTo(sets.technician, technician, row)
+      for (const service of mentions?.services ?? []) addTo(sets.service, service, row)
       for (const problem of mentions?.problems ?? []) addTo(sets.problem, problem, row)
-      for (const area of mentions?.service_areas ?? []) addTo(sets.area, area, row)
+      for (const area of mentions?.service_areas ?? []) addTo(sets.service_area, area, row)
       for (const { id, label } of aspects) {
         addTo(sets.aspect, id, row)
         const labelled = sets.labels.get(label) ?? new Map<string, Bitmap>()

@@ -115,7 +115,7 @@ export function lastRowBefore(set: Bitmap, end: number): number {
 const ALL = 0xffffffff
 
 /** The number of ones in 32 bits: adds up pairs, then nibbles, then bytes side by side. */
-function popCount(bits: number): number {
+export function popCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

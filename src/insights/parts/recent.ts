@@ -1,40 +1,14 @@
 import { Month } from '../../schema/day.ts'
 import type { Aspect, Insights } from '../../schema/insights.ts'
+import { type AllMonths, recentMonths } from '../../schema/recent-months.ts'
 import { roundedMean, type StarSum } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import type { SubjectSums } from '../sums/subject-sums.ts'
-import { addMonths } from './month-numbers.ts'
-
-/** The windows of recent figures, in months: the first with enough mentions counts. The same for praise and complaints. */
-const WINDOWS = [12, 24] as const
-const ENOUGH_MENTIONS = 10
-
-/** The months that recent figures cover, and their number; null if they are all. */
-type RecentMonths = Pick<NonNullable<Insights['recent']>, 'since' | 'until' | 'months'>
-
-/** The months of the newest and of the oldest review of the business. */
-export type AllMonths = { newest: Month; oldest: Month }
 
 /** The months of all reviews; null without reviews. */
 export function spanOf(months: readonly { month: string }[]): AllMonths | null {
   const [newest, oldest] = [months[0], months.at(-1)]
   return newest && oldest ? { newest: Month.parse(newest.month), oldest: Month.parse(oldest.month) } : null
-}
-
-/**
- * The months that count as recent: the last 12 if they have at least 10 mentions, else the last 24, else all. They count back
- * from the newest review of the business, never from the clock, so the same reviews always have the same figures.
- */
-function recentMonths(
-  mentions: readonly { month: string; count: number }[],
-  { newest, oldest }: AllMonths,
-): RecentMonths {
-  for (const months of WINDOWS) {
-    const since = addMonths(newest, 1 - months)
-    const count = mentions.reduce((sum, one) => sum + (one.month >= since ? one.count : 0), 0)
-    if (count >= ENOUGH_MENTIONS) return { since, until: newest, months }
-  }
-  return { since: oldest, until: newest, months: null }
 }
 
 /** The recent rating of the business, from the stars of its months, newest first; nothing without reviews. */

@@ -4,7 +4,7 @@ import type { AllReviews } from '../all-reviews.ts'
 import { addSpread, isSignificant, noSpread, type Spread } from '../sums/spread.ts'
 import type { Sums } from '../sums/month-sums.ts'
 import { scoreOrNull } from './figures.ts'
-import { monthNumber, monthOf } from './month-numbers.ts'
+import { monthNumber, monthOf } from '../../schema/month-numbers.ts'
 import type { Labelled } from './subject-figures.ts'
 
 type KnownAspects = { aspects: readonly Labelled[] }

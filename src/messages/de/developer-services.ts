@@ -19,11 +19,14 @@ export const germanDeveloperServices = ({ list }: Formats): Messages['developerS
         'Die ID einer Bewertung: Es kommt nur, was in der Reihenfolge auf sie folgt; geben Sie next der letzten Antwort weiter',
       counts:
         'Zählt die Treffer zusätzlich nach Sternen, Quelle, Aspekt und Sprache, gleich welche Seite gefragt ist; 1 heißt ja, 0 nein',
+      group_by:
+        'Vergleicht die Treffer zusätzlich, gleich welche Seite gefragt ist: groups hat eine Gruppe für jeden Wert von technician, service, service_area, problem, aspect, source, language, month oder rating, mit Anzahl, Durchschnitt, Antworten und den letzten Monaten',
       highlights:
         'Nennt zusätzlich die Stellen jedes Textes, die auf „query“ passen, als Bereiche in UTF-16-Einheiten; 1 heißt ja, 0 nein',
     },
     nextPage: 'Die nächste Seite kommt mit dem Wert von next als after; auf der letzten ist next null.',
-    noMatch: 'Kein Treffer ist ein 200 mit matched: 0. Ein ungültiger Parameter ist ein 400 mit issues.',
+    noMatch:
+      'Kein Treffer ist ein 200 mit matched: 0. Ein ungültiger Parameter ist ein 400 mit issues. Ein Parameter, der nur ein oder zwei Buchstaben von einem bekannten abweicht, steht in ignored.',
     since: 'Alle Bewertungen von diesem Tag oder später, die neueste zuerst.',
   },
   follow: {

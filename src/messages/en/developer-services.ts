@@ -28,10 +28,12 @@ export const englishDeveloperServices = ({ list }: Formats) => ({
       limit: described('limit'),
       after: described('after'),
       counts: described('counts'),
+      group_by: described('group_by'),
       highlights: described('highlights'),
     } satisfies Record<AnswerParameter, string>,
     nextPage: 'For the next page, pass the value of next as after; on the last page, next is null.',
-    noMatch: 'No match is a 200 with matched: 0. An invalid parameter is a 400 with issues.',
+    noMatch:
+      'No match is a 200 with matched: 0. An invalid parameter is a 400 with issues. A parameter that is one or two letters off a known one is named in ignored.',
     since: 'Every review from that day or later, newest first.',
   },
   follow: {

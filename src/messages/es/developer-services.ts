@@ -19,11 +19,14 @@ export const spanishDeveloperServices = ({ list }: Formats): Messages['developer
         'El id de una reseña: da solo lo que la sigue en el orden; para continuar, pase el next de la última respuesta',
       counts:
         'Cuenta además los resultados por estrellas, fuente, aspecto e idioma, sea cual sea la página que se pide; 1 es sí, 0 es no',
+      group_by:
+        'Compara además los resultados, sea cual sea la página que se pide: groups tiene un grupo por cada valor de technician, service, service_area, problem, aspect, source, language, month o rating, con su número, media, respuestas y los últimos meses',
       highlights:
         'Indica además qué partes de cada texto coinciden con «query», como intervalos de unidades UTF-16; 1 es sí, 0 es no',
     },
     nextPage: 'Para la página siguiente, pase el valor de next como after; en la última página, next es null.',
-    noMatch: 'Si no hay resultados, es un 200 con matched: 0. Un parámetro no válido es un 400 con issues.',
+    noMatch:
+      'Si no hay resultados, es un 200 con matched: 0. Un parámetro no válido es un 400 con issues. Un parámetro que difiere de uno conocido en una o dos letras figura en ignored.',
     since: 'Todas las reseñas desde ese día, de la más reciente a la más antigua.',
   },
   follow: {

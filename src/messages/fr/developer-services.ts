@@ -19,11 +19,14 @@ export const frenchDeveloperServices = ({ list }: Formats): Messages['developerS
         'L’identifiant d’un avis : ne donne que ce qui le suit dans l’ordre ; pour continuer, passez le next de la dernière réponse',
       counts:
         'Compte aussi les résultats par étoiles, source, critère et langue, quelle que soit la page demandée ; 1 pour oui, 0 pour non',
+      group_by:
+        'Compare aussi les résultats, quelle que soit la page demandée : groups contient un groupe par valeur de technician, service, service_area, problem, aspect, source, language, month ou rating, avec le nombre, la moyenne, les réponses et les derniers mois',
       highlights:
         'Indique aussi quelles parties de chaque texte répondent à « query », en intervalles d’unités UTF-16 ; 1 pour oui, 0 pour non',
     },
     nextPage: 'Pour la page suivante, passez la valeur de next dans after ; à la dernière page, next est null.',
-    noMatch: 'Aucun résultat donne un 200 avec matched: 0. Un paramètre non valable donne un 400 avec issues.',
+    noMatch:
+      'Aucun résultat donne un 200 avec matched: 0. Un paramètre non valable donne un 400 avec issues. Un paramètre qui diffère d’un paramètre connu par une ou deux lettres est nommé dans ignored.',
     since: 'Tous les avis à partir de ce jour, du plus récent au plus ancien.',
   },
   follow: {

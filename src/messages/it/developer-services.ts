@@ -19,11 +19,14 @@ export const italianDeveloperServices = ({ list }: Formats): Messages['developer
         'L’id di una recensione: dà solo ciò che viene dopo nell’ordine; per proseguire, passa il next dell’ultima risposta',
       counts:
         'Conta anche i risultati per stelle, fonte, aspetto e lingua, qualunque sia la pagina richiesta; 1 vuol dire sì, 0 no',
+      group_by:
+        'Confronta anche i risultati, qualunque sia la pagina richiesta: groups contiene un gruppo per ogni valore di technician, service, service_area, problem, aspect, source, language, month o rating, con il numero, la media, le risposte e gli ultimi mesi',
       highlights:
         'Indica anche quali parti di ogni testo corrispondono a «query», come intervalli di unità UTF-16; 1 vuol dire sì, 0 no',
     },
     nextPage: 'Per la pagina successiva, passa il valore di next come after; nell’ultima pagina next è null.',
-    noMatch: 'Nessun risultato è un 200 con matched: 0. Un parametro non valido è un 400 con issues.',
+    noMatch:
+      'Nessun risultato è un 200 con matched: 0. Un parametro non valido è un 400 con issues. Un parametro che differisce di una o due lettere da uno noto è indicato in ignored.',
     since: 'Tutte le recensioni da quel giorno in poi, dalla più recente.',
   },
   follow: {

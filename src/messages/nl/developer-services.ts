@@ -19,11 +19,14 @@ export const dutchDeveloperServices = ({ list }: Formats): Messages['developerSe
         'De id van een beoordeling: geeft alleen wat er in de volgorde na komt; geef next van het laatste antwoord door om verder te gaan',
       counts:
         'Telt de treffers ook naar sterren, bron, aspect en taal, welke pagina er ook wordt gevraagd; 1 is ja, 0 is nee',
+      group_by:
+        'Vergelijkt de treffers ook, welke pagina er ook wordt gevraagd: groups heeft een groep voor elke waarde van technician, service, service_area, problem, aspect, source, language, month of rating, met aantal, gemiddelde, reacties en de laatste maanden',
       highlights:
         'Noemt ook welke delen van elke tekst met “query” overeenkomen, als bereiken in UTF-16-eenheden; 1 is ja, 0 is nee',
     },
     nextPage: 'Geef voor de volgende pagina de waarde van next door als after; op de laatste pagina is next null.',
-    noMatch: 'Geen treffer is een 200 met matched: 0. Een ongeldige parameter is een 400 met issues.',
+    noMatch:
+      'Geen treffer is een 200 met matched: 0. Een ongeldige parameter is een 400 met issues. Een parameter die één of twee letters van een bekende verschilt, staat in ignored.',
     since: 'Elke beoordeling van die dag of later, de nieuwste eerst.',
   },
   follow: {

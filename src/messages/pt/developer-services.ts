@@ -19,11 +19,14 @@ export const portugueseDeveloperServices = ({ list }: Formats): Messages['develo
         'O id de uma avaliação: dá só o que se lhe segue na ordem; para continuar, passe o next da última resposta',
       counts:
         'Conta também os resultados por estrelas, origem, aspeto e idioma, seja qual for a página pedida; 1 é sim, 0 é não',
+      group_by:
+        'Compara também os resultados, seja qual for a página pedida: groups tem um grupo por cada valor de technician, service, service_area, problem, aspect, source, language, month ou rating, com o número, a média, as respostas e os últimos meses',
       highlights:
         'Indica também que partes de cada texto correspondem a “query”, como intervalos de unidades UTF-16; 1 é sim, 0 é não',
     },
     nextPage: 'Para a página seguinte, passe o valor de next como after; na última página, next é null.',
-    noMatch: 'Se não houver resultados, é um 200 com matched: 0. Um parâmetro inválido é um 400 com issues.',
+    noMatch:
+      'Se não houver resultados, é um 200 com matched: 0. Um parâmetro inválido é um 400 com issues. Um parâmetro que difere de um conhecido em uma ou duas letras é indicado em ignored.',
     since: 'Todas as avaliações desse dia em diante, da mais recente para a mais antiga.',
   },
   follow: {

@@ -7,7 +7,7 @@ import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
 import { Day } from '../../../src/schema/day.ts'
-import { Filters, SortOrder } from '../../../src/schema/search.ts'
+import { Filters, GroupBy, SortOrder } from '../../../src/schema/search.ts'
 import { generate } from '../../bench/data/generate.ts'
 import { idsByDay } from '../../bench/data/reviews.ts'
 import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
@@ -15,6 +15,12 @@ import { aSearchDatabase } from './a-search-database.ts'
 
 const SIZE = 3_000
 const SEARCHES = aTenth(1_000)
+
+/** Groups of whole months are counted in memory, others in the database. */
+function lastOfMonth(date: string): string {
+  const { daysInMonth } = Temporal.PlainDate.from(date)
+  return `${date.slice(0, 7)}-${daysInMonth}`
+}
 
 describe('an index in PostgreSQL answers with the bytes of one in memory', () => {
   const published = generate(SIZE)
@@ -86,12 +92,13 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     )
     const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
       fc.option(value, { nil: undefined, freq: 2 })
-    const days = rows.map(({ date }) => date)
+    const days = rows.flatMap(({ date }) => [date, `${date.slice(0, 7)}-01`, lastOfMonth(date)])
     return fc
       .record({
         ...{ query: fc.option(query, { nil: undefined }), match: maybe(fc.constant('words')) },
         ...{ sort: maybe(fc.constantFrom(...SortOrder.options)), limit: fc.integer({ min: 1, max: 30 }) },
         ...{ counts: maybe(fc.boolean()), highlights: maybe(fc.boolean()) },
+        group_by: maybe(fc.constantFrom(...GroupBy.options)),
         rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined, freq: 5 }),
         since: fc.option(fc.constantFrom(...days), { nil: undefined, freq: 5 }),
         until: fc.option(fc.constantFrom(...days), { nil: undefined, freq: 5 }),

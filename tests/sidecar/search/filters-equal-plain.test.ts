@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { aTenth } from '../../a-tenth.ts'
 import { SentimentLabel, type ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
-import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
+import { Filters, GroupBy, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
 import { describeOnEachSearch, type MakeIndex } from './each-search.ts'
 import { indexInParts } from './in-parts.ts'
-import { plainCounts, plainSearch, type Said } from './plain-search.ts'
+import { plainCounts, plainGroups, plainSearch, type Said } from './plain-search.ts'
 
 const COMBINATIONS = aTenth(10_000)
 const DATASETS = 10
@@ -49,7 +49,11 @@ const names: Record<string, string> = {
 }
 
 const some = (of: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...of])
-const dates = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-02-28', '2026-03-01']
+/** Also the ends of the twelve and of the 24 months up to the newest, which recent figures cover. */
+const dates = [
+  ...['2024-03-31', '2024-04-01', '2025-03-31', '2025-04-01'],
+  ...['2025-12-31', '2026-01-01', '2026-01-02', '2026-02-28', '2026-03-01'],
+]
 
 const review = fc.record({
   rating: fc.integer({ min: 1, max: 5 }),
@@ -125,7 +129,7 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
           .map((said) => said.join(' ')),
       ),
       after: rarely(fc.constantFrom(...reviews.map(({ id }) => id))),
-      counts: maybe(fc.boolean()),
+      ...{ counts: maybe(fc.boolean()), group_by: maybe(fc.constantFrom(...GroupBy.options)) },
     })
     .map(({ label, ...filters }) =>
       Filters.parse({ ...filters, ...(filters.mentions_aspect && { aspect_label: label }) }),
@@ -149,11 +153,12 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
         const result = await index.search(filters)
         if (!result.ok) throw new Error('A review that is there was not known')
-        const { reviews, counts, ...figures } = answerIn(result.value.body)
+        const { reviews, counts, groups, ...figures } = answerIn(result.value.body)
         const { matched, next, ids } = plainSearch(made.reviews, filters, made.said)
         const asked = JSON.stringify(filters)
         expect([figures.matched, figures.next, reviews.map(({ id }) => id)], asked).toEqual([matched, next, ids])
         expect(counts, asked).toEqual(filters.counts ? plainCounts(made.reviews, filters, made.said) : undefined)
+        expect(groups, asked).toEqual(plainGroups(made.reviews, filters, made.said))
         if (matched > 0) found++
       }
     }

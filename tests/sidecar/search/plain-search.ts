@@ -2,7 +2,7 @@ import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, withoutEndings } from '../../../src/search/word-endings.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
-import type { Filters, MatchCounts } from '../../../src/schema/search.ts'
+import type { Filters, GroupBy, MatchCounts, SearchGroup } from '../../../src/schema/search.ts'
 
 /** The contract's rules for searching texts, in the simplest form. The index must agree with it. */
 export function plainFold(text: string): string {
@@ -45,6 +45,54 @@ export function plainCounts(reviews: readonly Review[], filters: Filters, said: 
     aspect: tally(passing.flatMap(({ id }) => [...new Set(said.perReview[id]?.aspects?.map((aspect) => aspect.id))])),
     language: tally(passing.flatMap(({ language }) => language ?? [])),
   }
+}
+
+/** The groups that `group_by` must return. */
+export function plainGroups(reviews: readonly Review[], filters: Filters, said: Said): SearchGroup[] | undefined {
+  const { group_by: by } = filters
+  if (by === undefined) return undefined
+  const passing = reviews.filter((review) => passes(review, filters, said))
+  const ids = new Set(passing.flatMap((review) => groupsOf(review, by, said)))
+  const newest = reviews.map(({ date }) => date.slice(0, 7)).reduce((a, b) => (a > b ? a : b), '')
+  const oldest = reviews.map(({ date }) => date.slice(0, 7)).reduce((a, b) => (a < b ? a : b), '9')
+  const groups = [...ids].map((id) => {
+    const its = passing.filter((review) => groupsOf(review, by, said).includes(id))
+    const windows = [12, 24].map((months) => {
+      const first = new Date(Date.UTC(Number(newest.slice(0, 4)), Number(newest.slice(5)) - months, 1))
+      const since = first.toISOString().slice(0, 7)
+      return { since, months, recent: its.filter(({ date }) => date.slice(0, 7) >= since) }
+    })
+    const window = windows.find(({ recent }) => recent.length >= 10) ?? { since: oldest, months: null, recent: its }
+    const { since, months, recent } = window
+    const figures = { since, until: newest, months, rating_value: plainMean(recent), review_count: recent.length }
+    return {
+      ...{ id, name: said.names[id] ?? id, count: its.length, rating_value: plainMean(its) },
+      distribution: plainStars(its),
+      answered: its.filter(({ owner_reply }) => owner_reply !== null).length,
+      ...(by !== 'month' && { recent: figures }),
+    }
+  })
+  return groups.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)).slice(0, 200) as SearchGroup[]
+}
+
+function groupsOf(review: Review, by: GroupBy, { perReview }: Said): string[] {
+  const { aspects = [], mentions = {} } = perReview[review.id] ?? {}
+  const values: Record<GroupBy, readonly (string | null)[] | undefined> = {
+    ...{ technician: mentions.technicians, service: mentions.services, problem: mentions.problems },
+    ...{ service_area: mentions.service_areas, aspect: aspects.map(({ id }) => id), source: [review.source] },
+    ...{ language: [review.language], month: [review.date.slice(0, 7)], rating: [String(review.rating)] },
+  }
+  return (values[by] ?? []).filter((value) => value !== null)
+}
+
+function plainMean(some: readonly Review[]): number {
+  return Number((some.reduce((sum, { rating }) => sum + rating, 0) / some.length + 1e-9).toFixed(2))
+}
+
+function plainStars(some: readonly Review[]): MatchCounts['stars'] {
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  for (const { rating } of some) stars[rating as keyof typeof stars]++
+  return stars
 }
 
 type Order = (a: Review, b: Review) => number

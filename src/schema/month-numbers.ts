@@ -1,4 +1,4 @@
-import { Month } from '../../schema/day.ts'
+import { Month } from './day.ts'
 
 /** A month as a number that can be added to and compared. */
 export function monthNumber(month: string): number {
