@@ -3,8 +3,8 @@ import type { RawReview } from './format.ts'
 import { OpenQuestion } from './open-question.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 
-/** The reviews of the business, and the number of reviews of other businesses. */
-export type Selection<T> = { chosen: T[]; others: number }
+/** The reviews of the business, the number of reviews of other businesses, and the key of the business; several, if it has them. */
+export type Selection<T> = { chosen: T[]; others: number; keys: ReadonlySet<string> }
 
 /**
  * Selects the reviews of the businesses that `--business` names, by name or by key. Without `--business` there may be only one
@@ -29,7 +29,8 @@ export function ofBusiness<T extends { raw: RawReview }>(
     const key = raw.business?.key
     return key === undefined ? found.size < 2 : picked.includes(key)
   })
-  return { chosen, others: reviews.length - chosen.length }
+  const keys = new Set(chosen.flatMap(({ raw }) => raw.business?.key ?? []))
+  return { chosen, others: reviews.length - chosen.length, keys }
 }
 
 type Tally = Map<string, { name: string | null; count: number }>

@@ -1,3 +1,6 @@
+import { commitment } from '../log/commitment.ts'
+import { randomSalt } from '../log/random-salt.ts'
+import type { ImportRecord } from '../schema/content/import-record.ts'
 import type { KeptMapping } from '../schema/content/imports-file.ts'
 import type { Answers } from './ambiguity.ts'
 import { sha256Hex } from '../host/sha256.ts'
@@ -10,7 +13,7 @@ import { appStore } from './formats/apps/app-store.ts'
 import { googlePlay } from './formats/apps/google-play.ts'
 import { facebook } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
-import { isObject } from './formats/json-shape.ts'
+import { isObject, textIn } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
 import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
@@ -23,7 +26,7 @@ import { booking } from './formats/stays/booking.ts'
 import { hostaway } from './formats/stays/hostaway.ts'
 import { trustpilot } from './formats/trustpilot.ts'
 import { yelp } from './formats/yelp.ts'
-import type { Batch, Format, RawReview } from './format.ts'
+import type { Batch, Format, RawReview, StatedTotal } from './format.ts'
 import { inFile } from './open-question.ts'
 import { openDocument, type Document } from './reading/document.ts'
 import { type ExportFile, locationName } from './reading/export-files.ts'
@@ -42,12 +45,21 @@ export type ExportedReview = {
   hash?: string
 }
 
+/** What a file states about all reviews of a business; null if it does not say of which. */
+export type CollectedTotal = { business: string | null; total: StatedTotal }
+
 /** The contents of one file. */
 export type Collected = {
   file: string
+  /** Its bytes, again. */
+  read: () => Promise<Buffer>
+  /** A new salt, and the SHA-256 (hex) of the salt and its bytes. */
+  digest: ImportRecord['exports'][number]
   format: Format
   encoding: string
   reviews: ExportedReview[]
+  /** The different totals in it, by their figures. */
+  totals: ReadonlyMap<string, CollectedTotal>
   bad: BadRow[]
   /** The number of empty entries. */
   empty: number
@@ -89,13 +101,18 @@ export async function collect(
 ): Promise<Collected> {
   const file = from.path
   try {
-    const document = await openDocument(await from.read(), onBytes)
+    const bytes = await from.read()
+    const salt = randomSalt()
+    const digest = { salt, sha256: commitment(salt, bytes) }
+    const document = await openDocument(bytes, onBytes)
     if (how.sheet !== null && document.kind !== 'workbook')
       throw new CommandError('it is not a workbook: leave out --sheet')
-    const { named } = from
-    if (document.kind === 'json') return { ...ofJson(file, document, how), named, location: await locationName(from) }
+    const { named, read } = from
+    const about = { named, read, digest }
+    if (document.kind === 'json')
+      return { ...ofJson(file, document, how), ...about, location: await locationName(from) }
     const table = document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, fitOfSheet(how))
-    return { ...(await ofTable(file, { ...table, encoding: document.encoding }, how)), named }
+    return { ...(await ofTable(file, { ...table, encoding: document.encoding }, how)), ...about }
   } catch (error) {
     throw inFile(file, error)
   }
@@ -113,7 +130,10 @@ function knownTable({ columns }: Table): Format | null {
   return FORMATS.find((candidate) => candidate.fits(names)) ?? null
 }
 
-async function ofTable(file: string, table: Table & { encoding: string }, how: Choosing): Promise<Collected> {
+/** What a file has in it, wherever it is. */
+type Contents = Omit<Collected, 'named' | 'read' | 'digest' | 'totals'> & { totals: Map<string, CollectedTotal> }
+
+async function ofTable(file: string, table: Table & { encoding: string }, how: Choosing): Promise<Contents> {
   const known = knownTable(table)
   const choice = how.choose(await columnsOfTable(table), known)
   const found = nothingYet({
@@ -131,7 +151,7 @@ async function ofTable(file: string, table: Table & { encoding: string }, how: C
   return found
 }
 
-function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Choosing): Collected {
+function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Choosing): Contents {
   refuseMaps(json.value)
   const about = { file, encoding: json.encoding }
   const known = FORMATS.map((format) => ({ format, batches: format.find(json.value) })).find(({ batches }) => batches)
@@ -165,12 +185,12 @@ function formatFor({ by, kept, map, source, columns }: ColumnChoice, known: Form
   return mapped(columns, map ?? {}, { title, source, isLenient: true })
 }
 
-function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
+function ofBatches(found: Contents, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Contents {
   const { file } = found
   let index = 0
-  for (const { records, business } of batches) {
+  for (const { records, business, stated } of batches) {
     for (const record of records) {
-      add(found, { record, where: json.where(index), business })
+      add(found, { record, where: json.where(index), business, stated })
       index += 1
     }
   }
@@ -180,9 +200,9 @@ function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, {
   return found
 }
 
-type Entry = Pick<Batch, 'business'> & { record: unknown; where: string }
+type Entry = Pick<Batch, 'business' | 'stated'> & { record: unknown; where: string }
 
-function add(found: Collected, { record, where, business }: Entry): void {
+function add(found: Contents, { record, where, business, stated: ofBatch }: Entry): void {
   const { file } = found
   if (record === null) {
     found.empty += 1
@@ -191,17 +211,29 @@ function add(found: Collected, { record, where, business }: Entry): void {
   const read = found.format.read(record)
   if (!read.ok) found.bad.push({ file, where, problem: read.problem })
   else {
-    const raw = { ...read.value, business: read.value.business ?? business }
+    const { stated: ofRow, ...row } = read.value
+    const stated = ofBatch ?? ofRow
+    const raw = { ...row, business: row.business ?? business }
+    if (stated) addTotal(found, { business: (business ?? raw.business)?.key ?? null, total: stated })
     found.reviews.push({ raw, file, where, ...(hasNothingUnique(raw) && { hash: sha256Hex(JSON.stringify(record)) }) })
   }
+}
+
+/** Rows repeat the total of their business, each perhaps with another time: the latest stays. */
+function addTotal({ totals }: Contents, { business, total }: CollectedTotal): void {
+  const { seen, ...figures } = total
+  const key = JSON.stringify([business, figures])
+  const known = totals.get(key)
+  if (known === undefined || (textIn(known.total.seen) ?? '') < (textIn(seen) ?? ''))
+    totals.set(key, { business, total })
 }
 
 function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean {
   return sourceId === null && text === null && title === null
 }
 
-function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Collected {
-  return { ...about, reviews: [], bad: [], empty: 0, partial: false, named: about.file, location: null }
+function nothingYet(about: Pick<Contents, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Contents {
+  return { ...about, reviews: [], totals: new Map(), bad: [], empty: 0, partial: false, location: null }
 }
 
 function refuseMaps(value: unknown): void {

@@ -5,10 +5,13 @@ import { z } from 'zod'
 import { describeComplaint } from '../host/errors/content-error.ts'
 import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
-import { isMissing } from '../host/files/missing-file.ts'
+import { isMissing, readBytes } from '../host/files/missing-file.ts'
+import { readJsonLines } from '../host/files/read-json-lines.ts'
 import { TimeZone } from '../schema/business.ts'
 import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
 import type { Amendment } from '../schema/content/amendment.ts'
+import { ImportRecord, IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
+import { COVERAGE_FILE, CoverageLine } from '../schema/coverage.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -33,6 +36,9 @@ export type ContentFolder = {
   withheld: ReadonlySet<string>
   /** The entries of reviews that their platform had removed, by id; such a review comes back if the platform shows it again. */
   removedByPlatform: ReadonlyMap<string, WithheldEntry>
+  /** What platforms state, and what imports contained, oldest first. */
+  coverage: readonly CoverageLine[]
+  imports: readonly ImportRecord[]
 }
 
 /** The part of `sources.yaml` that an import uses; builds report faults in the file. */
@@ -78,7 +84,17 @@ export async function openContent(path: string): Promise<ContentFolder> {
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),
     amendments: await amendmentsIn(path),
+    coverage: await linesIn(join(path, COVERAGE_FILE), CoverageLine),
+    imports: await linesIn(join(path, IMPORT_RECORDS_FILE), ImportRecord),
   }
+}
+
+/** The lines of a file to which imports add; an invalid one stops the import. */
+async function linesIn<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>[]> {
+  const { lines, complaints } = readJsonLines(await readBytes(file), file, schema)
+  const [fault] = complaints
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  return lines.map(({ value }) => value)
 }
 
 /** Reads the amendments. They decide which edits by hand an import may undo, so an invalid line stops the import. */

@@ -32,6 +32,23 @@ export type RawReview = {
   source?: string | null
   /** Why the platform does not show the review, such as `pending`. */
   withheld?: string
+  /** What the row says about all reviews of the business. */
+  stated?: StatedTotal
+}
+
+/** How many reviews of a business there are on the platform, and at what rating, as its export writes it. */
+export type StatedTotal = {
+  count: unknown
+  rating: unknown
+  /** The best possible rating, if it is not 5, and the worst. */
+  bestRating?: unknown
+  worstRating?: unknown
+  /** Reviews by stars: an object with the members 1 to 5, or a text with the same. */
+  byRating?: unknown
+  /** When the platform stated this. */
+  seen?: unknown
+  /** Where anybody can look. */
+  url?: unknown
 }
 
 /** The business that the review is about, according to the export. */
@@ -43,6 +60,7 @@ export type Batch = {
   business: ReviewedBusiness | null
   /** Whether the export says that there are more reviews than these. */
   partial: boolean
+  stated?: StatedTotal | null
 }
 
 /** One kind of export: how to recognise it, and how to read its reviews. */

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { withContent } from '../host/locks/lock-content.ts'
 import { describeComplaint } from '../host/errors/content-error.ts'
+import { addJsonLines } from '../host/files/add-json-lines.ts'
+import { COVERAGE_FILE } from '../schema/coverage.ts'
+import { IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
 import { writeMappings, readImportsFile } from '../content/folder/imports-file.ts'
 import { writeSourceFiles } from '../content/folder/review-lines.ts'
 import { recordWithheld, removeWithheld } from '../content/folder/withheld-file.ts'
@@ -51,6 +55,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     skippedRows: [],
     folded: [],
     recommendations: { yes: 0, no: 0 },
+    experiencedLater: 0,
     kept: [],
     dryRun: request.dryRun ?? false,
     verbose: request.verbose ?? false,
@@ -63,7 +68,16 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
   report.kept = mappingsToKeep(collected, today)
   if (report.dryRun) return report
-  // The entries come first: a review removed without one would stop the next build.
+  // What the exports say comes first: if the rest is interrupted, it is there already, and the same import completes the rest.
+  await addJsonLines(
+    join(content.path, IMPORT_RECORDS_FILE),
+    outcomes.flatMap(({ record }) => record ?? []),
+  )
+  await addJsonLines(
+    join(content.path, COVERAGE_FILE),
+    outcomes.flatMap(({ coverage }) => coverage ?? []),
+  )
+  // The entries come before the lines: a review removed without one would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
   await recordWithheld(
     content.path,
@@ -138,7 +152,7 @@ function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]>
     one.reviews = []
     for (const [source, reviews] of parts) {
       const name = source ?? first
-      const rest = source === first ? {} : { bad: [], empty: 0 }
+      const rest = source === first ? {} : { bad: [], empty: 0, totals: new Map() }
       all.set(name, [...(all.get(name) ?? []), { ...one, reviews, ...rest }])
     }
   }

@@ -27,6 +27,8 @@ export type Incoming = Stars & {
   owner_reply?: { text: string; date: Day | null } | null
   verified?: boolean
   experienced_on?: DayOrMonth
+  /** Whether the export has a day of the experience after the review, which is left out. */
+  experiencedLater?: true
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
   /** The time of its last change, to decide which of two copies is newer. */
@@ -68,6 +70,7 @@ export function readIncoming(written: RawReview, options: ReadOptions): Result<I
       author,
       text,
       ...known,
+      ...experienceIn(raw, edited ?? date.value, options),
       ...(edited !== undefined && { edited_on: edited && edited.day }),
       touched: edited?.at ?? date.value.at,
     },
@@ -154,20 +157,36 @@ function knownOf(
   raw: RawReview,
   options: ReadOptions,
   isDamaged: boolean,
-): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified' | 'experienced_on'> {
+): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified'> {
   const language = raw.language ? languageTag(raw.language) : null
   const url = WebAddress.safeParse(raw.url)
-  const experienced = readDay(raw.experienced, { ...options, months: true })
   return {
     ...(language && { language }),
     ...(url.success && { source_url: url.data }),
     ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options, isDamaged) }),
     ...(raw.verified !== undefined && { verified: raw.verified }),
-    ...(experienced.ok &&
-      impossibleDate(raw.experienced, experienced.value, options.today) === null && {
-        experienced_on: dayOrMonth(experienced.value),
-      }),
   }
+}
+
+/**
+ * When its author was a customer, if that was not after the review was last written. It may seem to be the day after, where the
+ * author's day begins earlier than the business's; then it is the day of the review.
+ */
+function experienceIn(
+  raw: RawReview,
+  written: Moment,
+  options: ReadOptions,
+): Pick<Incoming, 'experienced_on' | 'experiencedLater'> {
+  const read = readDay(raw.experienced, { ...options, months: true })
+  if (!read.ok) return {}
+  const day = dayOrMonth(read.value)
+  // A month sorts before its days.
+  const last = dayOrMonth(written)
+  if (day.slice(0, last.length) > last) {
+    const isNext = Temporal.PlainDate.from(written.day).add({ days: 1 }).toString() === day
+    return isNext && written.exact === 'instant' ? { experienced_on: last } : { experiencedLater: true }
+  }
+  return impossibleDate(raw.experienced, read.value, options.today) === null ? { experienced_on: day } : {}
 }
 
 function dayOrMonth({ day, exact }: Moment): DayOrMonth {

@@ -59,6 +59,17 @@ export function bareNumber({ rating, bestRating }: RatedRow): number | null {
   return read !== null && read.best === null && Number.isFinite(read.value) ? read.value : null
 }
 
+/** The mean of ratings, of five: at least 1, and with at most six decimals. */
+export function meanOfFive(raw: RatedRow): Result<number> {
+  const written = writtenRating(raw, null)
+  if (!written.ok) return written
+  const mean = starsOf(written.value)
+  if (mean >= 1) return { ok: true, value: mean }
+  return written.value.best === 5
+    ? { ok: false, problem: `a rating of ${quoted(innerOf(raw.rating), LONGEST)} is not between 1 and 5 stars` }
+    : { ok: true, value: 1 }
+}
+
 type RatedRow = Pick<RawReview, 'rating' | 'bestRating' | 'worstRating'>
 type Written = { value: number; best: number }
 

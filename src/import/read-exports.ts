@@ -1,7 +1,7 @@
 import type { Day } from '../schema/day.ts'
 import type { ReviewId, SourceName } from '../schema/review.ts'
 import { type Answers, orderIn } from './ambiguity.ts'
-import { ofBusiness } from './businesses.ts'
+import { ofBusiness, type Selection } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import type { DateOrder } from './day-of.ts'
 import { readIncoming, repairedRow, wrongWordIn, type Incoming } from './incoming.ts'
@@ -13,6 +13,7 @@ import { isHalf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../schema/content/review-id.ts'
+import type { ExportTotals } from './stated/statement-of.ts'
 
 /** The exports of one source, with everything needed to read them. */
 export type SourceJob = {
@@ -32,6 +33,10 @@ export type ExportContents = {
   incoming: Map<string, Incoming>
   /** Reviews whose stars were made from a recommendation, and whether they recommend. */
   recommended: Map<string, boolean>
+  /** The reviews that were taken down here, by id. */
+  takenDown: Map<ReviewId, Incoming>
+  /** What the exports state about all reviews, by format. */
+  stated: ExportTotals[]
   /** The ids in bad or skipped rows. These reviews are not missing from the export. */
   badIds: Set<ReviewId>
   /** A bad row that does not identify its review. */
@@ -57,6 +62,8 @@ export function readExports(job: SourceJob): ExportContents {
   const read: ExportContents = {
     incoming: new Map(),
     recommended: new Map(),
+    takenDown: new Map(),
+    stated: [],
     badIds: new Set(),
     unidentified: report.bad[before] ?? null,
   }
@@ -65,7 +72,12 @@ export function readExports(job: SourceJob): ExportContents {
     exports.map((one) => [one.file, { ...one.answers, order: orderIn(one, one.answers), html: one.format.html }]),
   )
   for (const group of Map.groupBy(exports, (one) => one.format).values()) {
-    for (const located of ofTheBusiness(group, job)) {
+    const { chosen, keys } = ofTheBusiness(group, job)
+    read.stated.push({
+      keys,
+      totals: group.flatMap((from) => Array.from(from.totals.values(), (one) => ({ ...one, from }))),
+    })
+    for (const located of chosen) {
       const reading = readings.get(located.file)
       if (reading) readOne(located, { read, seen, job }, reading)
     }
@@ -104,7 +116,11 @@ function readOne(
     return
   }
   const found = toldApart(review.value, located, seen.alike)
-  if (withheld.has(found.id)) return skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
+  if (withheld.has(found.id)) {
+    read.takenDown.set(found.id, found)
+    skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
+    return
+  }
   if (raw.recommends !== undefined && !reading.recommendations) {
     skipRow(report, { file, where, reason: NO_STARS })
     read.badIds.add(found.id)
@@ -113,6 +129,7 @@ function readOne(
   const wrong = wrongWordIn(reading.repair ? repairedRow(raw, reading.html) : raw, reading.html)
   // What --repair left cannot be repaired.
   if (wrong !== null) report.wrongWords.push({ file, where, ...wrong, ...(reading.repair && { meant: null }) })
+  if (found.experiencedLater) report.experiencedLater += 1
   keepNewest({ read, seen, report }, found, located)
 }
 
@@ -131,7 +148,7 @@ function toldApart(review: Incoming, { hash }: ExportedReview, alike: Map<string
   return { ...review, source_id, id: reviewId(review.source, source_id) }
 }
 
-function ofTheBusiness(group: Collected[], { report, request }: SourceJob): ExportedReview[] {
+function ofTheBusiness(group: Collected[], { report, request }: SourceJob): Selection<ExportedReview> {
   const names = new Map<string, string>()
   for (const { location, reviews } of group) {
     const key = reviews[0]?.raw.business?.key
@@ -140,13 +157,9 @@ function ofTheBusiness(group: Collected[], { report, request }: SourceJob): Expo
   const files = group.map(({ file }) => file).join(', ')
   try {
     const reviews = group.length === 1 ? (group[0]?.reviews ?? []) : group.flatMap((one) => one.reviews)
-    const { chosen, others } = ofBusiness(
-      reviews,
-      [...new Set(group.flatMap(({ answers }) => answers.business))],
-      names,
-    )
-    skip(report, 'about another business', others)
-    return chosen
+    const selection = ofBusiness(reviews, [...new Set(group.flatMap(({ answers }) => answers.business))], names)
+    skip(report, 'about another business', selection.others)
+    return selection
   } catch (error) {
     const found = inFile(files, error)
     throw found instanceof OpenQuestion ? unanswered(found, group, request) : found

@@ -9,6 +9,7 @@ import type { ChangedReview } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
+import type { Statement } from './stated/statement-of.ts'
 import type { WrongWord } from '../content/doubtful-text.ts'
 
 /** The results of an import, or with `dryRun`, the results that it would have. */
@@ -26,6 +27,8 @@ export type ImportReport = {
   folded: { file: string; where: string; as: { file: string; where: string } }[]
   /** The numbers of recommendations imported as five stars, and as one. */
   recommendations: { yes: number; no: number }
+  /** The number of reviews whose day of experience was left out, because it is after the review. */
+  experiencedLater: number
   /** The answers in it that `imports.yaml` keeps for later files. */
   kept: KeptMapping[]
   dryRun: boolean
@@ -60,6 +63,10 @@ export type SourceReport = {
   /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
   declared: boolean
+  /** How many reviews the exports contained, and their mean. */
+  contained: { reviews: number; mean: number }
+  /** What the platform states about all reviews. */
+  statement: Statement
   /** Texts that the owner should check, with the reasons. */
   lookAt: { line: ReviewLine; why: string[] }[]
 }
@@ -80,6 +87,7 @@ export function reportText(report: ImportReport): string {
     ...report.sources.flatMap((source) => sourceLines(source, report)),
     ...recommendationLines(report),
     ...wrongWordLines(report),
+    ...laterLines(report),
     ...skippedLines(report),
     ...foldedLines(report.folded),
   ]
@@ -100,6 +108,7 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
   const verb = manner.dryRun ? 'would have' : 'has'
   return [
     `${path} ${verb} ${counted(total, 'review')}: ${shownCount(added)} new, ${shownCount(changed)} changed, ${shownCount(unchanged)} unchanged`,
+    ...statementLines(source),
     ...(manner.verbose ? changeLines(source) : []),
     ...returnedLines(source, manner),
     ...goneLines(source, manner),
@@ -107,6 +116,17 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
     ...changedSinceLines(source, manner),
     ...lookAtLines(source, manner),
     ...verifiedLines(source),
+  ]
+}
+
+function statementLines({ source, contained, statement: { line, left } }: SourceReport): string[] {
+  const has = `this export has ${shownCount(contained.reviews)}, at ${contained.mean}`
+  const where = source === 'first_party' ? 'The page' : platformOf(source).name
+  return [
+    ...(line === null
+      ? []
+      : [`${where} states ${counted(line.review_count, 'review')} at ${line.rating_value} (${line.seen_on}); ${has}`]),
+    ...left.map((why) => `Not recorded of what ${where} states: ${printable(why)}`),
   ]
 }
 
@@ -206,6 +226,11 @@ function recommendationLines({ recommendations: { yes, no } }: ImportReport): st
   if (yes + no === 0) return []
   const counts = `${counted(yes, 'recommendation')} imported as 5 stars, ${shownCount(no)} as 1 star`
   return [`${counts}: readers see stars that nobody gave, so say this in "how" of the source in sources.yaml`]
+}
+
+function laterLines({ experiencedLater }: ImportReport): string[] {
+  if (experiencedLater === 0) return []
+  return [`${counted(experiencedLater, 'date')} of an experience left out: later than the review`]
 }
 
 function skippedLines({ bad, skipped, skippedRows, verbose }: ImportReport): string[] {

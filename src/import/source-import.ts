@@ -4,11 +4,14 @@ import { printable } from '../host/errors/printable.ts'
 import { type NewSourceFile, readSourceFiles, hashOfLines, sourceFiles } from '../content/folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
+import type { ImportRecord } from '../schema/content/import-record.ts'
+import type { CoverageLine } from '../schema/coverage.ts'
 import { newestFirst } from '../schema/review.ts'
+import { roundedMean, starSum } from '../schema/rounding.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
-import { forgetMissing, merge, noteMissing } from './merge.ts'
+import { forgetMissing, merge, type Merged, noteMissing } from './merge.ts'
 import { changedSince, refuseToUndo } from './owner-edits.ts'
 import { personalDataIn } from '../content/doubtful-text.ts'
 import { silent } from '../host/progress.ts'
@@ -16,6 +19,8 @@ import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import type { BadRow, ImportReport, ReturnedReview, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
+import { recordOf } from './stated/record-of.ts'
+import { statementOf } from './stated/statement-of.ts'
 
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
@@ -28,13 +33,16 @@ export type ImportedSource = {
   needless: string[]
   removed: ReviewLine[]
   returned: ReturnedReview[]
+  /** What to add to `imports.jsonl` and `coverage.jsonl`. */
+  record: ImportRecord | null
+  coverage: CoverageLine | null
 }
 
 /** Computes the new files of one source and adds to the report; writes nothing. */
 export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
-  const { incoming, badIds, unidentified } = readExports({ ...job, ...content })
+  const { incoming, badIds, unidentified, ...read } = readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job, before)
   const old = await readSourceFiles(content.path, source)
   const [fault] = old.complaints
@@ -51,6 +59,12 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
+  const contained = [...incoming.values(), ...read.takenDown.values()]
+  const statement = await statementOf(read.stated, { ...content, ...job })
+  const record = await recordOf({
+    ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
+    isChange: isChange(merged, { gone, noted, returned, pruned: request.prune ?? false }),
+  })
   const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
   report.sources.push({
     source,
@@ -70,6 +84,8 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     changedSince: changedSince(lines, content),
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
+    contained: { reviews: contained.length, mean: roundedMean(starSum(contained)) },
+    statement,
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return {
@@ -79,7 +95,18 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     needless: old.files.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
     removed: request.prune ? gone : [],
     returned,
+    record,
+    coverage: statement.isNew ? statement.line : null,
   }
+}
+
+/** Whether an import changes reviews: those that were already missing do not count again. */
+function isChange(
+  { added, changed }: Merged,
+  { gone, noted, returned, pruned }: Pick<SourceReport, 'gone' | 'noted' | 'returned' | 'pruned'>,
+): boolean {
+  const missing = pruned ? gone : noted ? gone.filter(({ missing_since }) => missing_since === undefined) : []
+  return added.length + changed.length + returned.length + missing.length > 0
 }
 
 function returnedIn(

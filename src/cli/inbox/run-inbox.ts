@@ -29,7 +29,7 @@ export type InboxJob = {
 }
 
 /** What an import and a log change. */
-const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'withheld.jsonl', 'log']
+const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.jsonl', 'withheld.jsonl', 'log']
 
 /** Warnings that a summary shows. */
 const MOST_WARNINGS = 30

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { printable } from '../../host/errors/printable.ts'
-import { format, type ReviewedBusiness } from '../format.ts'
-import { anything, listIn, objectsIn, words, textIn } from './json-shape.ts'
+import { format, type ReviewedBusiness, type StatedTotal } from '../format.ts'
+import { anything, isObject, listIn, objectsIn, statedIn, words, textIn } from './json-shape.ts'
+
+const STARS = ['oneStar', 'twoStar', 'threeStar', 'fourStar', 'fiveStar'] as const
+
+/** A table has a column for each member. */
+const STARS_IN_TABLE = Object.fromEntries(STARS.map((name) => [`reviewsDistribution/${name}`, anything]))
 
 const ApifyReview = z.object({
   reviewId: words,
@@ -17,9 +22,16 @@ const ApifyReview = z.object({
   title: words,
   placeId: words,
   cid: words,
+  ...{ reviewsCount: anything, totalScore: anything, reviewsDistribution: anything, scrapedAt: anything, url: words },
+  ...STARS_IN_TABLE,
 })
 
-/** Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places that contain `reviews`. */
+/**
+ * Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places that contain `reviews`
+ * (https://apify.com/compass/google-maps-reviews-scraper). A place, and every review, states `reviewsCount` and `totalScore`,
+ * places also `reviewsDistribution` (`oneStar` .. `fiveStar`); `scrapedAt` says when. Not `visitedIn` ("Visited in December"),
+ * which names no year.
+ */
 export const apify = format({
   title: 'Apify',
   source: 'google',
@@ -31,6 +43,7 @@ export const apify = format({
         records: listIn(place['reviews']),
         business: businessOf(place),
         partial: false,
+        ...totalOf(place),
       }))
     }
     const isOne = objectsIn(document).some(isReview)
@@ -49,10 +62,25 @@ export const apify = format({
     ...(row.reviewUrl && { url: row.reviewUrl }),
     reply: row.responseFromOwnerText ? { text: row.responseFromOwnerText, date: row.responseFromOwnerDate } : null,
     business: businessOf(row),
+    ...totalOf(row),
     ...(row.reviewOrigin &&
       row.reviewOrigin !== 'Google' && { withheld: `a review of ${printable(row.reviewOrigin, 80)}, shown by Google` }),
   }),
 })
+
+function totalOf(place: Record<string, unknown>): { stated?: StatedTotal } {
+  const { reviewsDistribution: counts } = place
+  const byRating = STARS.map((name, index) => {
+    return [index + 1, isObject(counts) ? counts[name] : place[`reviewsDistribution/${name}`]]
+  })
+  return statedIn({
+    count: place['reviewsCount'],
+    rating: place['totalScore'],
+    byRating: Object.fromEntries(byRating),
+    seen: place['scrapedAt'],
+    url: place['url'],
+  })
+}
 
 function isReview(value: Record<string, unknown>): boolean {
   return 'publishedAtDate' in value && 'stars' in value

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, words } from './json-shape.ts'
+import { anything, isObject, listIn, statedIn, words } from './json-shape.ts'
 
 const GoogleReview = z.object({
   name: words,
@@ -18,6 +18,9 @@ const GoogleReview = z.object({
  * The answer of the Google Business Profile API (`accounts.locations.reviews.list`, `batchGetReviews`), and the `reviews*.json`
  * files of a Takeout of "Google Business Profile". The same location may appear under two accounts, so a review's id is the part
  * after the account: `locations/L/reviews/R`.
+ *
+ * Each page states `totalReviewCount` and `averageRating`, "the average star rating of all reviews for this location"
+ * (https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list). `batchGetReviews` states neither.
  */
 export const googleBusiness = format({
   title: 'Google Business Profile',
@@ -47,7 +50,12 @@ function page(value: unknown): Batch | null {
     ? listIn(value['locationReviews']).map((entry) => (isObject(entry) ? named(entry) : null))
     : value['reviews']
   if (!Array.isArray(records) || !(records.length === 0 || records.some(isReview))) return null
-  return { records, business: null, partial: typeof value['nextPageToken'] === 'string' }
+  return {
+    records,
+    business: null,
+    partial: typeof value['nextPageToken'] === 'string',
+    ...statedIn({ count: value['totalReviewCount'], rating: value['averageRating'] }),
+  }
 }
 
 // Reviews without an envelope, as in hand-made dumps.

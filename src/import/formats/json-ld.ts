@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, statedIn, words, textIn } from './json-shape.ts'
 
 const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
 
@@ -23,7 +23,11 @@ const JsonLdReview = z.object({
 // Deeper than any real page; deeper levels are not read.
 const DEEPEST = 40
 
-/** Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source` names another. */
+/**
+ * Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source` names another. Its
+ * `aggregateRating` states `reviewCount` (or `ratingCount`) and `ratingValue`, "the average rating based on multiple ratings or
+ * reviews", of `bestRating` (https://schema.org/AggregateRating).
+ */
 export const jsonLd = format({
   title: 'schema.org JSON-LD',
   source: 'first_party',
@@ -66,12 +70,19 @@ function batchesIn(node: unknown, owner: Record<string, unknown> | null, depth: 
 }
 
 function batchOf(records: unknown[], owner: Record<string, unknown> | null): Batch {
-  const total = owner?.['aggregateRating']
-  const stated = isObject(total)
-    ? Number(textIn(total['reviewCount'] ?? total['ratingCount']) ?? Number.NaN)
-    : Number.NaN
-  // A page shows some of its reviews, unless it says that these are all.
-  return { records, business: businessOf(owner), partial: !(stated <= records.length) }
+  const rating = owner?.['aggregateRating']
+  const total = isObject(rating) ? rating : {}
+  const count = textIn(total['reviewCount'] ?? total['ratingCount'])
+  return {
+    records,
+    business: businessOf(owner),
+    // A page shows some of its reviews, unless it says that these are all.
+    partial: !(Number(count ?? Number.NaN) <= records.length),
+    ...statedIn({
+      ...{ count, rating: total['ratingValue'], url: owner?.['url'] },
+      ...{ bestRating: total['bestRating'], worstRating: total['worstRating'] },
+    }),
+  }
 }
 
 function isReview(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StatedTotal } from '../format.ts'
 
 /** Text, or null if it is absent, null, or empty in a table; numbers become text. */
 export const words = z
@@ -28,4 +29,9 @@ export function listIn(value: unknown): unknown[] {
 export function textIn(value: unknown): string | null {
   const parsed = words.safeParse(value)
   return parsed.success ? parsed.data : null
+}
+
+/** The total, if any of its figures is there; otherwise nothing. */
+export function statedIn(total: StatedTotal): { stated?: StatedTotal } {
+  return [total.count, total.rating].some((figure) => textIn(figure) !== null) ? { stated: total } : {}
 }

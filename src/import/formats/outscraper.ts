@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { format } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
+import { format, type StatedTotal } from '../format.ts'
+import { anything, isObject, listIn, objectsIn, statedIn, words, textIn } from './json-shape.ts'
 
 const OutscraperReview = z.object({
   review_id: words,
-  // Not `rating` and `reviews`, which are about the business and repeated in every row.
+  // `rating` and `reviews` are about the business and repeated in every row.
   review_rating: anything,
   review_timestamp: anything,
   review_datetime_utc: anything,
@@ -19,10 +19,17 @@ const OutscraperReview = z.object({
   google_id: words,
   name: words,
   place_name: words,
+  ...{ rating: anything, reviews: anything, reviews_per_score: anything, reviews_link: words, location_link: words },
+  ...{ place_rating: anything, place_review_count: anything },
 })
 type OutscraperReview = z.infer<typeof OutscraperReview>
 
-/** Outscraper's Google Maps reviews: CSV, and JSON as places with `reviews_data` or as single reviews. */
+/**
+ * Outscraper's Google Maps reviews: CSV, and JSON as places with `reviews_data` or as single reviews
+ * (https://app.outscraper.com/api-docs#tag/Google-Reviews). A place, and every row, states `reviews`, `rating` and
+ * `reviews_per_score`: an object, the same as JSON in a cell, or `1: 6, 2: 0, 3: 4, 4: 3, 5: 19`. Some exports call the first two
+ * `place_review_count` and `place_rating`. No member says when.
+ */
 export const outscraper = format({
   title: 'Outscraper',
   source: 'google',
@@ -35,6 +42,7 @@ export const outscraper = format({
         records: listIn(place['reviews_data']),
         business: businessOf(place),
         partial: false,
+        ...totalOf(place),
       }))
     }
     const records = list.flat()
@@ -50,8 +58,18 @@ export const outscraper = format({
     ...(row.review_link && { url: row.review_link }),
     reply: row.owner_answer === null ? null : { text: row.owner_answer, date: replyTime(row) },
     business: businessOf({ ...row, name: row.name ?? row.place_name }),
+    ...totalOf(row),
   }),
 })
+
+function totalOf(place: Record<string, unknown>): { stated?: StatedTotal } {
+  return statedIn({
+    count: textIn(place['reviews']) ?? place['place_review_count'],
+    rating: textIn(place['rating']) ?? place['place_rating'],
+    byRating: place['reviews_per_score'],
+    url: place['reviews_link'] ?? place['location_link'],
+  })
+}
 
 function isReview(value: Record<string, unknown>): boolean {
   return 'review_rating' in value && ('author_title' in value || 'autor_name' in value)

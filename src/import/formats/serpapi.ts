@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printable } from '../../host/errors/printable.ts'
-import { format, type Batch, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
+import { format, type Batch, type ReviewedBusiness, type StatedTotal } from '../format.ts'
+import { anything, isObject, listIn, objectsIn, statedIn, words, textIn } from './json-shape.ts'
 
 const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })
 
@@ -16,7 +16,12 @@ const SerpApiReview = Text.extend({
   response: Text.extend({ iso_date: anything }).nullish(),
 })
 
-/** SerpApi's `google_maps_reviews`: one page, a list of pages, or the reviews of all pages in one file. */
+/**
+ * SerpApi's `google_maps_reviews` (https://serpapi.com/google-maps-reviews-api): one page, a list of pages, or the reviews of all
+ * pages in one file. `place_info` of a page states `reviews` and `rating`, and `search_metadata.created_at` says when. Its counts
+ * by star (`rating_summary`) are in answers of another API of SerpApi alone
+ * (https://github.com/serpapi/public-roadmap/issues/1666).
+ */
 export const serpapi = format({
   title: 'SerpApi',
   source: 'google',
@@ -55,13 +60,37 @@ function batchOf(page: Record<string, unknown>): Batch {
     records,
     business: businessOf(page),
     partial: further || (typeof stated === 'number' && stated > records.length),
+    ...totalOf(page),
   }
 }
 
+function totalOf(page: Record<string, unknown>): { stated?: StatedTotal } {
+  const info = memberOf(page, 'place_info')
+  return statedIn({
+    count: info['reviews'],
+    rating: info['rating'],
+    seen: memberOf(page, 'search_metadata')['created_at'],
+    url: mapOf(info, page),
+  })
+}
+
+/** Where Google Maps shows the place (https://developers.google.com/maps/documentation/urls/get-started#search-action). */
+function mapOf(info: Record<string, unknown>, page: Record<string, unknown>): string | undefined {
+  const title = textIn(info['title'])
+  const place = textIn(page['placeId']) ?? textIn(memberOf(page, 'search_parameters')['place_id'])
+  if (title === null || place === null) return undefined
+  const query = new URLSearchParams({ api: '1', query: title, query_place_id: place })
+  return `https://www.google.com/maps/search/?${query.toString()}`
+}
+
+function memberOf(page: Record<string, unknown>, name: string): Record<string, unknown> {
+  const value = page[name]
+  return isObject(value) ? value : {}
+}
+
 function businessOf(page: Record<string, unknown>): ReviewedBusiness | null {
-  const info = isObject(page['place_info']) ? page['place_info'] : {}
-  const search = isObject(page['search_parameters']) ? page['search_parameters'] : {}
-  const name = textIn(info['title'])
+  const search = memberOf(page, 'search_parameters')
+  const name = textIn(memberOf(page, 'place_info')['title'])
   const key = textIn(page['placeId']) ?? textIn(search['place_id']) ?? textIn(search['data_id']) ?? name
   return key === null ? null : { key, name }
 }

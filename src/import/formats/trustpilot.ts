@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '../../schema/day.ts'
 import { format, type Format, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
@@ -10,6 +11,7 @@ const TrustpilotRow = z.object({
   rating: anything,
   title: words,
   published: anything,
+  experienced: anything,
   source: words,
 })
 type TrustpilotRow = z.infer<typeof TrustpilotRow>
@@ -23,8 +25,8 @@ export const trustpilotTable = format({
   read: (row) => ({
     sourceId: row.id,
     rating: row.rating,
-    // Not `experienced`, which is the date of the service, and often empty.
     date: row.published,
+    experienced: dayOfMidnight(row.experienced),
     title: ownTitle(row),
     text: row.text,
     ...permalink(row.id),
@@ -42,12 +44,16 @@ const TrustpilotReview = z.object({
   language: words,
   createdAt: anything,
   updatedAt: anything,
+  experiencedAt: anything,
   isVerified: z.boolean().nullish(),
   companyReply: z.object({ text: words, createdAt: anything }).nullish(),
   businessUnit: z.object({ id: words, identifyingName: words }).nullish(),
 })
 
-/** The answer of Trustpilot's API. */
+/**
+ * The answer of Trustpilot's API (https://developers.trustpilot.com/business-units-api-overview). It states no totals: those are in
+ * the answer about the business unit.
+ */
 export const trustpilotApi = format({
   title: 'Trustpilot',
   source: 'trustpilot',
@@ -62,6 +68,7 @@ export const trustpilotApi = format({
     rating: row.stars,
     date: row.createdAt,
     edited: row.updatedAt ?? undefined,
+    experienced: dayOfMidnight(row.experiencedAt),
     author: row.consumer?.displayName ?? null,
     title: ownTitle(row),
     text: row.text,
@@ -83,6 +90,19 @@ export const trustpilot: Format[] = [trustpilotTable, trustpilotApi]
 /** The author's own title. If the author wrote none, Trustpilot makes one from the text and cuts it with an ellipsis. */
 export function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {
   return text !== null && title?.trimEnd().endsWith('…') ? null : title
+}
+
+/**
+ * The day of an experience, which is often empty. Its author gives a day, and Trustpilot writes the midnight with which it begins
+ * in the author's time zone: 04:00Z in New York, 22:00Z of the day before in Berlin. So it is the day that begins nearest.
+ */
+function dayOfMidnight(value: unknown): unknown {
+  const [, day, hours, minutes] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):(00|15|30|45):00(?:\.0+)?Z$/.exec(textIn(value) ?? '') ?? []
+  if (day === undefined || !Day.safeParse(day).success) return value
+  // From 11:00Z on, these are days in Auckland: nearly nobody lives 11 hours behind.
+  const isDayBefore = `${hours}:${minutes}` >= '11:00'
+  return isDayBefore ? Temporal.PlainDate.from(day).add({ days: 1 }).toString() : day
 }
 
 function permalink(id: string | null): { url: string } | Record<string, never> {

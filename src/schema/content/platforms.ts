@@ -9,6 +9,8 @@ export type Platform = Pick<Source, 'name' | 'how'> &
     method?: VerificationMethod
     /** Whether its authors' pictures may be shown. */
     avatar: boolean
+    /** Whether the rating that it states is the plain mean of the stars; others weigh reviews, or do not say. */
+    mean?: true
     /** Where its terms are. */
     terms?: string
   }
@@ -24,6 +26,8 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
     method: 'invited_job',
     basis: 'first_party',
     avatar: true,
+    // https://schema.org/AggregateRating: "The average rating based on multiple ratings or reviews"
+    mean: true,
   },
   google: {
     name: 'Google',
@@ -32,6 +36,8 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
     basis: 'api_terms',
     attribution: 'Reviews from Google',
     avatar: false,
+    // https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list: "The average star rating of all reviews"
+    mean: true,
     terms: 'https://developers.google.com/my-business/content/policies',
   },
   trustpilot: {

@@ -11,6 +11,7 @@ const HostawayReview = z.object({
   status: words,
   rating: anything,
   submittedAt: anything,
+  departureDate: anything,
   publicReview: words,
   revieweeResponse: words,
   guestName: words,
@@ -54,6 +55,7 @@ function hostawayOf(source: SourceName | null, isOf: (channel: string) => boolea
       rating: row.rating,
       bestRating: 10,
       date: row.submittedAt,
+      experienced: row.departureDate,
       author: row.guestName ?? row.reviewerName,
       // Not `privateFeedback`, which only the host may read.
       text: row.publicReview,

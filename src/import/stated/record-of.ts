@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { commitment } from '../../log/commitment.ts'
+import { byRating } from '../../schema/counts.ts'
+import type { ImportRecord } from '../../schema/content/import-record.ts'
+import type { Collected } from '../collect.ts'
+
+type Imported = Pick<ImportRecord, 'source' | 'on'> & {
+  /** The reviews in the exports, each once, and those of them that were taken down here. */
+  contained: readonly { rating: number }[]
+  partial: boolean
+  exports: readonly Collected[]
+  /** Whether the import changed anything. */
+  isChange: boolean
+  imports: readonly ImportRecord[]
+}
+
+/**
+ * The line of `imports.jsonl` for a source: what the exports contained, as it could be published. Null if nothing changed since the
+ * last line, or if an interrupted import of these files wrote it today.
+ *
+ * Nothing in it is personal: numbers, a day, and a hash that only somebody with the file can recognise. A hash of the reviews of one
+ * person could be guessed; this is of a whole file, with times, ids and columns that are published nowhere, so it cannot be made
+ * from what is known of all reviews but an erased one. So `erase` and `withhold` leave it as it is, and the counts with it: what
+ * the platform gave on that day does not change because a review is taken down here.
+ */
+export async function recordOf({ source, on, contained, ...how }: Imported): Promise<ImportRecord | null> {
+  const { partial, exports, isChange, imports } = how
+  const counts = {
+    reviews: contained.length,
+    by_rating: byRating(contained),
+    ...(partial && { partial: true as const }),
+  }
+  const last = imports.findLast((record) => record.source === source)
+  if (last !== undefined && isDeepStrictEqual(counts, countsIn(last))) {
+    if (!isChange || (last.on === on && (await areExports(last, exports)))) return null
+  }
+  return { source, on, ...counts, exports: exports.map(({ digest }) => digest) }
+}
+
+/** Whether this is the export with a digest. */
+export function isExport({ salt, sha256 }: ImportRecord['exports'][number], bytes: Uint8Array): boolean {
+  return commitment(salt, bytes) === sha256
+}
+
+function countsIn({
+  reviews,
+  by_rating,
+  partial,
+}: ImportRecord): Pick<ImportRecord, 'reviews' | 'by_rating' | 'partial'> {
+  return { reviews, by_rating, ...(partial && { partial }) }
+}
+
+async function areExports({ exports: known }: ImportRecord, exports: readonly Collected[]): Promise<boolean> {
+  if (known.length !== exports.length) return false
+  const bytes = await Promise.all(exports.map(({ read }) => read()))
+  return known.every((one, index) => isExport(one, bytes[index] ?? Buffer.alloc(0)))
+}
