@@ -10,6 +10,7 @@ import { type ByRating, type WithheldEntry, WithheldReason } from '../schema/wit
 import { byRating, withheldCounts } from '../schema/counts.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import { messagesOf } from '../messages/messages.ts'
+import { coverageOf } from './coverage.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
@@ -64,6 +65,7 @@ type PublishedReviews = { reviews: readonly Review[] }
 
 function policySources(content: Content): PolicySource[] {
   const published = countBy(content.reviews, ({ source }) => source)
+  const coverage = coverageOf(content)
   return Object.entries(content.sources).map(([source, declared]) => {
     const { name, url, how, verification } = declared
     return {
@@ -72,6 +74,7 @@ function policySources(content: Content): PolicySource[] {
       published: published.get(source) ?? 0,
       not_verified: notVerified(source, content),
       removed_by_platform: removedByPlatform(content.withheld, source),
+      coverage: coverage.get(source),
     }
   })
 }

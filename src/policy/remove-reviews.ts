@@ -36,8 +36,8 @@ export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean
     const expired = expiredReviews(lines, content.sources, today)
     if (dryRun || expired.length === 0) return { expired, changed: [] }
     const entries = expired.map(({ line: { review } }) => {
-      const { id, date, rating } = review
-      return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
+      const { id, date, rating, source } = review
+      return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today, source }
     })
     // Deletes the caches first: once the lines are gone, a repeated command finds nothing to do.
     await deleteCaches(cachesOf(places))
@@ -104,8 +104,7 @@ async function entriesFor(
       throw new CommandError(`No review has the id ${quoted(id)}; the id is the part of a review's link after the #`)
     const code = codeOf(reason)
     const { date, rating, source } = review
-    const from = code === 'platform_removed' && source !== undefined && { source }
-    return WithheldEntry.parse({ id, date, rating, reason: code, withheld_on: today, ...from })
+    return WithheldEntry.parse({ id, date, rating, reason: code, withheld_on: today, source })
   })
 }
 

@@ -10,6 +10,7 @@ import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { shownCount } from '../schema/rounding.ts'
 import { VerificationMethod } from '../schema/verification.ts'
+import { coverageWarnings } from './coverage-warnings.ts'
 import { missingFromExport } from './missing-from-export.ts'
 import { outdatedAmendments, reviewWarnings } from './review-warnings.ts'
 
@@ -27,6 +28,7 @@ export function warnings(
           ...skewed(content, folder),
           ...endingContact(content, folder, today),
           ...uselessReadings(content),
+          ...coverageWarnings(content, folder),
         ]
       : []),
     ...missingFromExport(lines, folder),

@@ -1,9 +1,10 @@
+import { COVERAGE_FILE } from './coverage.ts'
 import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 
 /**
  * The dataset for programs that read line by line, and for spreadsheets. Missing if the host does not allow files of that size.
  */
-export const DOWNLOADS = [
+export const DATASET_DOWNLOADS = [
   { path: '/reviews.jsonl', contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },
   {
     path: '/reviews.csv',
@@ -12,4 +13,10 @@ export const DOWNLOADS = [
   },
 ] as const
 
-export type DownloadPath = (typeof DOWNLOADS)[number]['path']
+/** These, and what platforms state, which a site may not have. */
+export const DOWNLOADS = [
+  ...DATASET_DOWNLOADS,
+  { path: `/${COVERAGE_FILE}`, contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },
+] as const
+
+export type DownloadPath = (typeof DATASET_DOWNLOADS)[number]['path']

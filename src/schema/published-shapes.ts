@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CoverageLine } from './coverage.ts'
 import { ChangesFile, ChangesOfRange } from './changes.ts'
 import { Insights } from './insights.ts'
 import { JsonFeed } from './json-feed.ts'
@@ -13,7 +14,7 @@ import { DatasetHead, InsightsShard, ReviewsShard } from './shards.ts'
 /** Whose shape a schema is, by path (as in OpenAPI), and what its file below `/schemas/` is called. */
 type PublishedShape = { path: string; name: string; schema: z.ZodType }
 
-/** The shape of every published JSON file that this project defines; in `/reviews.jsonl`, that of a line. */
+/** The shape of every published JSON file that this project defines; in JSON Lines, that of a line. */
 export const PUBLISHED_SHAPES: readonly PublishedShape[] = [
   { path: '/reviews.json', name: 'reviews', schema: ReviewsFile },
   { path: '/reviews.jsonl', name: 'review', schema: Review },
@@ -27,6 +28,7 @@ export const PUBLISHED_SHAPES: readonly PublishedShape[] = [
   { path: '/log/openings/{range}.json', name: 'openings', schema: OpeningsFile },
   { path: '/log/state.json', name: 'state', schema: StateFile },
   { path: '/policy.json', name: 'policy', schema: Policy },
+  { path: '/coverage.jsonl', name: 'coverage', schema: CoverageLine },
   { path: '/manifest.json', name: 'manifest', schema: Manifest },
 ]
 

@@ -47,6 +47,6 @@ export const WithheldEntry = z.strictObject({
   rating: Rating,
   reason: WithheldReason,
   withheld_on: Day.optional().describe('The day it was taken down'),
-  source: SourceName.optional().describe('Where it came from, if its platform removed it'),
+  source: SourceName.optional().describe('Where it came from; unknown in entries of earlier versions'),
 })
 export type WithheldEntry = z.infer<typeof WithheldEntry>

@@ -113,7 +113,7 @@ describe('npm run withhold', () => {
     expect(stderr).toContain(`npm run withhold -- ${ONE} --reason author_request`)
     await runCommand('withhold', folder, [ONE, '--reason', 'author_request'])
     const { id, date, rating, withheld_on } = removed
-    const entry = { id, date, rating, reason: 'author_request', withheld_on }
+    const entry = { id, date, rating, reason: 'author_request', withheld_on, source: 'google' }
     expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)

@@ -86,7 +86,7 @@ describe('erasing a review', () => {
     const { folder } = await erased()
     expect(JSON.parse(await readFile(join(folder, 'withheld.jsonl'), 'utf8'))).toEqual({
       ...{ id: ID, date: '2026-05-01', rating: 5 },
-      ...{ reason: 'author_request', withheld_on: '2026-07-01' },
+      ...{ reason: 'author_request', withheld_on: '2026-07-01', source: 'google' },
     })
   })
 

@@ -141,6 +141,7 @@ function artefactPaths(): Record<string, PathItem> {
     '/api/changes.json': jsonFile('getChanges', WITH_LOG.newest, 'ChangesFile'),
     '/log/changes/{range}.json': changesOfRange(),
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
+    '/coverage.jsonl': file('getCoverage', 'What platforms state, a line each time: reviews and rating', STATED),
     '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
     '/schemas/{name}.json': jsonSchema(),
@@ -152,6 +153,8 @@ const LINES: Answer = {
   headers: VALIDATORS,
   content: { 'application/jsonl': { schema: { type: 'string' } } },
 }
+
+const STATED: Answer = { ...LINES, description: 'JSON Lines, oldest first; 404 if nothing was recorded' }
 
 const TABLE: Answer = {
   description:

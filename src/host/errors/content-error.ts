@@ -47,6 +47,7 @@ export const RULES = {
   // The Berne Convention. If a platform's terms are known, messages name those instead.
   rights: 'https://www.wipo.int/wipolex/en/text/283698',
   withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
+  coverage: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   log: 'https://c2sp.org/tlog-tiles',
   'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   disclosure: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.5',

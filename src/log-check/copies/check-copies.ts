@@ -60,7 +60,9 @@ export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): St
       ],
     ),
     ofFiles('The counts in the policy match what is published and taken down', [
-      ifThere('/policy.json', textOf, (text) => checkPolicy(text, { head, reviews, log: asKnown(log) })),
+      ifThere('/policy.json', textOf, (text) =>
+        checkPolicy(text, { head, reviews, log: asKnown(log), coverage: log.files.coverage }),
+      ),
     ]),
     ofFiles('Badges, the card and /llms.txt show this rating', [
       {

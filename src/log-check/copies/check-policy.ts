@@ -5,18 +5,19 @@ import { loose } from '../../schema/loose.ts'
 import { Policy } from '../../schema/policy.ts'
 import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
+import { faultsOfCoverage, type StatedAndPublished } from './check-coverage.ts'
 import type { FileCheck } from './check-feeds.ts'
 import { differences, writtenJson } from './same-json.ts'
 
 const PATH = '/policy.json'
 
-/** The dataset and the log, which the policy counts. */
-export type CountedByPolicy = { head: DatasetHead; reviews: readonly Review[]; log: KnownLog }
+/** The dataset, the log, and what platforms state, which the policy counts. */
+export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
 
 /**
  * Checks the counts in `/policy.json`. Reviews that were never published cannot be counted here: only the business knows them.
  */
-export function checkPolicy(text: string, { head, reviews, log }: CountedByPolicy): FileCheck {
+export function checkPolicy(text: string, { head, reviews, log, coverage }: CountedByPolicy): FileCheck {
   const policy = loose(Policy).safeParse(writtenJson(text))
   if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
   const { name, legal_name, url, telephone, email, address, verification_policy } = head.business
@@ -34,6 +35,7 @@ export function checkPolicy(text: string, { head, reviews, log }: CountedByPolic
     faults: [
       ...wrong.map((path) => `${PATH}: "${path}" does not match what is published`),
       ...sourceFaults(policy.data, reviews),
+      ...faultsOfCoverage(policy.data, { head, reviews, coverage }),
       ...amendmentFaultsIn(policy.data, reviews),
       ...recentFaults(policy.data),
     ],

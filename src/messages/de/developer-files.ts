@@ -20,6 +20,8 @@ export const germanDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'Die 500 neuesten Änderungen des Protokolls: published, edited, withheld, reinstated und erased. Merken Sie sich size und lesen Sie beim nächsten Mal die Änderungen ab diesem Index; die Dateien in older haben die vor from.',
   policy: 'Wie Bewertungen gesammelt, geprüft, moderiert, geordnet und gezählt werden, und wie man eine meldet.',
+  coverage:
+    'Was Plattformen nennen, das Älteste zuerst: wie viele Bewertungen es gibt und mit wie vielen Sternen. Eine Zeile für jeden Tag, an dem es festgehalten wurde.',
   manifest:
     'Der SHA-256 jeder Datei: welche Monate sich seit Ihrem letzten Blick geändert haben und ob Ihre Dateien zum selben Stand gehören.',
   openApi: 'All das als OpenAPI 3.1.',

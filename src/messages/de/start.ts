@@ -27,6 +27,14 @@ export const germanStart = ({ list, counted, rating, month }: SentenceFormats<'d
         : `, meist ${days === 0 ? 'am selben Tag' : `innerhalb von ${counted(days, { one: 'Tag', other: 'Tagen' })}`}`
     return `von ${counted(bad, { one: 'Bewertung', other: 'Bewertungen' })} mit 1 oder 2 Sternen beantwortet${speed}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose =
+      platforms.length > 2 ? 'Plattformen nennen' : `${list(platforms)} ${platforms.length === 1 ? 'nennt' : 'nennen'}`
+    const all = `${stated === 1 ? '' : 'den '}${counted(stated, { one: 'Bewertung', other: 'Bewertungen' })}`
+    if (count === 0) return `fehlt von ${all}, die ${whose}`
+    return `von ${all}, die ${whose}, ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
+  },
+  better: (platform, rating) => `hier, aber ${platform} nennt ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })} in den ${months} Monaten bis ${month(until)}`,
   ratingInWords: (stars) =>

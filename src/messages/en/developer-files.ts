@@ -20,6 +20,8 @@ export const englishDeveloperFiles = () => ({
     'The newest 500 changes of the log: published, edited, withheld, reinstated and erased. Remember size, and next time read the changes ' +
     'from that index on. The files listed in older contain the changes before from.',
   policy: 'How reviews are collected, verified, moderated, ordered and counted, and how to report one.',
+  coverage:
+    'What platforms state, oldest first: how many reviews there are, and at what rating. A line for each day on which it was recorded.',
   manifest:
     'The SHA-256 of each file. It tells which months changed since you last looked, and whether your files belong to the same build.',
   openApi: 'All of this as OpenAPI 3.1.',

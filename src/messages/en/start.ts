@@ -28,6 +28,14 @@ export const englishStart = ({ list, counted, rating, month }: SentenceFormats<'
         : `, usually ${days === 0 ? 'the same day' : `within ${counted(days, { one: 'day', other: 'days' })}`}`
     return `of ${counted(bad, { one: 'review', other: 'reviews' })} with 1 or 2 stars answered${speed}`
   },
+  unexplained: (count: number, stated: number, platforms: readonly string[]) => {
+    const whose =
+      platforms.length > 2 ? 'platforms state' : `${list(platforms)} ${platforms.length === 1 ? 'states' : 'state'}`
+    const some = `of the ${counted(stated, { one: 'review', other: 'reviews' })} that ${whose}`
+    return count === 0 ? `missing ${some}` : `${some} ${count === 1 ? 'is' : 'are'} not explained`
+  },
+  /** Follows the rating here. */
+  better: (platform: string, rating: string) => `here, but ${platform} states ${rating}`,
   /** `months` is 12 or 24. */
   recentRating: ({ stars, months, until }: { stars: StarSum; months: number; until: string }) =>
     `${rating(stars)} from ${counted(stars.count, { one: 'review', other: 'reviews' })} in the ${months} months to ${month(until)}`,

@@ -20,6 +20,8 @@ export const spanishDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'Los 500 cambios más recientes del registro: published, edited, withheld, reinstated y erased. Guarde size y la próxima vez lea los cambios desde ese índice; los archivos de older tienen los anteriores a from.',
   policy: 'Cómo se recogen, verifican, moderan, ordenan y cuentan las reseñas, y cómo denunciar una.',
+  coverage:
+    'Lo que indican las plataformas, de lo más antiguo a lo más reciente: cuántas reseñas hay y con qué nota. Una línea por cada día en que se anotó.',
   manifest:
     'El SHA-256 de cada archivo: qué meses han cambiado desde la última vez, y si los archivos que tiene son de la misma versión.',
   openApi: 'Todo esto en OpenAPI 3.1.',

@@ -30,6 +30,15 @@ export const spanishStart = ({ list, counted, rating, month }: SentenceFormats<'
           : `en ${counted(days, { one: 'día', many: 'de días', other: 'días' })}`
     return `de ${counted(bad, RESENAS)} con 1 o 2 estrellas, con respuesta${within === '' ? '' : `, por lo general ${within}`}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose =
+      platforms.length > 2
+        ? 'indican las plataformas'
+        : `${platforms.length === 1 ? 'indica' : 'indican'} ${list(platforms)}`
+    const some = `de ${stated === 1 ? '' : 'las '}${counted(stated, RESENAS)} que ${whose}`
+    return count === 0 ? `falta ${some}` : `${some} ${count === 1 ? 'queda' : 'quedan'} sin explicar`
+  },
+  better: (platform, rating) => `aquí, pero ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} según ${counted(stars.count, RESENAS)} en los ${months} meses hasta ${month(until)}`,
   ratingInWords: (stars) =>

@@ -19,6 +19,8 @@ export const frenchDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'Les 500 derniers changements du registre : published, edited, withheld, reinstated et erased. Gardez size et, la fois suivante, lisez les changements à partir de cet index ; les fichiers de older ont ceux d’avant from.',
   policy: 'Comment les avis sont recueillis, vérifiés, modérés, classés et comptés, et comment en signaler un.',
+  coverage:
+    'Ce qu’indiquent les plateformes, du plus ancien au plus récent : combien d’avis il y a, et avec quelle note. Une ligne pour chaque jour où cela a été relevé.',
   manifest:
     'Le SHA-256 de chaque fichier : quels mois ont changé depuis votre dernier passage, et si vos fichiers vont ensemble.',
   openApi: 'Tout cela en OpenAPI 3.1.',

@@ -29,6 +29,13 @@ export const frenchStart = ({ list, counted, rating, month }: SentenceFormats<'f
         : `, le plus souvent ${days === 0 ? 'le jour même' : `sous ${counted(days, { one: 'jour', many: 'de jours', other: 'jours' })}`}`
     return `sur ${counted(bad, AVIS)} à 1 ou 2 étoiles avec une réponse${within}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose = platforms.length > 2 ? 'les plateformes' : list(platforms)
+    const some = `${counted(stated, AVIS)} ${stated === 1 ? 'indiqué' : 'indiqués'} par ${whose}`
+    if (count === 0) return `ne manque sur ${some}`
+    return `sur ${some} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`
+  },
+  better: (platform, rating) => `ici, mais ${platform} indique ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur ${months} mois, jusqu’à ${month(until)}`,
   ratingInWords: (stars) =>

@@ -20,6 +20,8 @@ export const italianDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'Le 500 modifiche più recenti del registro: published, edited, withheld, reinstated ed erased. Conserva size e la volta dopo leggi le modifiche da quell’indice in poi; i file in older hanno quelle prima di from.',
   policy: 'Come le recensioni vengono raccolte, verificate, moderate, ordinate e contate, e come segnalarne una.',
+  coverage:
+    'Che cosa indicano le piattaforme, a partire dal dato più vecchio: quante recensioni ci sono e con quale voto. Una riga per ogni giorno in cui è stato annotato.',
   manifest:
     'Lo SHA-256 di ogni file: quali mesi sono cambiati dall’ultima volta, e se i file che hai appartengono alla stessa versione del sito.',
   openApi: 'Tutto questo in OpenAPI 3.1.',

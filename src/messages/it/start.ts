@@ -28,6 +28,12 @@ export const italianStart = ({ list, counted, rating, month }: SentenceFormats<'
         : `, di solito ${days === 0 ? 'il giorno stesso' : `entro ${counted(days, { one: 'giorno', many: 'di giorni', other: 'giorni' })}`}`
     return `su ${counted(bad, RECENSIONI)} da 1 o 2 stelle con risposta${within}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose = platforms.length > 2 ? 'dalle piattaforme' : `da ${list(platforms)}`
+    const some = `su ${counted(stated, RECENSIONI)} ${stated === 1 ? 'indicata' : 'indicate'} ${whose}`
+    return count === 0 ? `manca ${some}` : `${some} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`
+  },
+  better: (platform, rating) => `qui, ma ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei ${months} mesi fino a ${month(until)}`,
   ratingInWords: (stars) =>

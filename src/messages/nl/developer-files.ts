@@ -19,6 +19,8 @@ export const dutchDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'De 500 nieuwste wijzigingen van het logboek: published, edited, withheld, reinstated en erased. Bewaar size en lees de volgende keer de wijzigingen vanaf die index; de bestanden in older hebben die van vóór from.',
   policy: 'Hoe beoordelingen worden verzameld, gecontroleerd, gemodereerd, geordend en geteld, en hoe u er een meldt.',
+  coverage:
+    'Wat platforms noemen, het oudste eerst: hoeveel beoordelingen er zijn en met welk cijfer. Een regel voor elke dag waarop het is vastgelegd.',
   manifest:
     'De SHA-256 van elk bestand: welke maanden zijn veranderd sinds u voor het laatst keek, en of uw bestanden bij elkaar horen.',
   openApi: 'Dit alles als OpenAPI 3.1.',

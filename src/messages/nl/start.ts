@@ -28,6 +28,13 @@ export const dutchStart = ({ list, counted, rating, month }: SentenceFormats<'nl
         : `, meestal ${days === 0 ? 'dezelfde dag' : `binnen ${counted(days, { one: 'dag', other: 'dagen' })}`}`
     return `van ${counted(bad, REVIEWS)} met 1 of 2 sterren beantwoord${within}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose =
+      platforms.length > 2 ? 'platforms noemen' : `${list(platforms)} ${platforms.length === 1 ? 'noemt' : 'noemen'}`
+    const some = `van de ${counted(stated, REVIEWS)} die ${whose}`
+    return count === 0 ? `ontbreekt ${some}` : `${some} ${count === 1 ? 'is' : 'zijn'} niet verklaard`
+  },
+  better: (platform, rating) => `hier, maar ${platform} noemt ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de ${months} maanden tot en met ${month(until)}`,
   ratingInWords: (stars) =>

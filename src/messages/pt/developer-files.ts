@@ -20,6 +20,8 @@ export const portugueseDeveloperFiles = (): Messages['developerFiles'] => ({
   changes:
     'As 500 alterações mais recentes do registo: published, edited, withheld, reinstated e erased. Guarde size e, da próxima vez, leia as alterações a partir desse índice; os ficheiros em older têm as anteriores a from.',
   policy: 'Como as avaliações são recolhidas, verificadas, moderadas, ordenadas e contadas, e como denunciar uma.',
+  coverage:
+    'O que as plataformas indicam, do mais antigo para o mais recente: quantas avaliações há e com que nota. Uma linha por cada dia em que isso foi registado.',
   manifest:
     'O SHA-256 de cada ficheiro: que meses mudaram desde a última vez, e se os ficheiros que tem pertencem à mesma versão.',
   openApi: 'Tudo isto em OpenAPI 3.1.',

@@ -30,6 +30,15 @@ export const portugueseStart = ({ list, counted, rating, month }: SentenceFormat
           : `em ${counted(days, { one: 'dia', many: 'de dias', other: 'dias' })}`
     return `de ${counted(bad, AVALIACOES)} com 1 ou 2 estrelas, com resposta${within === '' ? '' : `, normalmente ${within}`}`
   },
+  unexplained: (count, stated, platforms) => {
+    const whose =
+      platforms.length > 2
+        ? 'as plataformas indicam'
+        : `${list(platforms)} ${platforms.length === 1 ? 'indica' : 'indicam'}`
+    const some = `${stated === 1 ? 'de' : 'das'} ${counted(stated, AVALIACOES)} que ${whose}`
+    return count === 0 ? `falta ${some}` : `${some} ${count === 1 ? 'fica' : 'ficam'} por explicar`
+  },
+  better: (platform, rating) => `aqui, mas ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos ${months} meses até ${month(until)}`,
   ratingInWords: (stars) =>

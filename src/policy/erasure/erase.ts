@@ -31,7 +31,7 @@ export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complai
 
 /**
  * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. An entry in `withheld.jsonl` (id, date,
- * stars, reason) remains and, until a build has no trace of the reviews, a note of keyed hashes. The caller holds the locks of
+ * stars, reason, source) remains and, until a build has no trace of the reviews, a note of keyed hashes. The caller holds the locks of
  * the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
@@ -39,7 +39,9 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const gone = [...imported, ...amended.filter((line, at) => line !== imported[at])]
   const ofPhotos = photos.map((name) => ({ what: 'a photo of it', words: [name] }))
   const traces = [...tracesOf(gone, others), ...ofPhotos]
-  const entries = amended.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
+  const entries = amended.map(({ id, date, rating, source }) => {
+    return { id, date, rating, reason, withheld_on: today, source }
+  })
   const unsalted = await withoutSalts(content, entries)
   const note = await writeNote(noteFile, amended.length, traces)
   // Caches and salts go first: once the lines are gone, a repeated command finds nothing to do.

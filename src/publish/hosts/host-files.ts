@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:
 import { join, relative } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
 import { ifMissing, readText } from '../../host/files/missing-file.ts'
-import { DOWNLOADS } from '../../schema/downloads.ts'
+import { DATASET_DOWNLOADS } from '../../schema/downloads.ts'
 import { loose } from '../../schema/loose.ts'
 import { Manifest } from '../../schema/manifest.ts'
 import type { BuildSettings } from '../../host/build-settings.ts'
@@ -123,7 +123,7 @@ function sizeOver(limit: Limit, path: string, bytes: number): string {
 
 /** A line for each download that was left out. */
 async function downloadsLeftOut(dist: string, limit: Limit): Promise<string[]> {
-  const paths = DOWNLOADS.map(({ path }) => path)
+  const paths = DATASET_DOWNLOADS.map(({ path }) => path)
   const found = await Promise.all(paths.map((path) => ifMissing(undefined, stat(join(dist, path)))))
   return paths
     .filter((_, nth) => found[nth] === undefined)

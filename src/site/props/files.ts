@@ -1,4 +1,5 @@
 import { descriptions } from '../../api/descriptions.ts'
+import { COVERAGE_FILE } from '../../schema/coverage.ts'
 import { Insights } from '../../schema/insights.ts'
 import { JsonFeed } from '../../schema/json-feed.ts'
 import { Policy } from '../../schema/policy.ts'
@@ -22,7 +23,7 @@ export type FileContent = string | Uint8Array<ArrayBuffer>
 /** All files made from the site as a whole, by path: feeds, data, API descriptions, colours and logo. */
 export function filesOf(site: Site): Map<string, () => FileContent> {
   const { baseUrl, content, hasSidecar, insights, reviewsFile } = site
-  const { business, logo, policyWords } = content
+  const { business, coverage, logo, policyWords } = content
   const { security } = policyWords
   const feed = { language: business.language, hasHub: hasSidecar }
   const badges = BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => ({ size, scheme })))
@@ -31,6 +32,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ['/api/feed.json', () => JSON.stringify(JsonFeed.parse(jsonFeed(reviewsFile, baseUrl, feed)))],
     ['/insights.json', () => JSON.stringify(Insights.parse(insights))],
     ['/policy.json', () => JSON.stringify(Policy.parse(policyOf(site)), null, 2)],
+    ...(coverage.lines.length === 0 ? [] : [[`/${COVERAGE_FILE}`, () => Uint8Array.from(coverage.bytes)] as const]),
     ['/llms.txt', () => llmsTxt(site)],
     // An invented example has noindex in its pages, and robots must fetch these to read it.
     ['/robots.txt', () => `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n`],

@@ -11,6 +11,8 @@ import { searchPart } from '../views/developers/search-part.ts'
 import { embedContent, embedSubjects, FRAMED_KINDS, scriptContent, SHOWN } from '../views/embed/embed-content.ts'
 import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { knownDate } from '../views/format-values.ts'
+import { messagesOf } from '../../messages/messages.ts'
+import { comparedSources } from '../views/coverage-words.ts'
 import { listPages, type ListId, type PageOfList, REVIEW_LISTS } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
@@ -218,6 +220,7 @@ function verificationProps(site: Site) {
   const { published, withheld } = counts.all
   return {
     ...{ text: verification.text, collection, sections: policySections(site, policy), reasons: reasonsToBelieve(site) },
+    compared: comparedSources(policy, messagesOf(site.content.business)),
     ...{ published: published.total, takenDown: withheld.total },
   }
 }

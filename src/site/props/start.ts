@@ -6,7 +6,7 @@ import { shownPhoto } from '../views/photos.ts'
 import { ratingOverTime } from '../views/rating-over-time.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { businessThing } from '../views/structured-data.ts'
-import { ratingBySource, reasonsToBelieve, recentStars, takenDown } from '../views/trust.ts'
+import { completeness, ratingBySource, reasonsToBelieve, recentStars, takenDown } from '../views/trust.ts'
 import { comparedAspects, summaryOf } from './insights.ts'
 import { reviewInFull } from './reviews.ts'
 import { peopleOf, tilesOf } from './tiles.ts'
@@ -32,7 +32,7 @@ export function startProps(site: Site) {
     searchExample: content.trade.search_example,
     since: insights.date_range?.earliest ?? null,
     writing: Object.values(content.sources).flatMap(({ name, write_url: href }) => (href ? { name, href } : [])),
-    ...{ recent, reasons: reasonsToBelieve(site), sources: ratingBySource(site) },
+    ...{ recent, reasons: [...reasonsToBelieve(site), ...completeness(site)], sources: ratingBySource(site) },
     overTime: ratingOverTime(reviewsFile.reviews, messagesOf(content.business)),
     chips: distinct([
       ...services.slice(0, CHIPS.services).map(({ name, path }) => ({ name, path })),

@@ -1,13 +1,17 @@
 import type { Review } from '../../schema/review.ts'
+import { isBetterThanStated } from '../../schema/compare-coverage.ts'
+import type { SourceCoverage } from '../../schema/coverage.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
+import { statedRating } from './coverage-words.ts'
+import { policyOf } from './policy-sections.ts'
 import type { RecentStars } from './rating-in-words.ts'
 import { sourceName } from './source-words.ts'
 
 /** A reason to believe the rating: a number from the data, what it counts, and the page with the details. */
-export type ReasonToBelieve = { number: string; words: string; path: string }
+export type ReasonToBelieve = { number: string; words: string; path: string; isDoubt?: boolean }
 
 /** All reasons in the data to believe the reviews; empty if there are none. */
 export function reasonsToBelieve(site: Site): ReasonToBelieve[] {
@@ -49,6 +53,42 @@ function answered({ content, insights: { replies } }: Site): ReasonToBelieve[] {
   return [{ number: formats.number(replies.answered), words, path: '/reviews/stars/low/' }]
 }
 
+/**
+ * How many of the reviews that platforms state are unexplained, and a rating better than the stated one: these are said as they
+ * are, so they may be a reason for doubt. Empty if nobody recorded what platforms state.
+ */
+export function completeness(site: Site): ReasonToBelieve[] {
+  const messages = messagesOf(site.content.business)
+  const { formats, start } = messages
+  const found = policyOf(site).collection.sources.flatMap(({ name, coverage }) =>
+    coverage ? [{ name, coverage }] : [],
+  )
+  if (found.length === 0) return []
+  const sum = (part: (coverage: SourceCoverage) => number): number =>
+    found.reduce((total, { coverage }) => total + part(coverage), 0)
+  const gap = sum(({ unexplained }) => Math.max(0, unexplained))
+  const names = found.map(({ name }) => name)
+  const words = start.unexplained(
+    gap,
+    sum(({ stated }) => stated.review_count),
+    names,
+  )
+  const better = found.find(({ coverage }) => isBetterThanStated(coverage))
+  return [
+    { number: gap === 0 ? start.none : formats.number(gap), words, path: COMPARED, isDoubt: gap > 0 },
+    ...(better === undefined
+      ? []
+      : [
+          {
+            number: formats.decimal(better.coverage.published.rating_value ?? 0, 2),
+            words: start.better(better.name, statedRating(better.coverage, messages) ?? ''),
+            ...{ path: COMPARED, isDoubt: true },
+          },
+        ]),
+  ]
+}
+
+const COMPARED = '/verification/#platforms'
 const METHODS = '/verification/#methods'
 
 /** The recent rating and its months; null if it is of all reviews, so that it says nothing more. */

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../messages/messages.ts'
 import { entryText, entryTitle } from '../../feeds/feed-entry.ts'
 import { permalink } from '../../feeds/permalink.ts'
+import { COVERAGE_FILE } from '../../../schema/coverage.ts'
 import { ARTEFACTS } from '../../../schema/manifest.ts'
 import { reviewLines, tableHeader, tableRows } from '../../feeds/download-texts.ts'
 import { PUBLISHED_SHAPES, schemaPathOf } from '../../../schema/published-shapes.ts'
@@ -29,6 +30,7 @@ export function filesPart(site: Site): Part {
       file('/feed.xml', say.atomFeed, atom(site)),
       ...(site.log === null ? [] : [file('/api/changes.json', say.changes, changes(site))]),
       file('/policy.json', say.policy, policy(site)),
+      ...(site.content.coverage.lines.length === 0 ? [] : [file(`/${COVERAGE_FILE}`, say.coverage, stated(site))]),
       file('/manifest.json', say.manifest, manifest(site)),
       file('/openapi.json', say.openApi, jsonSample({ openapi: '3.1.1', paths: '…', components: '…' })),
       schemas(site),
@@ -119,6 +121,10 @@ function atom({ reviewsFile }: Site): Sample {
 function policy(site: Site): Sample {
   const { version, generated_at, ordering, score } = policyOf(site)
   return jsonSample({ version, generated_at, ordering, score })
+}
+
+function stated({ content }: Site): Sample {
+  return { text: JSON.stringify(content.coverage.lines.at(-1)), language: 'json' }
 }
 
 function manifest({ baseUrl, reviewsFile: { generated_at } }: Site): Sample {

@@ -1,0 +1,73 @@
+import type { Messages } from '../../messages/messages.ts'
+import { decimalsOf, isBetterThanStated } from '../../schema/compare-coverage.ts'
+import type { SourceCoverage } from '../../schema/coverage.ts'
+import type { Policy } from '../../schema/policy.ts'
+import { WithheldReason } from '../../schema/withheld.ts'
+
+/** What a platform states, compared with this site: words with a link as in Markdown, and whether anything is unexplained. */
+type ComparedSource = { text: string; isDoubtful: boolean }
+
+/** Each source whose platform's figures were recorded. */
+export function comparedSources({ collection }: Policy, messages: Messages): ComparedSource[] {
+  return collection.sources.flatMap(({ name, url, coverage }) => {
+    if (coverage === undefined) return []
+    const text = sentences(linked(name, coverage.stated.url ?? url), coverage, messages).join(' ')
+    return [{ text, isDoubtful: coverage.unexplained > 0 || isBetterThanStated(coverage) }]
+  })
+}
+
+function linked(name: string, url: string | undefined): string {
+  const words = name.replace(/[[\]]/g, '')
+  return url === undefined ? words : `[${words}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
+}
+
+function sentences(name: string, coverage: SourceCoverage, messages: Messages): string[] {
+  const { coverage: say } = messages.verification
+  const { stated, unexplained } = coverage
+  const rating = statedRating(coverage, messages)
+  const figures = {
+    name,
+    count: stated.review_count,
+    rating,
+    seen_on: stated.seen_on,
+    isEntered: stated.by === 'owner',
+  }
+  const parts = partsOf(coverage, messages)
+  return [
+    say.stated(figures),
+    ...(parts.length === 0 ? [] : [`${capitalised(parts.join(say.separator))}.`]),
+    ...(unexplained === 0 && stated.review_count > 0 ? [say.nothingMissing] : []),
+    ...(isBetterThanStated(coverage) ? [say.better] : []),
+  ]
+}
+
+/** The rating that a platform states, as it rounds it, but with two decimals at most; null if it states none. */
+export function statedRating({ stated }: Pick<SourceCoverage, 'stated'>, { formats }: Messages): string | null {
+  const { rating_value: rating } = stated
+  return rating === null ? null : formats.decimal(rating, Math.min(2, decimalsOf(rating)))
+}
+
+/** What became of the stated reviews. Numbers of zero are left out. */
+function partsOf({ published, withheld, not_published, unexplained }: SourceCoverage, messages: Messages): string[] {
+  const { formats, verification } = messages
+  const say = verification.coverage
+  const { review_count, rating_value } = published
+  return [
+    ...(rating_value === null ? [] : [say.here(review_count, formats.decimal(rating_value, 2))]),
+    ...(withheld.total === 0 ? [] : [say.takenDown(withheld.total, reasonsIn(withheld, messages))]),
+    ...(not_published === 0 ? [] : [say.unverified(not_published)]),
+    ...(unexplained > 0 ? [say.unexplained(unexplained)] : unexplained < 0 ? [say.fewer(-unexplained)] : []),
+  ]
+}
+
+function reasonsIn({ by_reason }: SourceCoverage['withheld'], { formats, logPage }: Messages): string {
+  const counts: Partial<Record<WithheldReason, number>> = by_reason
+  const reasons = WithheldReason.options.filter((reason) => (counts[reason] ?? 0) > 0)
+  const [only, second] = reasons
+  if (only !== undefined && second === undefined) return logPage.sentences[only]
+  return reasons.map((reason) => `${logPage.sentences[reason]}: ${formats.number(counts[reason] ?? 0)}`).join(', ')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
