@@ -4,26 +4,36 @@ import { rightsOf } from '../schema/content/platforms.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 
-/** The last day on which a review may be stored; null if there is no limit. */
+/** The last day on which a review may be stored, and the member of its source's rights that says so. */
+export type Expiry = { until: string; by: 'keep_days' | 'keep_from_publication_days' }
+
+/**
+ * When a review may no longer be stored: the earlier end if its source has both limits; null if it has none. A review of which
+ * only the month is known counts as published on the first day of it, so that it is never stored too long.
+ */
 export function expiresOn(
-  { keep_days: days }: Rights,
+  { keep_days: copied, keep_from_publication_days: published }: Rights,
   { date, obtained_on: obtained }: { date: string; obtained_on?: string | undefined },
-): string | null {
-  if (days === undefined) return null
-  return Temporal.PlainDate.from(obtained ?? date)
-    .add({ days })
-    .toString()
+): Expiry | null {
+  const ends: Expiry[] = [
+    ...(published === undefined ? [] : [{ until: after(published, date), by: 'keep_from_publication_days' as const }]),
+    ...(copied === undefined ? [] : [{ until: after(copied, obtained ?? date), by: 'keep_days' as const }]),
+  ]
+  return ends.toSorted((a, b) => (a.until < b.until ? -1 : 1))[0] ?? null
 }
 
-/** A review that may no longer be stored, and the last day on which it could be. */
-export type ExpiredReview = { line: LocatedReview; until: string }
+function after(days: number, day: string): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** A review that may no longer be stored. */
+export type ExpiredReview = Expiry & { line: LocatedReview }
 
 /** The reviews that expired before this day, according to the rights declared for their sources. */
 export function expiredReviews(lines: readonly LocatedReview[], sources: Sources, today: Day): ExpiredReview[] {
   return lines.flatMap((line) => {
     const source = sources[line.review.source]
-    if (source === undefined) return []
-    const until = expiresOn(rightsOf(line.review.source, source), line.review)
-    return until !== null && until < today ? [{ line, until }] : []
+    const expiry = source && expiresOn(rightsOf(line.review.source, source), line.review)
+    return expiry && expiry.until < today ? [{ line, ...expiry }] : []
   })
 }

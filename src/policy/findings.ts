@@ -39,12 +39,12 @@ function ruleOf({ field = '' }: Complaint): RuleName {
 }
 
 function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today: Day): Complaint[] {
-  return expiredReviews(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
+  return expiredReviews(lines, sources, today).map(({ line: { file, line, review }, until, by }) => ({
     file,
     line,
     field: 'id',
     value: review.id,
-    problem: `It could be kept until ${until} ("keep_days" of ${review.source}). Remove all expired reviews: npm run expire`,
+    problem: `It could be kept until ${until} ("${by}" of ${review.source}). Remove all expired reviews: npm run expire`,
     rule: 'rights',
     link: platformOf(review.source).terms,
   }))

@@ -25,7 +25,7 @@ export function policyFile(
   log: OpenLog | null = null,
 ): Policy {
   const { name, legal_name, url, telephone, email, address } = business
-  const { collection, moderation, complaints } = content.policyWords
+  const { collection, moderation, complaints, incentives, authors, ...own } = content.policyWords
   const { policy } = messagesOf(content.business)
   return {
     version: 1,
@@ -50,6 +50,13 @@ export function policyFile(
       reasons: WithheldReason.options.map((reason) => ({ reason, meaning: policy.reasons[reason] })),
       staff_not_named: content.business.technicians.filter(({ display }) => display !== 'full').length,
     },
+    fake_reviews_prohibited: true,
+    incentives,
+    who_may_review: own.who_may_review,
+    checked: own.checked ?? policy.checked,
+    publishing_time_days: own.publishing_time_days,
+    keeping_time: own.keeping_time ?? policy.keepingTime,
+    authors,
     disclosures: { text: policy.disclosures, by_kind: byKind(content) },
     corrections: correctionCounts(content),
     amendments: amendmentCounts(content),

@@ -25,6 +25,7 @@ export function warnings(
       ? [
           ...sourceWarnings(content, folder),
           ...businessWarnings(content, folder),
+          ...incentiveWarnings(content, folder),
           ...skewed(content, folder),
           ...endingContact(content, folder, today),
           ...uselessReadings(content),
@@ -84,6 +85,21 @@ function businessWarnings({ business, policyWords }: Content, folder: string): C
       rule: 'complaints',
     },
   ]
+}
+
+/** Warns if what the business says about incentives does not fit the disclosures of its reviews. */
+function incentiveWarnings({ policyWords: { incentives }, reviews }: Content, folder: string): Complaint[] {
+  if (incentives === undefined) return []
+  const paid = reviews.filter(({ disclosure }) => disclosure?.kind === 'incentivised').length
+  const about = { file: join(folder, 'policy.yaml'), field: 'incentives', rule: 'disclosure' as const }
+  if (incentives.offered && paid === 0 && reviews.length > 0) {
+    const problem =
+      'Something is given for reviews, but no published review discloses it: add "disclosure": {"kind": "incentivised"} to those'
+    return [{ ...about, problem }]
+  }
+  if (incentives.offered || incentives.note !== undefined || paid === 0) return []
+  const problem = `Nothing is given for reviews, but ${shownCount(paid)} published ones disclose the opposite; "verify" reports that. Say in "note" why, such as an offer that has ended`
+  return [{ ...about, problem }]
 }
 
 const NOTICE_DAYS = 30

@@ -3,6 +3,7 @@ import { Business } from './business.ts'
 import { SourceCoverage } from './coverage.ts'
 import { Day, Instant } from './day.ts'
 import { DisclosureKind } from './disclosure.ts'
+import { Authors, Incentives, PublishingTime } from './handling.ts'
 import { SourceName } from './review.ts'
 import { Rights } from './rights.ts'
 import { Verification, VerificationMethod } from './verification.ts'
@@ -124,6 +125,18 @@ export const Policy = z
       reasons: z.array(z.strictObject({ reason: WithheldReason, meaning: z.string() })),
       staff_not_named: count.describe('Technicians whose names are replaced in reviews, in square brackets'),
     }),
+    fake_reviews_prohibited: z
+      .literal(true)
+      .describe('Nobody may write, order or publish a review without an experience of its author behind it'),
+    incentives: Incentives.optional().describe('Absent if the business does not say'),
+    who_may_review: z.string().optional().describe("The business's own words; absent if it does not say"),
+    checked: z.string().optional().describe('What is checked before a review is published'),
+    publishing_time_days: PublishingTime.optional(),
+    keeping_time: z
+      .string()
+      .optional()
+      .describe('How long a review stays published; `rights` of a source may limit it'),
+    authors: Authors.optional().describe('Absent if the business does not say'),
     disclosures: z.strictObject({
       text: z.string(),
       by_kind: z.array(z.strictObject({ kind: DisclosureKind, published: count })),

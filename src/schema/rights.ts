@@ -27,6 +27,9 @@ export const Rights = z
     keep_days: KeepDays.optional().describe(
       'How many days after it was obtained a review is kept; without it, no limit',
     ),
+    keep_from_publication_days: KeepDays.optional().describe(
+      'How many days after its date a review is kept, however often it is obtained again; with both limits, the earlier end counts',
+    ),
   })
   .describe('What may be shown of the reviews of a source, on what basis, and for how long')
 export type Rights = z.infer<typeof Rights>

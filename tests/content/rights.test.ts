@@ -78,7 +78,22 @@ describe('the rights in a source', () => {
 
 test('a review may be stored keep_days from the day it was obtained, else from its date', () => {
   const rights = rightsOf('google', { rights: { keep_days: 30 } })
-  expect(expiresOn(rights, { date: '2026-01-01' })).toBe('2026-01-31')
-  expect(expiresOn(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')
+  expect(expiresOn(rights, { date: '2026-01-01' })).toEqual({ until: '2026-01-31', by: 'keep_days' })
+  expect(expiresOn(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })?.until).toBe('2026-03-03')
   expect(expiresOn(rightsOf('google', {}), { date: '2026-01-01' })).toBeNull()
+})
+
+test('keep_from_publication_days counts from the date of a review, however late it was obtained', () => {
+  const rights = rightsOf('google', { rights: { keep_from_publication_days: 730 } })
+  const expiry = { until: '2026-03-01', by: 'keep_from_publication_days' }
+  expect(expiresOn(rights, { date: '2024-03-01', obtained_on: '2026-02-20' })).toEqual(expiry)
+})
+
+test.for([
+  ['2024-03-01', '2026-01-01', '2026-01-31', 'keep_days'],
+  ['2024-03-01', '2026-02-20', '2026-03-01', 'keep_from_publication_days'],
+] as const)('of two limits the earlier end counts: a review of %s, obtained on %s, is stored until %s', (given) => {
+  const [date, obtained_on, until, by] = given
+  const rights = rightsOf('google', { rights: { keep_days: 30, keep_from_publication_days: 730 } })
+  expect(expiresOn(rights, { date, obtained_on })).toEqual({ until, by })
 })

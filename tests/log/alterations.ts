@@ -304,6 +304,9 @@ export const ALTERATIONS: readonly Alteration[] = [
   policy('the log has more entries', (file) => (must(file.log)['size'] = 10_000)),
   policy('the log was confirmed long ago', (file) => (must(file.log)['since'] = '2020-01-01T00:00:00Z')),
   policy('no words were changed', (file) => (must(file.log)['words_changed'] = 0)),
+  policy('fake reviews are allowed', (file) => (file['fake_reviews_prohibited'] = false)),
+  policy('it does not say that fake reviews are prohibited', (file) => delete file['fake_reviews_prohibited']),
+  policy('it denies any incentive, though reviews disclose one', (file) => (file['incentives'] = { offered: false })),
   { name: 'it is no policy', path: '/policy.json', change: () => '{}' },
 
   ...(['small-light', 'medium-dark', 'large-light'] as const).flatMap((badge): Alteration[] => [
@@ -409,7 +412,7 @@ export const ALTERATIONS: readonly Alteration[] = [
 
 /** Numbers that depend on how sentences were judged, or that only the business knows. */
 const FREE_NUMBERS =
-  /not_judged_count|^entities\..*\.(score|mixed_count)$|^(collection\.sources\.\d+\.(not_verified|rights|removed_by_platform)|verification\.not_published|moderation|corrections|score\.|counts\.last_12_months\.withheld)/
+  /not_judged_count|^entities\..*\.(score|mixed_count)$|^(collection\.sources\.\d+\.(not_verified|rights|removed_by_platform)|verification\.not_published|moderation|publishing_time_days|corrections|score\.|counts\.last_12_months\.withheld)/
 
 /** One alteration for each number in a JSON file that follows from the reviews: it becomes a little larger. */
 export async function everyNumberOf(dist: string, path: string): Promise<Alteration[]> {

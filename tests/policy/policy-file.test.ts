@@ -87,6 +87,22 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     expect(moderation.reasons).toHaveLength(8)
   })
 
+  test('/policy.json always prohibits fake reviews, and says nothing that only the owner can know', async () => {
+    const policy = await policyOf({})
+    expect(policy.fake_reviews_prohibited).toBe(true)
+    expect(policy.checked).toContain('Only reviews that count as verified are published')
+    expect(policy.keeping_time).toContain('There is no other limit')
+    expect(policy).toMatchObject({ incentives: undefined, who_may_review: undefined, authors: undefined })
+  })
+
+  test('/policy.json has what the owner says about incentives, checks, times and authors', async () => {
+    const said = {
+      ...{ incentives: { offered: true, note: 'A voucher.' }, who_may_review: 'Every customer.', checked: 'Invoices.' },
+      ...{ publishing_time_days: 7, keeping_time: 'Five years.', authors: { may_be_contacted: true, may_edit: false } },
+    }
+    expect(await policyOf({ 'policy.yaml': JSON.stringify(said) })).toMatchObject(said)
+  })
+
   test('/policy.json counts the reviews with a disclosure', async () => {
     const { disclosures } = await policyOf({
       'reviews/a.jsonl': aLine({ disclosure: { kind: 'employee' } }) + aLine({ source_id: 'two' }),

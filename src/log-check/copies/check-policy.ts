@@ -18,7 +18,7 @@ export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
  * Checks the counts in `/policy.json`. Reviews that were never published cannot be counted here: only the business knows them.
  */
 export function checkPolicy(text: string, { head, reviews, log, coverage }: CountedByPolicy): FileCheck {
-  const policy = loose(Policy).safeParse(writtenJson(text))
+  const policy = loose(Policy.partial({ fake_reviews_prohibited: true })).safeParse(writtenJson(text))
   if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
   const { name, legal_name, url, telephone, email, address, verification_policy } = head.business
   const { all, last_12_months: recent } = countsOf(reviews, [], head.generated_at)
@@ -26,6 +26,7 @@ export function checkPolicy(text: string, { head, reviews, log, coverage }: Coun
     ...{ version: 1, generated_at: head.generated_at },
     publisher: { name, legal_name, url, telephone, email, address },
     verification: { text: verification_policy, only_verified_are_published: true, by_method: byMethod({ reviews }) },
+    fake_reviews_prohibited: true,
     disclosures: { by_kind: byKind({ reviews }) },
     counts: { all: { ...all, withheld: withheldOf(head) ?? all.withheld }, last_12_months: recent },
     log: logState(log),
@@ -37,6 +38,7 @@ export function checkPolicy(text: string, { head, reviews, log, coverage }: Coun
       ...sourceFaults(policy.data, reviews),
       ...faultsOfCoverage(policy.data, { head, reviews, coverage }),
       ...amendmentFaultsIn(policy.data, reviews),
+      ...incentiveFaults(policy.data, reviews),
       ...recentFaults(policy.data),
     ],
     unchecked: [],
@@ -44,10 +46,23 @@ export function checkPolicy(text: string, { head, reviews, log, coverage }: Coun
 }
 
 /** A fault if the counted amendments are not those of the published reviews. */
-function amendmentFaultsIn({ amendments }: Policy, reviews: readonly Review[]): string[] {
+function amendmentFaultsIn({ amendments }: Pick<Policy, 'amendments'>, reviews: readonly Review[]): string[] {
   const { text: _prose, ...counts } = amendments ?? { text: '' }
   const isRight = JSON.stringify(counts) === JSON.stringify(amendedBy(reviews) ?? {})
   return isRight ? [] : [`${PATH}: "amendments" does not match what is published`]
+}
+
+/**
+ * A fault if the business says that it gives nothing for reviews while published ones disclose that their authors were given
+ * something. A note may explain that, such as an offer that has ended, so then readers judge for themselves.
+ */
+function incentiveFaults({ incentives }: Pick<Policy, 'incentives'>, reviews: readonly Review[]): string[] {
+  const paid = reviews.filter(({ disclosure }) => disclosure?.kind === 'incentivised').length
+  if (incentives?.offered !== false || incentives.note !== undefined || paid === 0) return []
+  const disclose = paid === 1 ? '1 published review discloses' : `${paid} published reviews disclose`
+  return [
+    `${PATH}: "incentives" says that nothing is given for reviews, but ${disclose} that the author was given something`,
+  ]
 }
 
 function withheldOf({ withheld }: DatasetHead): object | undefined {
@@ -59,7 +74,10 @@ function isFree(path: string): boolean {
   return path.startsWith('counts.last_12_months.withheld')
 }
 
-function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]): string[] {
+function sourceFaults(
+  { collection, counts }: Pick<Policy, 'collection' | 'counts'>,
+  reviews: readonly Review[],
+): string[] {
   const published = countBy(reviews, ({ source }) => source)
   const listed = new Map(collection.sources.map((one) => [one.source, one]))
   const sources = new Set([...published.keys(), ...listed.keys()])
@@ -76,7 +94,7 @@ function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]
 }
 
 /** A fault if the removals of the last twelve months do not add up, or exceed the removals of all time. */
-function recentFaults({ counts }: Policy): string[] {
+function recentFaults({ counts }: Pick<Policy, 'counts'>): string[] {
   const [some, all] = [counts.last_12_months.withheld, counts.all.withheld]
   const sum = Object.values(some.by_rating).reduce((total, count) => total + count, 0)
   const fits = sum === some.total && numbersIn(some).every((part, at) => part <= (numbersIn(all)[at] ?? 0))

@@ -18,6 +18,10 @@ export const germanPolicy = (): Messages['policy'] => ({
   moderation:
     'Jede geprüfte Bewertung wird veröffentlicht, unabhängig von der Zahl ihrer Sterne. Entfernt wird eine veröffentlichte Bewertung nur aus einem der folgenden Gründe; ' +
     'negativ zu sein gehört nicht dazu. Jede Entfernung wird hier nach Grund und Sternen gezählt, und die Website lässt sich nicht erstellen, wenn eine Bewertung fehlt, ohne gezählt zu sein.',
+  checked:
+    'Veröffentlicht werden nur Bewertungen, die als geprüft gelten, unabhängig von der Zahl ihrer Sterne. Wie jede Quelle prüft, steht bei der Quelle.',
+  keepingTime:
+    'Eine Bewertung bleibt, bis sie aus einem der genannten Gründe entfernt wird. Eine andere Frist gibt es nicht, außer wo eine für die Quelle angegeben ist.',
   disclosures:
     'Hat der Verfasser etwas für die Bewertung bekommen, arbeitet er für den Betrieb oder steht er jemandem dort nahe, so steht das überall, wo die Bewertung erscheint.',
   corrections: (areAmended) =>

@@ -17,6 +17,11 @@ export const englishPolicy = () => ({
   moderation:
     'Every verified review is published, whatever its rating. A published review is taken down only for one of the reasons below; ' +
     'being negative is not one of them. Each is counted here by reason and by star rating, and the site cannot be built if a review is missing without being counted.',
+  /** What is true of every site, unless the owner says more. */
+  checked:
+    'Only reviews that count as verified are published, whatever their stars. How each source verifies them is stated with the source.',
+  keepingTime:
+    'A review stays until it is taken down for one of the reasons listed. There is no other limit, unless one is stated for its source.',
   disclosures:
     'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.',
   corrections: (areAmended: boolean) =>

@@ -18,6 +18,10 @@ export const spanishPolicy = (): Messages['policy'] => ({
   moderation:
     'Se publican todas las reseñas verificadas, sea cual sea su valoración. Una reseña publicada solo se retira por uno de los motivos siguientes; ' +
     'ser negativa no es uno de ellos. Cada retirada se cuenta aquí por motivo y por estrellas, y el sitio no se puede generar si falta una reseña sin que conste.',
+  checked:
+    'Solo se publican las reseñas que constan como verificadas, sea cual sea su valoración. Cómo verifica cada fuente se indica junto a ella.',
+  keepingTime:
+    'Una reseña permanece hasta que se retira por uno de los motivos indicados. No hay otro plazo, salvo que se indique uno para su fuente.',
   disclosures:
     'Si el autor de una reseña recibió algo a cambio, trabaja para el negocio o es cercano a alguien de él, se indica dondequiera que aparezca la reseña.',
   corrections: (areAmended) =>

@@ -18,6 +18,10 @@ export const frenchPolicy = (): Messages['policy'] => ({
   moderation:
     'Tout avis vérifié est publié, quelle que soit sa note. Un avis publié n’est retiré que pour l’un des motifs ci-dessous ; ' +
     'être négatif n’en fait pas partie. Chaque retrait est compté ici par motif et par étoiles, et le site ne peut pas être généré s’il manque un avis sans qu’il soit compté.',
+  checked:
+    'Seuls les avis considérés comme vérifiés sont publiés, quelle que soit leur note. La façon dont chaque source vérifie est indiquée avec la source.',
+  keepingTime:
+    'Un avis reste publié jusqu’à ce qu’il soit retiré pour l’un des motifs indiqués. Il n’y a pas d’autre limite, sauf si une durée est indiquée pour sa source.',
   disclosures:
     'Si l’auteur d’un avis a reçu quelque chose en échange, travaille pour l’entreprise ou est proche de quelqu’un qui y travaille, cela est indiqué partout où l’avis apparaît.',
   corrections: (areAmended) =>

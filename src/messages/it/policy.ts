@@ -18,6 +18,10 @@ export const italianPolicy = (): Messages['policy'] => ({
   moderation:
     'Si pubblica ogni recensione verificata, qualunque sia la sua valutazione. Una recensione pubblicata si rimuove solo per uno dei motivi qui sotto; ' +
     'essere negativa non è tra questi. Ogni rimozione è contata qui per motivo e per stelle, e il sito non si può generare se manca una recensione senza che sia contata.',
+  checked:
+    'Si pubblicano solo le recensioni considerate verificate, qualunque sia la loro valutazione. Come verifica ciascuna fonte è indicato accanto alla fonte.',
+  keepingTime:
+    'Una recensione resta finché non viene rimossa per uno dei motivi indicati. Non ci sono altri limiti, salvo quelli indicati per la sua fonte.',
   disclosures:
     'Se l’autore di una recensione ha ricevuto qualcosa in cambio, lavora per l’attività o è vicino a qualcuno che ci lavora, è indicato ovunque la recensione compaia.',
   corrections: (areAmended) =>

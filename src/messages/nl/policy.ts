@@ -18,6 +18,10 @@ export const dutchPolicy = (): Messages['policy'] => ({
   moderation:
     'Elke gecontroleerde beoordeling wordt gepubliceerd, met hoeveel sterren dan ook. Een gepubliceerde beoordeling wordt alleen verwijderd om een van de redenen hieronder; ' +
     'negatief zijn hoort daar niet bij. Elke verwijdering wordt hier geteld naar reden en naar sterren, en de website kan niet worden gemaakt als er een beoordeling ontbreekt zonder dat die is geteld.',
+  checked:
+    'Alleen beoordelingen die als gecontroleerd gelden, worden gepubliceerd, met hoeveel sterren dan ook. Hoe elke bron controleert, staat bij de bron.',
+  keepingTime:
+    'Een beoordeling blijft staan tot ze om een van de genoemde redenen wordt verwijderd. Er is geen andere termijn, tenzij er een bij de bron staat.',
   disclosures:
     'Kreeg de schrijver iets voor de beoordeling, werkt hij voor het bedrijf of staat hij iemand daar na, dan staat dat overal waar de beoordeling te zien is.',
   corrections: (areAmended) =>

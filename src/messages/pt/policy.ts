@@ -18,6 +18,10 @@ export const portuguesePolicy = (): Messages['policy'] => ({
   moderation:
     'Publicam-se todas as avaliações verificadas, seja qual for a sua classificação. Uma avaliação publicada só é retirada por um dos motivos abaixo; ' +
     'ser negativa não é um deles. Cada retirada é contada aqui por motivo e por estrelas, e o site não pode ser gerado se faltar uma avaliação que não tenha sido contada.',
+  checked:
+    'Só se publicam as avaliações consideradas verificadas, seja qual for a sua classificação. A forma como cada fonte verifica é indicada junto da fonte.',
+  keepingTime:
+    'Uma avaliação fica publicada até ser retirada por um dos motivos indicados. Não há outro limite, salvo o que for indicado para a sua fonte.',
   disclosures:
     'Se o autor de uma avaliação recebeu algo em troca, trabalha para a empresa ou é próximo de alguém da empresa, isso é indicado onde quer que a avaliação apareça.',
   corrections: (areAmended) =>

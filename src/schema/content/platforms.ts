@@ -140,6 +140,9 @@ export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): 
     },
     ...(attribution !== undefined && { attribution }),
     ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
+    ...(rights?.keep_from_publication_days !== undefined && {
+      keep_from_publication_days: rights.keep_from_publication_days,
+    }),
   }
 }
 

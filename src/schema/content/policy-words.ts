@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, startOf } from '../day.ts'
+import { Authors, Incentives, PublishingTime } from '../handling.ts'
 import { words } from '../words.ts'
 
 const prose = (message: string) =>
@@ -29,6 +30,12 @@ export const PolicyWords = z.preprocess(
     collection: prose('Say in a few sentences whom you ask for reviews, and when'),
     moderation: prose('Say in a few sentences who decides that a review is taken down'),
     complaints: prose('Say in a few sentences how to complain about a review, and what happens then'),
+    incentives: Incentives.optional(),
+    who_may_review: prose('Say in a sentence who may write a review'),
+    checked: prose('Say in a few sentences what you check before a review is published, and what you do not'),
+    publishing_time_days: PublishingTime.optional(),
+    keeping_time: prose('Say in a sentence how long reviews stay published'),
+    authors: Authors.optional(),
     security: SecurityContact.optional(),
   }),
 )

@@ -14,6 +14,7 @@ export const DeclaredRights = z
     show: z.strictObject({ text: yesOrNo, author: yesOrNo, avatar: yesOrNo }).optional(),
     attribution: words('Give the words of the credit, such as "Reviews from Google"').optional(),
     keep_days: KeepDays.optional(),
+    keep_from_publication_days: KeepDays.optional(),
   })
   .refine(({ basis, show }) => basis !== 'link_only' || !Object.values(show ?? {}).includes(true), {
     path: ['show'],

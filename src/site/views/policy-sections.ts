@@ -1,6 +1,6 @@
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { policyFile } from '../../policy/policy-file.ts'
-import type { Policy, PolicyCounts } from '../../schema/policy.ts'
+import type { Policy, PolicyCounts, PolicySource } from '../../schema/policy.ts'
 import { AmendmentReason } from '../../schema/amended.ts'
 import { DisclosureKind } from '../../schema/disclosure.ts'
 import type { Site } from '../site.ts'
@@ -34,6 +34,7 @@ export function policySections(site: Site, policy: Policy): PolicySection[] {
   const messages = messagesOf(site.content.business)
   return [
     ...methods(site, policy, messages),
+    handled(policy, messages),
     leftOut(policy, messages),
     takenDown(policy, messages),
     logged(policy, messages),
@@ -51,6 +52,33 @@ function methods(site: Site, { verification }: Policy, { policySections: say }: 
   if (rows.length === 0) return []
   const { title, caption, how } = say.methods
   return [{ id: 'methods', title, prose: [], tables: [{ caption, head: [how, say.reviews], rows }] }]
+}
+
+/** What the law of some countries asks to be said: the rule of the software, then what only the business knows. */
+function handled(policy: Policy, { policySections: { handled: say } }: Messages): PolicySection {
+  const { incentives, authors, who_may_review: who, publishing_time_days: days, checked, keeping_time: kept } = policy
+  const limits = policy.collection.sources.flatMap((source) => limitsOf(source, say))
+  const paragraphs = [
+    [say.noFakes],
+    incentives ? [incentives.offered ? say.incentives : say.noIncentives, incentives.note] : [],
+    [who && say.who(who)],
+    [checked && say.checked(checked)],
+    days === undefined ? [] : [days === 0 ? say.publishedAtOnce : say.publishedWithin(say.days(days))],
+    [kept && say.kept(kept)],
+    limits,
+    authors ? [say.contact(authors.may_be_contacted), say.edit(authors.may_edit), authors.how] : [],
+  ]
+  const prose = paragraphs.map((sentences) => sentences.filter((one) => one !== undefined).join(' '))
+  return { id: 'handled', title: say.title, prose: prose.filter((paragraph) => paragraph !== '') }
+}
+
+/** How long the reviews of a source are kept at most, if its rights limit it. */
+function limitsOf({ name, rights }: PolicySource, say: Messages['policySections']['handled']): string[] {
+  const { keep_days: copied, keep_from_publication_days: published } = rights
+  return [
+    ...(published === undefined ? [] : [say.keptFromPublication(name, say.days(published))]),
+    ...(copied === undefined ? [] : [say.keptFromImport(name, say.days(copied))]),
+  ]
 }
 
 function leftOut({ verification }: Policy, { policySections: { leftOut: say } }: Messages): PolicySection {

@@ -78,5 +78,15 @@ export const OF_POLICY: Record<keyof PolicyWords, Values> = {
   collection: [undefined, 'We ask everybody.', 'We ask after each job.'],
   moderation: [undefined, 'Lorna decides.', 'The office decides.'],
   complaints: [undefined, 'Write to us.', 'Call us.'],
+  incentives: [undefined, { offered: false }, { offered: true, note: 'A voucher.' }],
+  who_may_review: [undefined, 'Every customer.'],
+  checked: [undefined, 'We look for each author in our books.'],
+  publishing_time_days: [undefined, 0, 7],
+  keeping_time: [undefined, 'Five years.'],
+  authors: [
+    undefined,
+    { may_be_contacted: true, may_edit: false },
+    { may_be_contacted: false, may_edit: true, how: 'By e-mail.' },
+  ],
   security: [undefined, { contact: 'mailto:security@reyes.example', expires: '2035-06-30' }],
 }
