@@ -13,6 +13,7 @@ import { overload } from './rows/overload.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchFilters } from './rows/search-filters.ts'
+import { searchGroups } from './rows/search-groups.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
 import { searchPostgres } from './rows/search-postgres.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   searchFilters,
   searchCpu,
   searchPostgres,
+  searchGroups,
   indexBuild,
   indexKept,
   swap,

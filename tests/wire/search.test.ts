@@ -348,6 +348,70 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'counts=0&highlights=false')).not.toHaveProperty('counts')
   })
 
+  test('one search compares everybody whom the matches mention, by the names that the site uses', async () => {
+    const given = (rating: number, date: string, replied = false) =>
+      aReview({ rating, date, owner_reply: replied ? { text: 'Thank you', date: null } : null })
+    const [both, newest, old] = [given(5, '2026-05-02', true), given(2, '2026-05-03'), given(4, '2023-01-01')]
+    const who = (...technicians: string[]) => ({ mentions: { technicians, services: ['water-heaters'] } })
+    const per_review = { [both.id]: who('ana', 'ilker'), [newest.id]: who('ana'), [old.id]: who('nobody-else') }
+    const get = await serveFiles(
+      aDataset({ reviews: [both, newest, old, aReview({ date: '2026-05-01' })], per_review }),
+    )
+    const asked = 'mentions_service=water-heaters&group_by=technician'
+    const { groups, ...page } = await answerTo(get, `${asked}&limit=1`)
+    const all = { since: '2023-01', until: '2026-05', months: null }
+    const none = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+    expect(groups).toEqual([
+      {
+        ...{ id: 'ana', name: 'Ana María', count: 2, rating_value: 3.5, distribution: { ...none, 2: 1, 5: 1 } },
+        ...{ answered: 1, recent: { ...all, rating_value: 3.5, review_count: 2 } },
+      },
+      {
+        ...{ id: 'ilker', name: 'İlker O’Neil', count: 1, rating_value: 5, distribution: { ...none, 5: 1 } },
+        ...{ answered: 1, recent: { ...all, rating_value: 5, review_count: 1 } },
+      },
+      {
+        ...{ id: 'nobody-else', name: 'nobody-else', count: 1, rating_value: 4, distribution: { ...none, 4: 1 } },
+        ...{ answered: 0, recent: { ...all, rating_value: 4, review_count: 1 } },
+      },
+    ])
+    expect((await answerTo(get, `${asked}&after=${page.next ?? ''}`)).groups).toEqual(groups)
+    const text = await (await get(`${SEARCH}?${asked}`)).text()
+    expect(text.indexOf('"groups":')).toBeLessThan(text.indexOf('"reviews":'))
+    expect(await answerTo(get, 'query=nowhere&group_by=month')).toMatchObject({ matched: 0, groups: [] })
+  })
+
+  test('a search has at most 200 groups: the largest, and of equal ones those with the first ids', async () => {
+    const reviews = Array.from({ length: 202 }, (_, nth) =>
+      aReview({ date: `${String(1800 + Math.floor(nth / 12))}-${String((nth % 12) + 1).padStart(2, '0')}-01` }),
+    )
+    const get = await serveFiles(aDataset({ reviews: [...reviews, aReview({ date: '1816-10-09' })] }))
+    const months = (await answerTo(get, 'group_by=month')).groups?.map(({ id, count }) => [id, count]) ?? []
+    expect([months.length, months[0], months[1], months.at(-1)]).toEqual([
+      ...[200, ['1816-10', 2], ['1800-01', 1], ['1816-07', 1]],
+    ])
+  })
+
+  test('a search names a misspelt parameter before everything else, and has another ETag then', async () => {
+    const get = await serveFiles(aDataset({ reviews: [aReview()] }))
+    const [right, wrong] = [await get(`${SEARCH}?limit=1`), await get(`${SEARCH}?limit=1&raing=1&raing=2&utm_id=3`)]
+    const text = await right.text()
+    expect(await wrong.text()).toBe(`{"ignored":[{"parameter":"raing","meant":"rating"}],${text.slice(1)}`)
+    const tag = wrong.headers.get('etag') ?? ''
+    expect(tag).not.toBe(right.headers.get('etag'))
+    expect((await get(`${SEARCH}?limit=1&raing=5`, { 'If-None-Match': tag })).status).toBe(304)
+  })
+
+  test('parameters of trackers change neither the bytes of a search nor its ETag', async () => {
+    const get = await serveFiles(aDataset({ reviews: [aReview()] }))
+    const answers = [
+      await get(`${SEARCH}?query=a`),
+      await get(`${SEARCH}?utm_source=x&query=a&fbclid=1&page=2&q=b&ref=c&lang=de&sort_by=stars&__proto__=1`),
+    ]
+    expect(answers[1]?.headers.get('etag')).toBe(answers[0]?.headers.get('etag'))
+    expect(await answers[1]?.text()).toBe(await answers[0]?.text())
+  })
+
   test.for([
     ['sink leaks', 1],
     ['LEAKING under', 1],
@@ -413,6 +477,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await tagOf([{ ...shown, text: 'Another' }, older], 'limit=1')).not.toBe(tag)
     expect(await tagOf([shown], 'limit=1')).not.toBe(tag)
     expect(await tagOf([shown, older], 'limit=1&highlights=1')).not.toBe(tag)
+    expect(await tagOf([shown, older], 'limit=1&group_by=source')).not.toBe(tag)
   })
 
   test('a search is a 304 for a client with that answer, and a 200 for others', async () => {

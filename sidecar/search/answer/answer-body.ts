@@ -23,6 +23,11 @@ export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
   return body
 }
 
+/** The JSON of an object with these members before its own. */
+export function startingWith(members: object, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(members).slice(0, -1)},`), body.subarray(1)])
+}
+
 const COMMA = 0x2c
 const TAIL = ']}'
 

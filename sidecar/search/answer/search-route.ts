@@ -6,6 +6,7 @@ import { QueryFilters } from '../../../src/schema/search.ts'
 import { sendConditional } from '../../http/bodies/conditional.ts'
 import { sendProblem } from '../../http/send-problem.ts'
 import { sendUnavailable } from '../../http/refuse.ts'
+import { ignoredParameters, withIgnored } from './ignored-parameters.ts'
 import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
 
 /** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
@@ -30,11 +31,12 @@ export function searchRoute(current: () => SearchedDataset | undefined): Request
     }
     const found = await index.search(filters.data)
     if (!found.ok) return sendProblem(res, { status: 400, detail: FAULTY, issues: [unknownAfter] })
+    const { etag, body } = withIgnored(found.value, ignoredParameters(Object.keys(query)))
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,
-      etag: found.value.etag,
-      body: found.value.body,
+      etag,
+      body,
     })
   }
 }

@@ -6,10 +6,11 @@ import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/columns/
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { openSearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
-import { Filters } from '../../../src/schema/search.ts'
+import { Filters, GroupBy } from '../../../src/schema/search.ts'
 import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 import { chance } from '../data/chance.ts'
 import { generate } from '../data/generate.ts'
+import { denseInsightOf } from '../data/reviews.ts'
 import { inMonths, shardsOf } from '../data/months.ts'
 import { timeOf } from './run-apart.ts'
 import { serverCpuOf } from './server-cpu.ts'
@@ -35,10 +36,12 @@ export type PostgresTimes = {
   kinds: KindTimes[]
 }
 
-const [size = 0] = process.argv.slice(2).map(Number)
+const size = Number(process.argv[2])
+/** Whether groups are measured, in reviews that mention many subjects, or searches without groups. */
+const isOfGroups = process.argv[3] === 'groups'
 const postgres = await startPostgres()
 const url = await postgres.url()
-const generated = generate(size)
+const generated = isOfGroups ? generate(size, 1, denseInsightOf) : generate(size)
 const { words } = generated
 const published = filesOf(generated)
 const memory = await indexReviews(published)
@@ -51,7 +54,7 @@ const loadOfServer = (await serverCpu()) - before
 const tidy = await timeOf(() => database.keep(index))
 const megabytes = await databaseSize()
 const kinds: KindTimes[] = []
-for (const { what, filters } of asked()) kinds.push(await timesOf(what, filters))
+for (const { what, filters } of isOfGroups ? askedGroups() : asked()) kinds.push(await timesOf(what, filters))
 const change = await timeOf(() => database.index(edited(published), undefined, 'https://bench.example'))
 await database.close()
 await postgres.stop()
@@ -82,6 +85,25 @@ function asked(): { what: string; filters: object[] }[] {
     { what: 'lowest stars first', filters: some.map((query) => ({ query, sort: 'lowest' })) },
     { what: 'counts=1', filters: some.map((query) => ({ query, counts: true })) },
   ]
+}
+
+/** Each filter with each way of grouping. */
+function askedGroups(): { what: string; filters: object[] }[] {
+  const services = [1, 2, 3, 5, 8, 12].map((nth) => ({ mentions_service: `service-${nth}` }))
+  const terms = [30, 100, 300, 1_000, 3_000].map((nth) => ({ query: words[nth] ?? '' }))
+  const kinds: [what: string, filters: object[]][] = [
+    ['all reviews', [{}, { min_rating: 2 }, { min_rating: 3 }, { rating: 5 }, { rating: 1 }]],
+    ['since a month', [{ since: '2023-01-01' }, { since: '2025-01-01' }, { since: '2026-11-01' }]],
+    ['one service', services],
+    ['one service, since a month', services.map((service) => ({ ...service, since: '2025-01-01' }))],
+    ['one term', terms],
+    ['since a day', [{ since: '2023-01-02' }, { since: '2025-01-02' }, { since: '2026-11-02' }]],
+    ['most reviews', [{ sentiment: 'positive' }, { has_text: true }, { has_reply: false }]],
+  ]
+  return kinds.map(([what, filters]) => ({
+    what: `group_by, ${what}`,
+    filters: filters.flatMap((filter) => GroupBy.options.map((group_by) => ({ ...filter, group_by }))),
+  }))
 }
 
 async function timesOf(what: string, filters: readonly object[]): Promise<KindTimes> {

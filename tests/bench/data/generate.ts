@@ -11,7 +11,7 @@ export type Generated = {
 }
 
 /** A published dataset of so many reviews, about 660 bytes each, newest first; the same for the same seed. */
-export function generate(count: number, seed = 1): Generated {
+export function generate(count: number, seed = 1, saidBy = insightOf): Generated {
   const random = chance(seed)
   const words = vocabulary(seed)
   const draw = zipf(words.length)
@@ -20,7 +20,7 @@ export function generate(count: number, seed = 1): Generated {
   for (const { id, date } of idsByDay(count)) {
     const text = textOf(random, words, draw)
     reviews.addPart(JSON.stringify(reviewOf(random, id, date, text)))
-    const insight = insightOf(random)
+    const insight = saidBy(random)
     if (insight !== undefined) insights.addPart(`"${id}":${JSON.stringify(insight)}`)
   }
   return { reviews: reviews.end(']}'), insights: insights.end('}}'), words }

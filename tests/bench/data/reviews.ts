@@ -69,6 +69,21 @@ export function insightOf(random: () => number): object | undefined {
   }
 }
 
+/** What a review of a business with many subjects says: six or seven of 97 subjects, frequent and rare ones. */
+export function denseInsightOf(random: () => number): object {
+  const pick = (some: readonly { id: string }[]): string => some[Math.floor(random() ** 2 * some.length)]?.id ?? ''
+  const numbered = (kind: string, most: number): string => `${kind}-${1 + Math.floor(random() ** 2 * most)}`
+  const aspects = [...new Set([1, 2, 3].map(() => numbered('aspect', 21)))]
+  return {
+    sentiment: { label: random() < 0.8 ? 'positive' : 'negative', score: 0.5 },
+    aspects: aspects.map((id) => ({ id, label: 'positive', score: 0.5, phrase: 'a fair price' })),
+    mentions: {
+      ...{ technicians: [pick(technicians)], services: [pick(services)], service_areas: [numbered('area', 20)] },
+      ...(random() < 0.5 && { problems: [numbered('problem', 20)] }),
+    },
+  }
+}
+
 function misspelt(word: string, random: () => number): string {
   if (random() > 0.003 || word.length < 4) return word
   const at = 1 + Math.floor(random() * (word.length - 2))

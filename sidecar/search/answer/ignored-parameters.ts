@@ -1,0 +1,44 @@
+import { type IgnoredParameter, MOST_IGNORED, QueryFilters } from '../../../src/schema/search.ts'
+import { lettersOf, nearnessTo } from '../../../src/search/near-words.ts'
+import type { SearchResult } from '../review-index.ts'
+import { startingWith } from './answer-body.ts'
+import { etagFrom } from './review-digests.ts'
+
+/**
+ * The unknown parameters that are probably misspelt, with the ones that were meant: a name is one or two letters off a known one,
+ * or only its case differs. Other unknown parameters, which trackers add, are not named.
+ */
+export function ignoredParameters(names: readonly string[]): IgnoredParameter[] {
+  const ignored: IgnoredParameter[] = []
+  for (const parameter of names) {
+    if (ignored.length === MOST_IGNORED) break
+    const meant = NAMES.has(parameter) ? undefined : nearestName(parameter.toLowerCase())
+    if (meant !== undefined) ignored.push({ parameter, meant })
+  }
+  return ignored
+}
+
+/** The answer with these parameters before its other members; the answer itself if there are none. */
+export function withIgnored<R extends Pick<SearchResult, 'body' | 'etag'>>(
+  answer: R,
+  ignored: readonly IgnoredParameter[],
+): R {
+  if (ignored.length === 0) return answer
+  const etag = etagFrom(Buffer.from(JSON.stringify(ignored)), [Buffer.from(answer.etag)])
+  return { ...answer, etag, body: startingWith({ ignored }, answer.body) }
+}
+
+const NAMES = new Set(Object.keys(QueryFilters.shape))
+const LETTERS = [...NAMES].map((name) => ({ name, letters: lettersOf(name) }))
+
+/** A name of four letters has too many neighbours to allow for two errors: "start" is not meant to be "sort". */
+const SHORT = 4
+
+function nearestName(asked: string): string | undefined {
+  const nearness = nearnessTo(asked)
+  if (nearness === undefined) return undefined
+  return LETTERS.filter(({ name, letters }) => nearness.mayBeNear(letters, name.length))
+    .map(({ name }) => ({ name, far: nearness.errorsIn(name) }))
+    .filter(({ name, far }) => far <= (name.length <= SHORT ? 1 : nearness.most))
+    .sort((a, b) => a.far - b.far)[0]?.name
+}
