@@ -4,14 +4,23 @@ import { PUBLISHED_SHAPES, schemaFile } from '../schema/published-shapes.ts'
 import { openApi } from './openapi/openapi-document.ts'
 import { serverCard, serverJson } from './server-json.ts'
 
-/**
- * The files that describe the interface of a site, by path. `baseUrl` is the public origin, without a trailing slash. Without a
- * sidecar there is no MCP server to describe.
- */
-export function descriptions(baseUrl: string, business: Business, hasSidecar = true): Map<string, string> {
+/** The site that is described. `baseUrl` is the public origin, without a trailing slash. */
+export type DescribedSite = {
+  baseUrl: string
+  business: Business
+  /** Without a sidecar there is no MCP server to describe. */
+  hasSidecar: boolean
+  catalog: CatalogWords
+}
+
+/** The files that describe the interface of a site, by path. */
+export function descriptions(site: DescribedSite): Map<string, string> {
+  const { baseUrl, business, hasSidecar } = site
   const schemas = PUBLISHED_SHAPES.map((shape) => [`/schemas/${shape.name}.json`, schemaFile(shape, baseUrl)] as const)
+  const catalog = aiCatalog(site)
   const files: (readonly [path: string, content: object])[] = [
-    ['/.well-known/ai-catalog.json', aiCatalog(baseUrl, business, hasSidecar)],
+    ['/.well-known/ai-catalog.json', catalog],
+    ['/.well-known/ard.json', catalog],
     ['/.well-known/api-catalog', apiCatalog(baseUrl, hasSidecar)],
     ...(hasSidecar ? serverDescriptions(baseUrl, business) : []),
     ...schemas,
@@ -27,34 +36,53 @@ function serverDescriptions(baseUrl: string, business: Business): [path: string,
   ]
 }
 
-/** An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of the site's interfaces for agents. */
+/** The words of a catalog, in the language of the site. */
+export type CatalogWords = {
+  server: EntryWords
+  dataset: EntryWords
+  /** Two to five questions that the reviews answer. */
+  queries: readonly string[]
+}
+
+type EntryWords = { displayName: string; description: string }
+
+/**
+ * An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of the site's interfaces for agents. It is an
+ * ARD manifest too (https://agenticresourcediscovery.org/spec, 0.9 and 0.91), so each entry has a name and questions.
+ */
 export type AiCatalog = {
   specVersion: '1.0'
   host: { displayName: string; documentationUrl: string }
-  /** An entry has a name and a description only if the document at `url` has none. */
-  entries: { identifier: string; type: string; url: string; displayName?: string; description?: string }[]
+  entries: CatalogEntry[]
 }
 
-/** `/.well-known/ai-catalog.json`: the card of the MCP server, if there is one, and the dataset. */
-export function aiCatalog(baseUrl: string, { name }: Pick<Business, 'name'>, hasSidecar = true): AiCatalog {
-  const identifier = (rest: string): string => `urn:air:${new URL(baseUrl).hostname}:${rest}`
-  const card = {
-    identifier: identifier('mcp:reviews'),
-    type: 'application/mcp-server-card+json',
-    url: `${baseUrl}/mcp/server-card`,
-  }
+type CatalogEntry = EntryWords & {
+  identifier: string
+  type: string
+  url: string
+  representativeQueries: readonly string[]
+}
+
+/** `/.well-known/ai-catalog.json` and `/.well-known/ard.json`: the card of the MCP server, if there is one, and the dataset. */
+export function aiCatalog({ baseUrl, business, hasSidecar, catalog }: DescribedSite): AiCatalog {
+  const entry = (id: string, words: EntryWords, rest: { type: string; url: string }): CatalogEntry => ({
+    identifier: `urn:air:${publisher(baseUrl)}:${id}:reviews`,
+    ...words,
+    ...rest,
+    representativeQueries: catalog.queries,
+  })
+  const card = { type: 'application/mcp-server-card+json', url: `${baseUrl}/mcp/server-card` }
   return {
     specVersion: '1.0',
-    host: { displayName: name, documentationUrl: `${baseUrl}/developers/` },
+    host: { displayName: business.name, documentationUrl: `${baseUrl}/developers/` },
     entries: [
-      ...(hasSidecar ? [card] : []),
-      {
-        identifier: identifier('data:reviews'),
-        type: 'application/json',
-        url: `${baseUrl}/reviews.json`,
-        displayName: `Reviews of ${name}`,
-        description: 'Every published customer review, with the business and its rating',
-      },
+      ...(hasSidecar ? [entry('mcp', catalog.server, card)] : []),
+      entry('data', catalog.dataset, { type: 'application/json', url: `${baseUrl}/reviews.json` }),
     ],
   }
+}
+
+/** The domain in identifiers; without what a URN of ARD may not contain, such as the brackets of an IPv6 address. */
+function publisher(baseUrl: string): string {
+  return new URL(baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, '')
 }

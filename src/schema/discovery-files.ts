@@ -4,13 +4,14 @@ import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * The files that lead programs to the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0), and the
- * card of its MCP server (SEP-2127), at the address reserved for it. Hosts need these content types, because the names have no
- * extension.
+ * The files that lead programs to the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0, twice: `ard.json`
+ * is where Agentic Resource Discovery looks), and the card of its MCP server (SEP-2127), at the address reserved for it. Hosts
+ * need these content types, because they do not follow from the names.
  */
 export const DISCOVERY_FILES = [
   { path: '/.well-known/api-catalog', contentType: 'application/linkset+json', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/.well-known/ai-catalog.json', contentType: 'application/ai-catalog+json', cacheControl: AN_HOUR },
+  { path: '/.well-known/ard.json', contentType: 'application/ai-catalog+json', cacheControl: AN_HOUR },
   { path: '/mcp/server-card', contentType: 'application/mcp-server-card+json', cacheControl: AN_HOUR },
 ] as const
 

@@ -93,6 +93,7 @@ async function checkFiles(origin: string, { isFaithful }: Tool): Promise<void> {
     '/api/feed.json': /^application\/json/,
     '/.well-known/api-catalog': /^application\/linkset\+json/,
     '/.well-known/ai-catalog.json': /^application\/ai-catalog\+json/,
+    '/.well-known/ard.json': /^application\/ai-catalog\+json/,
     '/mcp/server-card': /^application\/mcp-server-card\+json/,
   }
   for (const [path, type] of Object.entries(types)) {

@@ -119,7 +119,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
     const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
     expect(file.aggregate_rating.rating_value).toBeNull()
-    expect(await readdir(join(dist, '.well-known'))).toEqual(['ai-catalog.json', 'api-catalog'])
+    expect(await readdir(join(dist, '.well-known'))).toEqual(['ai-catalog.json', 'api-catalog', 'ard.json'])
   })
 
   test('a failing build names every fault, exits with 1, and changes nothing', async () => {

@@ -76,6 +76,7 @@ describe('_headers', () => {
   test('_headers gives files that lead agents to the MCP server their types, and an hour of cache time', () => {
     for (const [path, type] of [
       ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+      ['/.well-known/ard.json', 'application/ai-catalog+json'],
       ['/mcp/server-card', 'application/mcp-server-card+json'],
     ])
       expect(headers).toContain(`${path}\n  Content-Type: ${type}\n  Cache-Control: public, max-age=3600\n`)

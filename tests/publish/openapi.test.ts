@@ -1,4 +1,3 @@
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
 import { openApi } from '../../src/api/openapi/openapi-document.ts'
@@ -16,12 +15,6 @@ const business = BusinessFile.parse({
 })
 
 const text = JSON.stringify(openApi(business, 'https://reviews.example.com'))
-
-test('the OpenAPI document is valid OpenAPI 3.1', async () => {
-  const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>)
-  expect(errors ?? []).toEqual([])
-  expect(valid).toBe(true)
-})
 
 test('every reference in the OpenAPI document leads to a schema, and every schema is used', () => {
   const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id))

@@ -14,7 +14,17 @@ export const portugueseDeveloperAgents = (): Messages['developerAgents'] => ({
     'À mão: initialize devolve um id de sessão em Mcp-Session-Id; envie-o com cada pedido seguinte. Os clientes da revisão 2026-07-28 não precisam de sessão.',
   map: 'Um mapa do site para modelos de linguagem. A página inicial, a análise, os meses, a verificação e esta página existem também em Markdown: /insights/ é também /insights.md.',
   aiCatalog:
-    'Permite que um agente que só conhece este domínio encontre o servidor MCP e os dados (AI Catalog 1.0). Leva a /mcp/server-card, a ficha do servidor (SEP-2127), e /server.json é a sua ficha para o registo MCP.',
-  aiCatalogOfFiles: 'Permite que um agente que só conhece este domínio encontre os dados (AI Catalog 1.0).',
+    'Permite que um agente que só conhece este domínio encontre o servidor MCP e os dados (AI Catalog 1.0). Leva a /mcp/server-card, a ficha do servidor (SEP-2127), e /server.json é a sua ficha para o registo MCP. Os mesmos bytes estão em /.well-known/ard.json (Agentic Resource Discovery).',
+  aiCatalogOfFiles:
+    'Permite que um agente que só conhece este domínio encontre os dados (AI Catalog 1.0). Os mesmos bytes estão em /.well-known/ard.json (Agentic Resource Discovery).',
   apiCatalog: 'Indica aos programas a API e a sua descrição (RFC 9727).',
+  catalog: {
+    serverAbout: (name, category) =>
+      `O que dizem os clientes verificados sobre ${name} (${category}): pesquisa, números, fontes e regras. Só de leitura, sem chave.`,
+    dataset: (name) => `Todas as avaliações de ${name} num ficheiro`,
+    datasetAbout: 'Todas as avaliações publicadas, com a empresa e a sua classificação.',
+    whoIsGood: (subject) => `${subject}: quem tem boas avaliações?`,
+    whatAreTheyLike: (name) => `O que dizem as avaliações sobre ${name}?`,
+    whatWentWrong: (name) => `O que correu mal com ${name}?`,
+  },
 })

@@ -12,6 +12,7 @@ import { iconSource, starIcon } from '../views/brand/icon.ts'
 import { BADGE_SCHEMES, badgePath, BADGES } from '../views/embeds.ts'
 import { embedFile, embedFilePath, embedSubjects } from '../views/embed/embed-content.ts'
 import { embedStyle } from '../views/embed/embed-style.ts'
+import { describedSite } from '../views/catalog-words.ts'
 import { llmsTxt } from '../views/llms-txt.ts'
 import { logoPath } from '../views/paths.ts'
 import { policyOf } from '../views/policy-sections.ts'
@@ -48,7 +49,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ),
     ...(logo === null ? [] : [[logoPath(logo), () => Uint8Array.from(logo.bytes)] as const]),
     ...(security === undefined ? [] : [['/.well-known/security.txt', () => securityTxt(security, baseUrl)] as const]),
-    ...[...descriptions(baseUrl, reviewsFile.business, hasSidecar)].map(([path, text]) => [path, () => text] as const),
+    ...[...descriptions(describedSite(site))].map(([path, text]) => [path, () => text] as const),
   ])
 }
 

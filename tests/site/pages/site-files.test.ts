@@ -1,4 +1,3 @@
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { csvParse } from 'd3-dsv'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { PUBLISHED_SHAPES } from '../../../src/schema/published-shapes.ts'
 import type { Insights } from '../../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../../built-site.ts'
+import { checkBySchema } from '../../standards/json-faults.ts'
 
 const INVENTED = 'invented'
 let dist: string
@@ -163,6 +163,7 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   expect([specVersion, host.documentationUrl]).toEqual(['1.0', `${BUILT_FOR}/developers/`])
   const [server, dataset] = entries
   expect(server).toMatchObject({ type: 'application/mcp-server-card+json', url: `${BUILT_FOR}/mcp/server-card` })
+  expect(server?.displayName).toBe('Reviews of Copperfinch Home Services')
   expect(dataset).toMatchObject({ type: 'application/json', url: `${BUILT_FOR}/reviews.json` })
   for (const { identifier } of entries) expect(identifier).toMatch(/^urn:air:[a-z.]+:(mcp|data):reviews$/)
   const card = JSON.parse(await read('/mcp/server-card')) as { name: string; remotes: { url: string }[] }
@@ -171,6 +172,29 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   expect(await read('/index.html')).toContain(
     '<link rel="ai-catalog" type="application/ai-catalog+json" href="/.well-known/ai-catalog.json">',
   )
+})
+
+test('ARD finds the same bytes, and its questions are about the most mentioned services and areas', async () => {
+  const text = await read('/.well-known/ai-catalog.json')
+  expect(await read('/.well-known/ard.json')).toBe(text)
+  expect(await read('/index.html')).toContain(
+    '<link rel="ard" type="application/ai-catalog+json" href="/.well-known/ard.json">',
+  )
+  const { entities }: Insights = JSON.parse(await read('/insights.json'))
+  const most = (all: Insights['entities']['services']): string[] =>
+    all
+      .toSorted((a, b) => b.mention_count - a.mention_count || a.id.localeCompare(b.id, 'en'))
+      .slice(0, 3)
+      .map(({ name }) => name)
+  const [services, areas] = [most(entities.services), most(entities.service_areas)]
+  const { entries } = JSON.parse(text) as AiCatalog
+  for (const { representativeQueries } of entries) {
+    expect(representativeQueries).toEqual([
+      ...services.map((service, nth) => `${service}, ${areas[nth] ?? ''}: who has good reviews?`),
+      'What do reviews say about Copperfinch Home Services?',
+      'What went wrong at Copperfinch Home Services?',
+    ])
+  }
 })
 
 test('robots.txt lets robots fetch all pages, so that they read noindex', async () => {
@@ -185,12 +209,11 @@ test('every published JSON file matches its JSON Schema, and a changed one does 
     const schema = JSON.parse(await read(`/schemas/${shape.name}.json`)) as { $id: string }
     expect(schema.$id).toBe(`${BUILT_FOR}/schemas/${shape.name}.json`)
     expect(JSON.stringify(schema)).not.toContain('"$ref":"http')
-    const check = new AjvJsonSchemaValidator().getValidator(schema)
-    const published = JSON.parse(path === '/reviews.jsonl' ? line : await read(path)) as Record<string, unknown>
-    const { valid, errorMessage } = check(published)
-    expect([path, valid, errorMessage]).toEqual([path, true, undefined])
-    const [first = ''] = Object.keys(published)
-    expect([path, check({ ...published, [first]: { not: 'this' } }).valid]).toEqual([path, false])
+    const check = checkBySchema(schema)
+    const published = path === '/reviews.jsonl' ? line : await read(path)
+    expect([path, check(published)]).toEqual([path, []])
+    const [first = ''] = Object.keys(JSON.parse(published) as object)
+    expect(check(JSON.stringify({ ...JSON.parse(published), [first]: { not: 'this' } })), path).not.toEqual([])
   }
 })
 

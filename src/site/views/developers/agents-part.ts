@@ -1,11 +1,12 @@
 import { aiCatalog } from '../../../api/descriptions.ts'
 import { messagesOf, type Messages } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
+import { describedSite } from '../catalog-words.ts'
 import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
 /** The part for assistants and their makers: the Model Context Protocol, and pages as Markdown. */
 export function agentsPart(site: Site): Part {
-  const { baseUrl, content, hasSidecar, reviewsFile } = site
+  const { baseUrl, content, hasSidecar } = site
   const { developerAgents: say } = messagesOf(content.business)
   const { title, about, aboutFiles } = say
   return {
@@ -27,7 +28,7 @@ export function agentsPart(site: Site): Part {
         live: '/.well-known/ai-catalog.json',
         about: hasSidecar ? say.aiCatalog : say.aiCatalogOfFiles,
         ask: shellSample(`curl ${baseUrl}/.well-known/ai-catalog.json`),
-        answer: jsonSample(aiCatalog(baseUrl, reviewsFile.business, hasSidecar)),
+        answer: jsonSample(aiCatalog(describedSite(site))),
       },
       {
         method: 'GET',

@@ -1,0 +1,47 @@
+import type { CatalogWords, DescribedSite } from '../../api/descriptions.ts'
+import type { Entity } from '../../schema/insights.ts'
+import { messagesOf } from '../../messages/messages.ts'
+import type { Site } from '../site.ts'
+
+/** Questions with a service or an area; two more are about the business itself, so that a catalog has two to five. */
+const WITH_SUBJECT = 3
+
+/** The site as the files that describe its interface need it. */
+export function describedSite(site: Site): DescribedSite {
+  const { baseUrl, hasSidecar, reviewsFile } = site
+  return { baseUrl, business: reviewsFile.business, hasSidecar, catalog: catalogWords(site) }
+}
+
+/** The words of `/.well-known/ai-catalog.json`, in the language of the site: its questions are what people would ask. */
+function catalogWords({ content, insights, reviewsFile: { business } }: Site): CatalogWords {
+  const { developerAgents, feeds } = messagesOf(content.business)
+  const { catalog: say } = developerAgents
+  const { name, category } = business
+  return {
+    server: { displayName: feeds.title(name), description: say.serverAbout(name, category) },
+    dataset: { displayName: say.dataset(name), description: say.datasetAbout },
+    queries: [
+      ...subjects(insights.entities, category).map((subject) => say.whoIsGood(subject)),
+      say.whatAreTheyLike(name),
+      say.whatWentWrong(name),
+    ],
+  }
+}
+
+/** The most mentioned services, each with one of the most mentioned areas; of the trade if there is no service. */
+function subjects(entities: Site['insights']['entities'], category: string): string[] {
+  const services = mostMentioned(entities.services)
+  const areas = mostMentioned(entities.service_areas)
+  const count = Math.max(services.length, areas.length)
+  return Array.from({ length: count }, (_, nth) =>
+    [services[nth] ?? services[0] ?? category, areas[nth]].filter((word) => word !== undefined).join(', '),
+  )
+}
+
+function mostMentioned(entities: readonly Entity[]): string[] {
+  return entities
+    .filter(({ mention_count }) => mention_count > 0)
+    .toSorted((a, b) => b.mention_count - a.mention_count || (a.id < b.id ? -1 : 1))
+    .slice(0, WITH_SUBJECT)
+    .map(({ name }) => name)
+}
