@@ -39,7 +39,7 @@ export async function recordOf({ source, on, contained, ...how }: Imported): Pro
 
 /** Whether this is the export with a digest. */
 export function isExport({ salt, sha256 }: ImportRecord['exports'][number], bytes: Uint8Array): boolean {
-  return commitment(salt, bytes) === sha256
+  return salt !== undefined && commitment(salt, bytes) === sha256
 }
 
 function countsIn({

@@ -17,7 +17,7 @@ export type StatedAndPublished = { head: DatasetHead; reviews: readonly Review[]
  * taken down or never published have no public source, so only their sums are checked.
  */
 export function faultsOfCoverage(
-  { collection, verification }: Policy,
+  { collection, verification }: Pick<Policy, 'collection' | 'verification'>,
   { head, reviews, coverage: file }: StatedAndPublished,
 ): string[] {
   const { lines, complaints } = readJsonLines(file ?? Buffer.alloc(0), `/${COVERAGE_FILE}`, loose(CoverageLine))
