@@ -3,6 +3,7 @@ import { amend } from './commands/amend.ts'
 import { aspects } from './commands/aspects.ts'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
+import { coverage } from './commands/coverage.ts'
 import { cosign } from './commands/cosign.ts'
 import { erase } from './commands/erase.ts'
 import { expire } from './commands/expire.ts'
@@ -22,7 +23,7 @@ import { withhold } from './commands/withhold.ts'
 
 /** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
-  ...[newFolder, importFiles, inbox, check, build, start, sidecar, hub],
+  ...[newFolder, importFiles, inbox, coverage, check, build, start, sidecar, hub],
   ...[amend, withhold, erase, expire],
   ...[log, cosign, verify, follow, receipt],
   ...[read, aspects, insights],

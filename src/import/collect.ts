@@ -214,7 +214,7 @@ function add(found: Contents, { record, where, business, stated: ofBatch }: Entr
     const { stated: ofRow, ...row } = read.value
     const stated = ofBatch ?? ofRow
     const raw = { ...row, business: row.business ?? business }
-    if (stated) addTotal(found, { business: (business ?? raw.business)?.key ?? null, total: stated })
+    if (stated) addTotal(found, { business: raw.business?.key ?? null, total: stated })
     found.reviews.push({ raw, file, where, ...(hasNothingUnique(raw) && { hash: sha256Hex(JSON.stringify(record)) }) })
   }
 }

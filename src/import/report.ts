@@ -119,7 +119,7 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
   ]
 }
 
-function statementLines({ source, contained, statement: { line, left } }: SourceReport): string[] {
+function statementLines({ source, path, contained, statement: { line, left, isOpen } }: SourceReport): string[] {
   const has = `this export has ${shownCount(contained.reviews)}, at ${contained.mean}`
   const where = source === 'first_party' ? 'The page' : platformOf(source).name
   return [
@@ -127,7 +127,15 @@ function statementLines({ source, contained, statement: { line, left } }: Source
       ? []
       : [`${where} states ${counted(line.review_count, 'review')} at ${line.rating_value} (${line.seen_on}); ${has}`]),
     ...left.map((why) => `Not recorded of what ${where} states: ${printable(why)}`),
+    ...(isOpen && source !== 'first_party'
+      ? [`This export does not say how many reviews ${where} states. ${record(source, path)}`]
+      : []),
   ]
+}
+
+function record(source: SourceName, path: string): string {
+  const command = commandFor(folderOf(path), 'coverage', source, '--count N --rating R --seen-on DAY')
+  return `So that readers can tell whether any were left out, record what its page states: ${command}`
 }
 
 function changeLines({ addedReviews, changedReviews }: SourceReport): string[] {

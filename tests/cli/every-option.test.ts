@@ -4,6 +4,7 @@ import { COMMANDS } from '../../src/cli/commands.ts'
 import { type ServedSite, serveSite } from './options/a-served-site.ts'
 import { AMENDMENTS } from './options/amendments.ts'
 import { BUILD } from './options/build.ts'
+import { COVERAGE } from './options/coverage.ts'
 import { IMPORT } from './options/import.ts'
 import { INBOX } from './options/inbox.ts'
 import { LOG } from './options/log.ts'
@@ -13,7 +14,19 @@ import { REMOVALS } from './options/removals.ts'
 import { SERVERS } from './options/servers.ts'
 import { VERIFY } from './options/verify.ts'
 
-const ROWS = [...NEW, ...IMPORT, ...INBOX, ...AMENDMENTS, ...REMOVALS, ...BUILD, ...SERVERS, ...LOG, ...VERIFY, ...READ]
+const ROWS = [
+  ...NEW,
+  ...IMPORT,
+  ...INBOX,
+  ...COVERAGE,
+  ...AMENDMENTS,
+  ...REMOVALS,
+  ...BUILD,
+  ...SERVERS,
+  ...LOG,
+  ...VERIFY,
+  ...READ,
+]
 
 let site: ServedSite
 beforeAll(async () => {

@@ -45,6 +45,8 @@ const outscraper = {
   review_rating: '3',
   review_timestamp: '1714615200',
 }
+const { name: _name, place_id: _place, rating: _rating, reviews: _reviews, ...row } = outscraper
+const ofPlace = { ...row, reviews_per_score: undefined, google_id: '0x89c2:0x330a' }
 const perScore = { '1': 3, '2': 2, '3': 1, '4': 10, '5': 134 }
 const ofPeak = line({ review_count: 150, rating_value: 4.8, by_rating: perScore, url: outscraper.reviews_link })
 
@@ -90,7 +92,7 @@ describe('what an export states about all reviews', () => {
     ['Outscraper (JSON)', [{ ...outscraper, reviews: 150, rating: 4.8, reviews_per_score: perScore }], ofPeak],
     [
       'Outscraper (places)',
-      [{ ...outscraper, reviews_per_score: '1: 3, 2: 2, 3: 1, 4: 10, 5: 134', reviews_data: [outscraper] }],
+      [{ ...outscraper, reviews_per_score: '1: 3, 2: 2, 3: 1, 4: 10, 5: 134', reviews_data: [ofPlace] }],
       ofPeak,
     ],
     [
@@ -132,7 +134,8 @@ describe('what an export states about all reviews', () => {
     expect((await stated(page([1], { nextPageToken: 'more' }))).lines).toHaveLength(1)
     const { lines, text } = await stated(page([1], { averageRating: undefined, totalReviewCount: undefined }))
     expect(lines).toEqual([])
-    expect(text).not.toContain('states')
+    expect(text).toContain('This export does not say how many reviews Google states')
+    expect(text).toMatch(/record what its page states: .* coverage (?:-- )?google --count N --rating R --seen-on DAY/)
   })
 
   test.for<[string, object, string, object[]]>([
@@ -193,6 +196,13 @@ describe('what an export states about all reviews', () => {
     const { lines, text } = await stated(part, { business: both })
     expect(lines).toEqual([])
     expect(text).toContain('it states a total for 1 of 2 businesses')
+  })
+
+  test('reviews of several things on a page about one business have one total', async () => {
+    const page = jsonLd({ ratingValue: 4.6, reviewCount: 40 })
+    const about = (name: string) => ({ ...page.review, author: name, itemReviewed: { '@type': 'Service', name } })
+    const body = { ...page, review: [about('Drains'), about('Taps')] }
+    expect((await stated(body, { business: ['Drains', 'Taps'] })).lines).toMatchObject([{ review_count: 40 }])
   })
 
   test.for(['3026-01-01 00:00:00 UTC', 'yesterday', '1970-01-01 00:00:00 UTC'])(

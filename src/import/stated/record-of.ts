@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { commitment } from '../../log/commitment.ts'
 import { byRating } from '../../schema/counts.ts'
-import type { ImportRecord } from '../../schema/content/import-record.ts'
+import { type ImportRecord, MOST_EXPORTS } from '../../schema/content/import-record.ts'
 import type { Collected } from '../collect.ts'
 
 type Imported = Pick<ImportRecord, 'source' | 'on'> & {
@@ -34,7 +34,7 @@ export async function recordOf({ source, on, contained, ...how }: Imported): Pro
   if (last !== undefined && isDeepStrictEqual(counts, countsIn(last))) {
     if (!isChange || (last.on === on && (await areExports(last, exports)))) return null
   }
-  return { source, on, ...counts, exports: exports.map(({ digest }) => digest) }
+  return { source, on, ...counts, exports: exports.slice(0, MOST_EXPORTS).map(({ digest }) => digest) }
 }
 
 /** Whether this is the export with a digest. */
@@ -51,7 +51,7 @@ function countsIn({
 }
 
 async function areExports({ exports: known }: ImportRecord, exports: readonly Collected[]): Promise<boolean> {
-  if (known.length !== exports.length) return false
-  const bytes = await Promise.all(exports.map(({ read }) => read()))
+  const bytes = await Promise.all(exports.slice(0, MOST_EXPORTS).map(({ read }) => read()))
+  if (known.length !== bytes.length) return false
   return known.every((one, index) => isExport(one, bytes[index] ?? Buffer.alloc(0)))
 }

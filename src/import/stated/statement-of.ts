@@ -6,8 +6,9 @@ import type { SourceName } from '../../schema/review.ts'
 import { roundedQuotient, shownCount } from '../../schema/rounding.ts'
 import type { ByRating } from '../../schema/withheld.ts'
 import type { Collected, CollectedTotal } from '../collect.ts'
+import type { StatedTotal } from '../format.ts'
 import { impossibleDate, readDay } from '../day-of.ts'
-import { isNews, lastStatement, tooEarly } from './is-news.ts'
+import { isNews, lastStatement, standsUntil, tooEarly } from './is-news.ts'
 import { isExport } from './record-of.ts'
 import { totalFigures, type TotalFigures } from './total-figures.ts'
 
@@ -15,7 +16,13 @@ import { totalFigures, type TotalFigures } from './total-figures.ts'
 export type ExportTotals = { keys: ReadonlySet<string>; totals: (CollectedTotal & { from: Collected })[] }
 
 /** What a platform states, whether that is a new line of `coverage.jsonl`, and what was left out, with the reasons. */
-export type Statement = { line: CoverageLine | null; isNew: boolean; left: string[] }
+export type Statement = {
+  line: CoverageLine | null
+  isNew: boolean
+  left: string[]
+  /** Whether nothing is recorded of the last 30 days, so that the owner should look. */
+  isOpen: boolean
+}
 
 type AboutSource = {
   source: SourceName
@@ -32,14 +39,15 @@ type AboutSource = {
  */
 export async function statementOf(exports: readonly ExportTotals[], about: AboutSource): Promise<Statement> {
   const left = new Set<string>()
+  const last = lastStatement(about.coverage, about.source)
   const found = []
   for (const one of exports) found.push(await ofBusinesses(one, about, left))
   const best = latest(
     found.filter((stated) => stated !== null),
     left,
   )
-  if (best === null) return { line: null, isNew: false, left: [...left] }
-  const last = lastStatement(about.coverage, about.source)
+  if (best === null)
+    return { line: null, isNew: false, left: [...left], isOpen: last === undefined || standsUntil(last) < about.today }
   const { seen_on, review_count, rating_value, by_rating, url = last?.url } = best
   const line: CoverageLine = {
     ...{ source: about.source, seen_on, review_count, rating_value },
@@ -50,10 +58,11 @@ export async function statementOf(exports: readonly ExportTotals[], about: About
   }
   const early = tooEarly(last, seen_on)
   if (early !== null) left.add(early)
-  return { line, isNew: early === null && isNews(last, line), left: [...left] }
+  return { line, isNew: early === null && isNews(last, line), left: [...left], isOpen: false }
 }
 
-type Stated = Omit<TotalFigures, 'left'> & { seen_on: Day }
+/** The figures of a total, and the total. */
+type Stated = Omit<TotalFigures, 'left'> & { seen_on: Day; total?: StatedTotal }
 
 /** The figures of all chosen businesses together; null unless each is stated. */
 async function ofBusinesses(
@@ -71,13 +80,14 @@ async function ofBusinesses(
       else {
         const { left: counts, ...rest } = figures.value
         if (counts !== undefined) left.add(counts)
-        stated.push({ ...rest, seen_on: await dayOf(total.seen, from, about) })
+        stated.push({ ...rest, total, seen_on: await dayOf(total.seen, from, about) })
       }
     }
     const best = latest(stated, left)
     if (best !== null) found.push(best)
   }
-  if (found.length === wanted.length) return together(found)
+  // Of a page about one business, whose reviews name several things, they all have the same total.
+  if (found.length === wanted.length) return together([...new Map(found.map((one) => [one.total, one])).values()])
   if (found.length > 0) left.add(`it states a total for ${found.length} of ${wanted.length} businesses`)
   return null
 }

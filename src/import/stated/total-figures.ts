@@ -25,7 +25,7 @@ const NEAR = 0.2
  */
 export function totalFigures(total: StatedTotal): Result<TotalFigures> {
   if (textIn(total.count) === null) return { ok: false, problem: 'it states a rating, but no number of reviews' }
-  const review_count = countOf(total.count)
+  const review_count = reviewCountOf(total.count)
   if (review_count === null) return { ok: false, problem: `${quoted(total.count, 40)} is not a number of reviews` }
   if (review_count === 0) return { ok: false, problem: 'it states 0 reviews, and has some' }
   const rating = meanOfFive(total)
@@ -51,7 +51,7 @@ function disagreement(
 }
 
 /** A whole number, perhaps as text, as a decimal (`262.0`) or in groups (`1,234`); null if it is none. */
-function countOf(value: unknown): number | null {
+export function reviewCountOf(value: unknown): number | null {
   const text = textIn(value)?.trim() ?? ''
   const plain = /^\d{1,3}(?:[,.’' \u00A0\u202F]\d{3})+$/.test(text)
     ? text.replace(/\D/g, '')
@@ -68,7 +68,7 @@ function starCounts(value: unknown): ByRating | null {
         star,
         count,
       ])
-  const counts = new Map(pairs.map(([star, count]) => [String(star), countOf(count)]))
+  const counts = new Map(pairs.map(([star, count]) => [String(star), reviewCountOf(count)]))
   if (counts.values().every((count) => count === null)) return null
   const read = ByRating.safeParse(
     Object.fromEntries(['1', '2', '3', '4', '5'].map((star) => [star, counts.get(star) ?? 0])),

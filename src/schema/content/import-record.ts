@@ -8,7 +8,7 @@ import { ByRating } from '../withheld.ts'
 export const IMPORT_RECORDS_FILE = 'imports.jsonl'
 
 /** Exports in a line at most: with more, its entry in the log could be longer than an entry may be. */
-const MOST_EXPORTS = 900
+export const MOST_EXPORTS = 900
 
 const written = 'Leave this as "import" wrote it'
 
