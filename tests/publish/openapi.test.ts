@@ -33,6 +33,7 @@ test('the OpenAPI document contains every path of the API', () => {
     'get /api/feed.json',
     'get /api/reviews/search',
     'get /api/reviews/since/{date}',
+    'get /coverage.jsonl',
     'get /data/head.json',
     'get /data/{month}/insights.json',
     'get /data/{month}/reviews.json',

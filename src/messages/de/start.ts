@@ -31,8 +31,8 @@ export const germanStart = ({ list, counted, rating, month }: SentenceFormats<'d
     const whose =
       platforms.length > 2 ? 'Plattformen nennen' : `${list(platforms)} ${platforms.length === 1 ? 'nennt' : 'nennen'}`
     const all = `${stated === 1 ? '' : 'den '}${counted(stated, { one: 'Bewertung', other: 'Bewertungen' })}`
-    if (count === 0) return `fehlt von ${all}, die ${whose}`
-    return `von ${all}, die ${whose}, ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
+    const fate = count === 0 ? 'fehlt' : `${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
+    return `von ${all}, die ${whose}, ${fate}`
   },
   better: (platform, rating) => `hier, aber ${platform} nennt ${rating}`,
   recentRating: ({ stars, months, until }) =>

@@ -31,9 +31,9 @@ export const frenchStart = ({ list, counted, rating, month }: SentenceFormats<'f
   },
   unexplained: (count, stated, platforms) => {
     const whose = platforms.length > 2 ? 'les plateformes' : list(platforms)
-    const some = `${counted(stated, AVIS)} ${stated === 1 ? 'indiqué' : 'indiqués'} par ${whose}`
-    if (count === 0) return `ne manque sur ${some}`
-    return `sur ${some} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`
+    const some = `sur ${stated === 1 ? '' : 'les '}${counted(stated, AVIS)} ${stated === 1 ? 'indiqué' : 'indiqués'} par ${whose}`
+    if (count === 0) return `ne manque ${some}`
+    return `${some} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`
   },
   better: (platform, rating) => `ici, mais ${platform} indique ${rating}`,
   recentRating: ({ stars, months, until }) =>

@@ -30,7 +30,7 @@ export const italianStart = ({ list, counted, rating, month }: SentenceFormats<'
   },
   unexplained: (count, stated, platforms) => {
     const whose = platforms.length > 2 ? 'dalle piattaforme' : `da ${list(platforms)}`
-    const some = `su ${counted(stated, RECENSIONI)} ${stated === 1 ? 'indicata' : 'indicate'} ${whose}`
+    const some = `${stated === 1 ? 'di' : 'delle'} ${counted(stated, RECENSIONI)} ${stated === 1 ? 'indicata' : 'indicate'} ${whose}`
     return count === 0 ? `manca ${some}` : `${some} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`
   },
   better: (platform, rating) => `qui, ma ${platform} indica ${rating}`,

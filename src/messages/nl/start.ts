@@ -30,11 +30,13 @@ export const dutchStart = ({ list, counted, rating, month }: SentenceFormats<'nl
   },
   unexplained: (count, stated, platforms) => {
     const whose =
-      platforms.length > 2 ? 'platforms noemen' : `${list(platforms)} ${platforms.length === 1 ? 'noemt' : 'noemen'}`
+      platforms.length > 2
+        ? 'platforms vermelden'
+        : `${list(platforms)} ${platforms.length === 1 ? 'vermeldt' : 'vermelden'}`
     const some = `van de ${counted(stated, REVIEWS)} die ${whose}`
     return count === 0 ? `ontbreekt ${some}` : `${some} ${count === 1 ? 'is' : 'zijn'} niet verklaard`
   },
-  better: (platform, rating) => `hier, maar ${platform} noemt ${rating}`,
+  better: (platform, rating) => `hier, maar ${platform} vermeldt ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de ${months} maanden tot en met ${month(until)}`,
   ratingInWords: (stars) =>

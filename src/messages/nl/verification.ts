@@ -26,7 +26,7 @@ export const dutchVerification = ({
       const reviews =
         count === 0 ? 'geen beoordelingen' : counted(count, { one: 'beoordeling', other: 'beoordelingen' })
       const what = `${reviews}${rating === null ? '' : ` met een cijfer van ${rating}`}`
-      return `${name} noemt ${what} (${day(seen_on)}${isEntered ? ', ingevuld door het bedrijf' : ''}).`
+      return `${name} vermeldt ${what} (${day(seen_on)}${isEntered ? ', ingevuld door het bedrijf' : ''}).`
     },
     here: (count, mean) => `${number(count)} uit die tijd ${count === 1 ? 'staat' : 'staan'} hier, gemiddeld ${mean}`,
     takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} verwijderd (${reasons})`,
@@ -34,7 +34,7 @@ export const dutchVerification = ({
       `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet geverifieerd en daarom niet gepubliceerd`,
     unexplained: (count) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet verklaard`,
     fewer: (count) =>
-      `daar ${count === 1 ? 'is' : 'zijn'} het er ${number(count)} minder dan hier: het platform heeft er intussen verwijderd`,
+      `daar ${count === 1 ? 'is' : 'zijn'} het er ${number(count)} minder dan hier: het platform heeft er intussen een of meer verwijderd`,
     separator: '; ',
     nothingMissing: 'Er ontbreekt geen enkele.',
     better: `Het cijfer hier ligt meer dan ${decimal(0.1, 1)} hoger dan het cijfer daar.`,

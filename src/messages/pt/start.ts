@@ -31,14 +31,11 @@ export const portugueseStart = ({ list, counted, rating, month }: SentenceFormat
     return `de ${counted(bad, AVALIACOES)} com 1 ou 2 estrelas, com resposta${within === '' ? '' : `, normalmente ${within}`}`
   },
   unexplained: (count, stated, platforms) => {
-    const whose =
-      platforms.length > 2
-        ? 'as plataformas indicam'
-        : `${list(platforms)} ${platforms.length === 1 ? 'indica' : 'indicam'}`
-    const some = `${stated === 1 ? 'de' : 'das'} ${counted(stated, AVALIACOES)} que ${whose}`
+    const whose = platforms.length > 2 ? 'pelas plataformas' : `por ${list(platforms)}`
+    const some = `${stated === 1 ? 'de' : 'das'} ${counted(stated, AVALIACOES)} ${stated === 1 ? 'indicada' : 'indicadas'} ${whose}`
     return count === 0 ? `falta ${some}` : `${some} ${count === 1 ? 'fica' : 'ficam'} por explicar`
   },
-  better: (platform, rating) => `aqui, mas ${platform} indica ${rating}`,
+  better: (platform, rating) => `aqui, mas a plataforma ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos ${months} meses até ${month(until)}`,
   ratingInWords: (stars) =>

@@ -25,7 +25,7 @@ export const portugueseVerification = ({
     stated: ({ name, count, rating, seen_on, isEntered }) => {
       const what = count === 0 ? 'não indica nenhuma avaliação' : `indica ${counted(count, AVALIACOES)}`
       const score = rating === null ? '' : ` com a nota ${rating}`
-      return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', valores introduzidos pela empresa' : ''}).`
+      return `A plataforma ${name} ${what}${score} (${day(seen_on)}${isEntered ? ', valores introduzidos pela empresa' : ''}).`
     },
     here: (count, mean) =>
       `${number(count)} desse período ${count === 1 ? 'está' : 'estão'} aqui, com uma média de ${mean}`,

@@ -35,7 +35,7 @@ function sentences(name: string, coverage: SourceCoverage, messages: Messages): 
   const parts = partsOf(coverage, messages)
   return [
     say.stated(figures),
-    ...(parts.length === 0 ? [] : [`${capitalised(parts.join(say.separator))}.`]),
+    ...(parts.length === 0 ? [] : [`${parts.join(say.separator)}.`]),
     ...(unexplained === 0 && stated.review_count > 0 ? [say.nothingMissing] : []),
     ...(isBetterThanStated(coverage) ? [say.better] : []),
   ]
@@ -65,9 +65,5 @@ function reasonsIn({ by_reason }: SourceCoverage['withheld'], { formats, logPage
   const reasons = WithheldReason.options.filter((reason) => (counts[reason] ?? 0) > 0)
   const [only, second] = reasons
   if (only !== undefined && second === undefined) return logPage.sentences[only]
-  return reasons.map((reason) => `${logPage.sentences[reason]}: ${formats.number(counts[reason] ?? 0)}`).join(', ')
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  return reasons.map((reason) => `${formats.number(counts[reason] ?? 0)} × ${logPage.sentences[reason]}`).join(', ')
 }

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../src/content/read-content.ts'
+import { coverageOf } from '../../src/policy/coverage.ts'
+import { coverageWarnings } from '../../src/policy/coverage-warnings.ts'
+import { isBetterThanStated } from '../../src/schema/compare-coverage.ts'
+import type { SourceCoverage } from '../../src/schema/coverage.ts'
+import { reviewId } from '../../src/schema/content/review-id.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
+import { aStatedLine } from './a-stated-line.ts'
+
+/** A line of `withheld.jsonl`. */
+function aWithheldLine(about: Record<string, unknown>): string {
+  const plain = { id: reviewId('google', JSON.stringify(about)), date: '2026-05-01', rating: 1, reason: 'fake' }
+  return `${JSON.stringify({ ...plain, ...about })}\n`
+}
+
+const TWO_SOURCES = `google: { name: Google, verified: true, how: By hand }
+yelp: { name: Yelp, verified: true, how: By hand, url: "https://yelp.example/us" }
+`
+
+async function coverageIn(files: Record<string, string>): Promise<SourceCoverage | undefined> {
+  return coverageOf(await readContent(await aContentFolder(files))).get('google')
+}
+
+async function warningsIn(files: Record<string, string>): Promise<string[]> {
+  const folder = await aContentFolder(files)
+  return coverageWarnings(await readContent(folder), folder).map(({ field, problem }) => `${field}: ${problem}`)
+}
+
+describe('what a platform states, beside what is here', () => {
+  test('reviews, removals and unverified reviews are counted if they are dated to the day of the figures', async () => {
+    const dated = (date: string, about = {}): string =>
+      aLine({ source_id: JSON.stringify([date, about]), date, ...about })
+    const found = await coverageIn({
+      'sources.yaml': TWO_SOURCES,
+      'coverage.jsonl': aStatedLine({ review_count: 9, seen_on: '2026-05-02' }),
+      'reviews/a.jsonl':
+        dated('2026-05-01', { rating: 4 }) +
+        dated('2026-05-02') +
+        dated('2026-05-03') +
+        dated('2026-05-01', { date_precision: 'month' }) +
+        dated('2026-05-02', { verified: false }) +
+        dated('2026-05-03', { verified: false }) +
+        dated('2026-05-01', { source: 'yelp', source_url: 'https://yelp.example/us' }),
+      'withheld.jsonl':
+        aWithheldLine({ source: 'google' }) +
+        aWithheldLine({ source: 'google', date: '2026-05-03' }) +
+        aWithheldLine({ source: 'google', reason: 'platform_removed' }) +
+        aWithheldLine({ source: 'yelp' }),
+    })
+    expect(found).toMatchObject({
+      published: { review_count: 3, rating_value: 4.67 },
+      withheld: { total: 1, by_reason: { fake: 1 } },
+      not_published: 1,
+      unexplained: 9 - 3 - 1 - 1,
+    })
+    expect(found?.withheld.by_reason).not.toHaveProperty('platform_removed')
+  })
+
+  test('more reviews here than stated are a negative number of unexplained ones', async () => {
+    const files = { 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) }
+    expect(await coverageIn({ ...files, 'coverage.jsonl': aStatedLine({ review_count: 1 }) })).toMatchObject({
+      unexplained: -1,
+    })
+  })
+
+  test.for([
+    ['the last day counts', [{ seen_on: '2026-05-02', review_count: 7 }, { seen_on: '2026-05-01' }]],
+    ['of one day, an export counts more', [{ by: 'export', review_count: 7 }, { by: 'owner' }]],
+    ['of one day, the last line counts', [{ by: 'owner' }, { by: 'owner', review_count: 7 }]],
+  ] as const)('of several figures of a source, %s', async ([, lines]) => {
+    const found = await coverageIn({ 'coverage.jsonl': lines.map(aStatedLine).join('') })
+    expect(found?.stated.review_count).toBe(7)
+  })
+
+  test('a removed review without a source is of the only source, and of none if there are two', async () => {
+    const files = { 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': aWithheldLine({}) }
+    expect(await coverageIn(files)).toMatchObject({ withheld: { total: 1 }, unexplained: 0 })
+    expect(await coverageIn({ ...files, 'sources.yaml': TWO_SOURCES })).toMatchObject({
+      withheld: { total: 0 },
+      unexplained: 1,
+    })
+  })
+
+  test.for([
+    [4.3, 4.45, false],
+    [4.3, 4.46, true],
+    [4.27, 4.37, false],
+    [4.27, 4.38, true],
+    [4, 4.15, false],
+    [4, 4.16, true],
+    [null, 4.5, false],
+    [4.3, null, false],
+  ] as const)('a stated %s and a published %s: better beyond rounding is %s', ([stated, published, isBetter]) => {
+    const line = JSON.parse(aStatedLine({ rating_value: stated })) as SourceCoverage['stated']
+    const here = { review_count: 9, rating_value: published }
+    expect(isBetterThanStated({ stated: line, published: here })).toBe(isBetter)
+    expect(isBetterThanStated({ stated: { ...line, mean: false }, published: here })).toBe(false)
+  })
+})
+
+describe('the warnings of check about what platforms state', () => {
+  test('check is silent if every stated review is accounted for, and without any figures', async () => {
+    expect(await warningsIn({ 'reviews/a.jsonl': aLine() })).toEqual([])
+    expect(await warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine() })).toEqual([])
+  })
+
+  test('check warns once of a source with unexplained reviews and a better rating, and says what to do', async () => {
+    const stated = aStatedLine({ review_count: 3, rating_value: 4.1 })
+    const [warning, ...others] = await warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': stated })
+    expect(others).toEqual([])
+    expect(warning).toMatch(/^google: On 2026-05-31, it had 3 reviews: 1 here, so 2 of them are not explained, and its/)
+    expect(warning).toContain('its rating was 4.1, but the reviews here have 5.')
+    expect(warning).toContain('Export all its reviews again, without a filter, and import them')
+    expect(warning).toMatch(/npm run coverage -- google --count N --rating R --seen-on DAY$/)
+  })
+
+  test('check names an entry of withheld.jsonl that has no source and may explain a gap', async () => {
+    const entry = aWithheldLine({})
+    const files = { 'sources.yaml': TWO_SOURCES, 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': entry }
+    expect(await warningsIn(files)).toEqual([expect.stringContaining('1 entry of withheld.jsonl, such as')])
+    expect(await warningsIn(files)).toEqual([expect.stringContaining(JSON.parse(entry).id)])
+  })
+
+  test('check warns if reviews here are more than 90 days newer than the figures', async () => {
+    const warned = (seen_on: string) =>
+      warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ seen_on, review_count: 0 }) })
+    expect(await warned('2026-01-31')).toEqual([])
+    expect(await warned('2026-01-30')).toEqual([expect.stringContaining('was last recorded for 2026-01-30')])
+  })
+
+  test('check warns of figures of a source that is not declared', async () => {
+    const [warning] = await warningsIn({ 'coverage.jsonl': aStatedLine({ source: 'yelp' }) })
+    expect(warning).toContain('sources.yaml does not declare this source')
+  })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { readContent } from '../../../src/content/read-content.ts'
+import { messagesOf } from '../../../src/messages/messages.ts'
+import { policyFile } from '../../../src/policy/policy-file.ts'
+import { reviewId } from '../../../src/schema/content/review-id.ts'
+import { reviewsFile } from '../../../src/schema/reviews-file.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { comparedSources } from '../../../src/site/views/coverage-words.ts'
+import { completeness } from '../../../src/site/views/trust.ts'
+import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
+import { aStatedLine } from '../../policy/a-stated-line.ts'
+
+/** Two reviews of Google, one of them unverified, and as many entries of removed ones as there are reasons. */
+async function aSite(figures: Record<string, unknown>, reasons: readonly string[] = []): Promise<Site> {
+  const gone = reasons.map((reason, n) => {
+    return `${JSON.stringify({ id: reviewId('google', `gone ${n}`), date: '2026-05-01', rating: 1, reason })}\n`
+  })
+  const content = await readContent(
+    await aContentFolder({
+      'coverage.jsonl': aStatedLine(figures),
+      'reviews/a.jsonl': aLine({ rating: 4 }) + aLine({ source_id: 'two', verified: false }),
+      'withheld.jsonl': gone.join(''),
+    }),
+  )
+  return { content, log: null, reviewsFile: reviewsFile(content.business, content.reviews, content.withheld) } as Site
+}
+
+const BEGIN = 'Google states 3 reviews at 4.0 (May 31, 2026).'
+const HERE = '1 of that time is here, at 4.00'
+const UNVERIFIED = '1 is unverified and so not published'
+
+test.for<[string, Record<string, unknown>, string[], string]>([
+  [
+    'all are accounted for',
+    { review_count: 3 },
+    ['personal_data'],
+    `${BEGIN} ${HERE}; 1 was taken down (personal data); ${UNVERIFIED}. Nothing is missing.`,
+  ],
+  [
+    'some are unexplained, and several reasons are named',
+    { review_count: 7 },
+    ['fake', 'personal_data', 'fake'],
+    `${BEGIN.replace('3', '7')} ${HERE}; 3 were taken down (2 × fake, 1 × personal data); ${UNVERIFIED}; 2 are not explained.`,
+  ],
+  [
+    'there are fewer than here',
+    { review_count: 1 },
+    [],
+    `Google states 1 review at 4.0 (May 31, 2026). ${HERE}; ${UNVERIFIED}; 1 fewer is stated there than are counted here: the platform has since removed some.`,
+  ],
+  [
+    'the business entered it, and the rating here is better',
+    { review_count: 2, rating_value: 3.25, by: 'owner' },
+    [],
+    `Google states 2 reviews at 3.25 (May 31, 2026, entered by the business). ${HERE}; ${UNVERIFIED}. Nothing is missing. The rating here is more than 0.1 better than the one stated there.`,
+  ],
+  [
+    'nothing of that time is here',
+    { review_count: 1_200, seen_on: '2026-04-30' },
+    [],
+    'Google states 1,200 reviews at 4.0 (April 30, 2026). 1,200 are not explained.',
+  ],
+  [
+    'there are none',
+    { review_count: 0, rating_value: null, seen_on: '2026-04-30' },
+    [],
+    'Google states no reviews (April 30, 2026).',
+  ],
+])('a page compares what a platform states with what is here: %s', async ([, figures, reasons, said]) => {
+  const { content, reviewsFile: dataset } = await aSite({ rating_value: 4, ...figures }, reasons)
+  const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
+  expect(compared?.text).toBe(said)
+  expect(compared?.isDoubtful).toBe(/not explained|better/.test(said))
+})
+
+test('the name of a platform links to where anybody can look, also if it has brackets', async () => {
+  const { content, reviewsFile: dataset } = await aSite({ url: 'https://google.example/us(1)' })
+  content.sources['google'] = { ...content.sources['google'], name: 'Go[o]gle' } as (typeof content.sources)['google']
+  const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
+  expect(compared?.text).toMatch(/^\[Google\]\(https:\/\/google\.example\/us%281%29\) states/)
+})
+
+test('the start page says how many stated reviews are unexplained, and whether the rating here is better', async () => {
+  const said = async (figures: Record<string, unknown>): Promise<string[]> =>
+    completeness(await aSite(figures)).map(({ number, words, isDoubt }) => `${isDoubt ? '?' : '✓'} ${number} ${words}`)
+  expect(await said({ review_count: 2, rating_value: 4 })).toEqual([
+    '✓ None missing of the 2 reviews that Google states',
+  ])
+  expect(await said({ review_count: 1, rating_value: 4 })).toEqual([
+    '✓ None missing of the 1 review that Google states',
+  ])
+  expect(await said({ review_count: 3, rating_value: 3.8 })).toEqual([
+    '? 1 of the 3 reviews that Google states is not explained',
+    '? 4.00 here, but Google states 3.8',
+  ])
+})
