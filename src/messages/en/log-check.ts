@@ -16,6 +16,7 @@ export const ENGLISH_LOG_CHECK = {
     one: 'Nothing is missing: your browser just checked {count} review in {seconds} s',
     other: 'Nothing is missing: your browser just checked {count} reviews in {seconds} s',
   },
+  holdsWithGaps: 'Nothing that was published is missing, but not everything that platforms state is explained',
   nothingWrong: 'This browser found nothing wrong',
   thingsWrong: { one: 'One thing is wrong', other: '{count} things are wrong' },
   stopped: 'You stopped the check',
@@ -84,6 +85,20 @@ export const ENGLISH_LOG_CHECK = {
   fileSigned: 'The file of all reviews is the one that was signed',
   countsRight: '{published} published and {removed} taken down: the counts are right',
   takenDown: 'Taken down, {reason}: {number} ({stars} out of 5)',
+  coverageSame: {
+    one: 'What platforms state is as it was logged: {count} line',
+    other: 'What platforms state is as it was logged: {count} lines',
+  },
+  onlyExports: 'The log says what exports contained',
+  platformStates:
+    '{source} ({day}): {stated} stated; {published} published here, {removed} taken down, {unverified} unverified',
+  notExplained: {
+    one: '{count} review that {source} stated on {day} is neither here nor explained',
+    other: '{count} reviews that {source} stated on {day} are neither here nor explained',
+  },
+  betterHere: '{source}: the mean of its reviews here is {mean}, but it stated {stated} on {day}',
+  exportHad: 'Reviews in the last export of {source} ({day}): {number}',
+  exportInPart: 'Reviews in the last export of {source} ({day}), which says that it is not all: {number}',
   feedSame: 'The news feed shows the same reviews',
   copiesSame: 'Feeds, downloads and months have the same reviews',
   copiesUnread: 'Not checked: the same reviews in the Atom feed, the downloads and the months',

@@ -15,6 +15,7 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
     one: 'Er ontbreekt niets: uw browser heeft zojuist {count} beoordeling in {seconds} s gecontroleerd',
     other: 'Er ontbreekt niets: uw browser heeft zojuist {count} beoordelingen in {seconds} s gecontroleerd',
   },
+  holdsWithGaps: 'Van wat gepubliceerd is ontbreekt niets, maar niet alles wat platforms vermelden is verklaard',
   nothingWrong: 'Er is niets mis, voor zover deze browser dat kan nagaan',
   thingsWrong: { one: 'Eén ding klopt niet', other: '{count} dingen kloppen niet' },
   stopped: 'U hebt de controle gestopt',
@@ -87,6 +88,20 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
   fileSigned: 'Het bestand met alle beoordelingen is het bestand dat is ondertekend',
   countsRight: '{published} gepubliceerd en {removed} verwijderd: de aantallen kloppen',
   takenDown: 'Verwijderd ({reason}): {number} ({stars} van 5)',
+  coverageSame: {
+    one: 'Wat platforms vermelden is zoals het is vastgelegd: {count} regel',
+    other: 'Wat platforms vermelden is zoals het is vastgelegd: {count} regels',
+  },
+  onlyExports: 'Het logboek zegt wat exports bevatten',
+  platformStates:
+    '{source} ({day}): {stated} vermeld; {published} hier gepubliceerd, {removed} verwijderd, {unverified} niet gecontroleerd',
+  notExplained: {
+    one: '{count} beoordeling die {source} op {day} vermeldde is niet hier en niet verklaard',
+    other: '{count} beoordelingen die {source} op {day} vermeldde zijn niet hier en niet verklaard',
+  },
+  betterHere: '{source}: de beoordelingen hier zijn gemiddeld {mean}, maar op {day} werd {stated} vermeld',
+  exportHad: 'Beoordelingen in de laatste export van {source} ({day}): {number}',
+  exportInPart: 'Beoordelingen in de laatste export van {source} ({day}), die zegt niet volledig te zijn: {number}',
   feedSame: 'De nieuwsfeed toont dezelfde beoordelingen',
   copiesSame: 'Feeds, downloads en maanden bevatten dezelfde beoordelingen',
   copiesUnread: 'Niet nagekeken: dezelfde beoordelingen in de Atom-feed, de downloads en de maanden',
