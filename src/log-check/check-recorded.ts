@@ -1,7 +1,7 @@
 import { type CoverageFault, coverageFaults, coverageLinesIn } from '../log/logged-coverage.ts'
 import { lastImports, type ImportedEntry } from '../log/logged-imports.ts'
 import { dataIn } from '../log/untrusted-json.ts'
-import { type OwnCounts, type RecountedCoverage, recountedCoverage } from '../policy/recounted-coverage.ts'
+import { type OwnCounts, type RecountedCoverage, recountedCoverage } from '../log/recounted-coverage.ts'
 import { loose } from '../schema/loose.ts'
 import { Policy } from '../schema/policy.ts'
 import type { Review } from '../schema/review.ts'
@@ -63,7 +63,7 @@ function describeSource({ stated, published, withheld, not_published }: Recounte
 const BY = { export: 'from its export', owner: 'entered by the business' }
 
 /** What is not explained about a source. */
-function gapsOf({ stated, published, unexplained, isBetter }: RecountedCoverage): string[] {
+function gapsOf({ stated, published, unexplained, isBetter, higher }: RecountedCoverage): string[] {
   const { source, rating_value: rating, seen_on: day } = stated
   const count = counted(unexplained, 'review')
   return [
@@ -73,6 +73,11 @@ function gapsOf({ stated, published, unexplained, isBetter }: RecountedCoverage)
     ...(isBetter
       ? [`${source}: its reviews here have a mean of ${published.rating_value}, and it stated ${rating} on ${day}`]
       : []),
+    ...(higher === undefined
+      ? []
+      : [
+          `${source}: the business entered ${counted(stated.review_count, 'review')} for ${day}, but its export of ${higher.seen_on} stated ${higher.review_count}`,
+        ]),
   ]
 }
 

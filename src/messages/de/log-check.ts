@@ -100,6 +100,7 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
     other: '{count} Bewertungen, die {source} am {day} nannte, sind weder hier noch erklärt',
   },
   betterHere: '{source}: Die Bewertungen hier haben im Schnitt {mean}, genannt wurden am {day} aber {stated}',
+  enteredLess: '{source}: Für den {day} trug der Betrieb {entered} ein, der Export vom {before} nannte aber {exported}',
   exportHad: 'Bewertungen im letzten Export von {source} ({day}): {number}',
   exportInPart:
     'Bewertungen im letzten Export von {source} ({day}), der nach eigener Angabe nicht alle enthält: {number}',

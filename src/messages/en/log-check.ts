@@ -97,6 +97,7 @@ export const ENGLISH_LOG_CHECK = {
     other: '{count} reviews that {source} stated on {day} are neither here nor explained',
   },
   betterHere: '{source}: the mean of its reviews here is {mean}, but it stated {stated} on {day}',
+  enteredLess: '{source}: for {day} the business entered {entered}, but its export of {before} stated {exported}',
   exportHad: 'Reviews in the last export of {source} ({day}): {number}',
   exportInPart: 'Reviews in the last export of {source} ({day}), which says that it is not all: {number}',
   feedSame: 'The news feed shows the same reviews',

@@ -113,6 +113,8 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
     other: '{count} reseñas que {source} indicaba el {day} no están aquí ni tienen explicación',
   },
   betterHere: '{source}: la media de sus reseñas aquí es {mean}, pero el {day} indicaba {stated}',
+  enteredLess:
+    '{source}: para el {day} el negocio introdujo {entered}, pero la exportación del {before} indicaba {exported}',
   exportHad: 'Reseñas en la última exportación de {source} ({day}): {number}',
   exportInPart: 'Reseñas en la última exportación de {source} ({day}), que dice no estar completa: {number}',
   feedSame: 'El canal de novedades muestra las mismas reseñas',

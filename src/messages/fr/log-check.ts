@@ -119,6 +119,8 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
     other: '{count} avis que {source} indiquait le {day} ne sont ni ici ni expliqués',
   },
   betterHere: '{source} : la moyenne de ses avis est ici de {mean}, alors que {stated} était indiqué le {day}',
+  enteredLess:
+    '{source} : pour le {day}, l’entreprise a saisi {entered}, mais l’export du {before} indiquait {exported}',
   exportHad: 'Avis dans le dernier export de {source} ({day}) : {number}',
   exportInPart: 'Avis dans le dernier export de {source} ({day}), qui se dit incomplet : {number}',
   feedSame: 'Le fil d’actualité montre les mêmes avis',

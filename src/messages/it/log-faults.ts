@@ -98,7 +98,7 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   ratingWrong: '«aggregate_rating» non corrisponde alle recensioni',
   idTwice: 'Un id è usato due volte',
   notNewestFirst: 'Le recensioni non sono in ordine dalla più recente',
-  coverageChanged: 'Ciò che le piattaforme dichiarano non è più come fu registrato',
+  coverageChanged: 'Ciò che le piattaforme indicano non è più come fu registrato',
   coverageLeftOut: 'La voce {index} non conta le righe di /coverage.jsonl, mentre una voce precedente le conta',
   coverageShrank: 'La voce {index} conta meno righe di /coverage.jsonl di una voce precedente',
   coverageDiffers: '/coverage.jsonl: una delle righe da {from} a {to} non è come risulta dalla voce {index}',

@@ -62,6 +62,6 @@ export const italianLogPage = (): Messages['logPage'] => ({
     checkpoint: 'origine, dimensione, radice, firme (c2sp.org/tlog-checkpoint)',
     history: 'tutti gli stati precedenti',
     state: 'il salt dell’hash di reviews.json, che nell’ultima voce è "dataset":',
-    coverage: 'ciò che le piattaforme dichiarano: "coverage" nell’ultima voce',
+    coverage: 'ciò che le piattaforme indicano: "coverage" nell’ultima voce',
   },
 })

@@ -100,6 +100,7 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
     other: '{count} beoordelingen die {source} op {day} vermeldde zijn niet hier en niet verklaard',
   },
   betterHere: '{source}: de beoordelingen hier zijn gemiddeld {mean}, maar op {day} werd {stated} vermeld',
+  enteredLess: '{source}: voor {day} vulde het bedrijf {entered} in, maar de export van {before} vermeldde {exported}',
   exportHad: 'Beoordelingen in de laatste export van {source} ({day}): {number}',
   exportInPart: 'Beoordelingen in de laatste export van {source} ({day}), die zegt niet volledig te zijn: {number}',
   feedSame: 'De nieuwsfeed toont dezelfde beoordelingen',

@@ -114,6 +114,7 @@ export const PORTUGUESE_LOG_CHECK: LogCheck<'pt'> = {
     other: '{count} avaliações que {source} indicava em {day} não estão aqui nem têm explicação',
   },
   betterHere: '{source}: a média das suas avaliações aqui é {mean}, mas em {day} indicava {stated}',
+  enteredLess: '{source}: para {day} a empresa introduziu {entered}, mas a exportação de {before} indicava {exported}',
   exportHad: 'Avaliações na última exportação de {source} ({day}): {number}',
   exportInPart: 'Avaliações na última exportação de {source} ({day}), que diz não estar completa: {number}',
   feedSame: 'O feed de novidades mostra as mesmas avaliações',

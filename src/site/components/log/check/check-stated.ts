@@ -1,7 +1,7 @@
 import { type CoverageFault, coverageFaults, coverageLinesIn } from '../../../../log/logged-coverage.ts'
 import type { LogHistory } from '../../../../log/history.ts'
 import { type ImportedEntry, lastImports } from '../../../../log/logged-imports.ts'
-import { exceedsRemovals, type RecountedCoverage, recountedCoverage } from '../../../../policy/recounted-coverage.ts'
+import { exceedsRemovals, type RecountedCoverage, recountedCoverage } from '../../../../log/recounted-coverage.ts'
 import type { LogEntry } from '../../../../schema/log-entry.ts'
 import { sourcesInPolicy } from '../read/sources-in-policy.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
@@ -70,12 +70,20 @@ function saySource({ stated, published, withheld, not_published }: RecountedCove
   })
 }
 
-function sayGaps({ stated, published, unexplained, isBetter }: RecountedCoverage, source: string): Saying[] {
+function sayGaps({ stated, published, unexplained, isBetter, higher }: RecountedCoverage, source: string): Saying[] {
   const day = { day: stated.seen_on }
   const [mean, rating] = [published.rating_value ?? 0, stated.rating_value ?? 0]
   return [
     ...(unexplained > 0 ? [say('notExplained', { source, day, count: unexplained })] : []),
     ...(isBetter ? [say('betterHere', { source, day, mean, stated: rating })] : []),
+    ...(higher === undefined
+      ? []
+      : [
+          say('enteredLess', {
+            ...{ source, day, entered: stated.review_count },
+            ...{ before: { day: higher.seen_on }, exported: higher.review_count },
+          }),
+        ]),
   ]
 }
 

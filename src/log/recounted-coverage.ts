@@ -1,8 +1,8 @@
 import type { CoverageLine, SourceCoverage } from '../schema/coverage.ts'
-import type { LogHistory } from '../log/history.ts'
-import { removalsIn } from '../log/published-reviews.ts'
+import type { LogHistory } from './history.ts'
+import { removalsIn } from './published-reviews.ts'
 import type { Review } from '../schema/review.ts'
-import { isBetterThanStated, newestStated, publishedUntil, unexplainedOf } from './coverage.ts'
+import { isBetterThanStated, newestStated, publishedUntil, unexplainedOf } from '../schema/compare-coverage.ts'
 
 // The log page loads this file in browsers.
 
@@ -11,7 +11,11 @@ export type OwnCounts = { withheld: { total: number }; not_published: number }
 
 /** The newest figures of a source beside what a stranger counts, and what the business says is not published. */
 export type RecountedCoverage = Pick<SourceCoverage, 'stated' | 'published' | 'unexplained'> &
-  OwnCounts & { isBetter: boolean }
+  OwnCounts & {
+    isBetter: boolean
+    /** The last line from an export, if the business entered fewer reviews after it. */
+    higher: CoverageLine | undefined
+  }
 
 type Counted = {
   lines: readonly CoverageLine[]
@@ -24,8 +28,21 @@ type Counted = {
 export function recountedCoverage({ lines, reviews, own }: Counted): RecountedCoverage[] {
   return [...newestStated(lines).values()].map((stated) => {
     const counts = { stated, published: publishedUntil(stated, reviews), ...(own.get(stated.source) ?? NONE) }
-    return { ...counts, unexplained: unexplainedOf(counts), isBetter: isBetterThanStated(counts) }
+    return {
+      ...counts,
+      unexplained: unexplainedOf(counts),
+      isBetter: isBetterThanStated(counts),
+      higher: higherIn(lines, stated),
+    }
   })
+}
+
+function higherIn(
+  lines: readonly CoverageLine[],
+  { source, by, review_count }: CoverageLine,
+): CoverageLine | undefined {
+  const last = newestStated(lines.filter((line) => line.source === source && line.by === 'export')).get(source)
+  return by === 'owner' && last !== undefined && last.review_count > review_count ? last : undefined
 }
 
 const NONE: OwnCounts = { withheld: { total: 0 }, not_published: 0 }
