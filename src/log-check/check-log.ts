@@ -14,10 +14,10 @@ import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
- * One step of a check. `title` says what was checked, `faults` what is wrong, `notes` what is worth knowing, and `unchecked` what
- * could not be checked and why.
+ * One step of a check. `title` says what was checked, `faults` what is wrong, `gaps` what no file contradicts but nothing explains
+ * either, `notes` what is worth knowing, and `unchecked` what could not be checked and why.
  */
-export type Step = { title: string; faults: string[]; notes: string[]; unchecked: string[] }
+export type Step = { title: string; faults: string[]; gaps?: string[]; notes: string[]; unchecked: string[] }
 
 /** The checker's own host, keys and policy, which override the site's, and the files it saved on earlier visits. */
 export type Trust = {

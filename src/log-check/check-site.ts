@@ -12,6 +12,7 @@ import {
 } from './check-reviews.ts'
 import { checkCopies } from './copies/check-copies.ts'
 import { checkManifest } from './check-manifest.ts'
+import { checkRecorded } from './check-recorded.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
@@ -32,6 +33,7 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
       step('/reviews.json is a dataset of reviews', ['it is missing or malformed']),
       checkDataset(log),
       ...checkShards(files),
+      ...checkRecorded(log, undefined),
       checkWitnesses(log),
     ]
   return [
@@ -40,6 +42,7 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     checkDataset(log),
     ...checkShards(files),
     checkCounts(log, dataset),
+    ...checkRecorded(log, dataset.reviews),
     checkWitnesses(log),
     checkManifest(files, trust),
     checkChanges(log, dataset),

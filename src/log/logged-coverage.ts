@@ -1,5 +1,9 @@
+import type { CoverageLine } from '../schema/coverage.ts'
+import { isCount, isDay, isText, looseObject, oneOf, orNull } from '../schema/guards.ts'
 import type { LoggedCoverage } from '../schema/log-entry.ts'
+import { decoded } from './bytes.ts'
 import type { LogHistory } from './history.ts'
+import { jsonLines } from './json-lines.ts'
 import { sha256OfBeginnings } from './portable-sha256.ts'
 
 // The log page loads this file in browsers.
@@ -18,6 +22,21 @@ export type CoverageFault =
   | { wrong: 'coverageDiffers'; at: number; from: number; to: number }
   | { wrong: 'coverageCut'; at: number; lines: number; logged: number }
   | { wrong: 'coverageUnlogged'; at: number; lines: number; logged: number }
+
+/** The lines of `/coverage.jsonl`; undefined if one is malformed. */
+export function coverageLinesIn(file: Uint8Array): CoverageLine[] | undefined {
+  const lines = jsonLines(decoded(file) ?? 'malformed', isCoverageLine)
+  return lines.ok ? lines.value : undefined
+}
+
+const isCoverageLine = looseObject({
+  ...{ source: isText, seen_on: isDay, review_count: isCount, rating_value: orNull(isRating) },
+  ...{ mean: oneOf(true, false), by: oneOf('export', 'owner') },
+})
+
+function isRating(value: unknown): value is number {
+  return typeof value === 'number' && value >= 1 && value <= 5
+}
 
 /** What the next state says about this content of `/coverage.jsonl`; undefined if nobody has recorded anything. */
 export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {

@@ -1,6 +1,8 @@
-import { ImportRecord } from '../schema/content/import-record.ts'
+import type { ImportRecord } from '../schema/content/import-record.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import { canonical } from './canonical.ts'
+
+// The log page loads this file in browsers.
 
 /** An entry about what the exports of a source contained on a day. */
 export type ImportedEntry = Extract<LogEntry, { event: 'imported' }>
@@ -24,5 +26,13 @@ export function importedEntry({ exports, ...record }: ImportRecord): ImportedEnt
 
 /** The record of an entry whose line is lost, without its salts: nobody can show any more which files its exports were. */
 export function recordWithoutSalts({ v: _v, event: _event, exports, ...record }: ImportedEntry): ImportRecord {
-  return ImportRecord.parse({ ...record, exports: exports.map((sha256) => ({ sha256 })) })
+  return { ...record, exports: exports.map((sha256) => ({ sha256 })) }
+}
+
+/** The newest entry of each source. */
+export function lastImports(entries: readonly LogEntry[]): ImportedEntry[] {
+  const last = new Map<string, ImportedEntry>()
+  for (const entry of entries)
+    if (entry.event === 'imported' && entry.on >= (last.get(entry.source)?.on ?? '')) last.set(entry.source, entry)
+  return [...last.values()]
 }

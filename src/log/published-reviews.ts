@@ -17,6 +17,7 @@ export type PublishedReview = {
   readonly author: string
   readonly rating: number
   readonly date: Day
+  readonly source: string
   readonly log_index?: number | undefined
 }
 

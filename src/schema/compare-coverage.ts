@@ -37,7 +37,9 @@ export function publishedUntil(
 }
 
 /** How many reviews a platform states that are neither published nor otherwise accounted for. */
-export function unexplainedOf(coverage: Omit<SourceCoverage, 'unexplained'>): number {
+export function unexplainedOf(
+  coverage: Pick<SourceCoverage, 'stated' | 'published' | 'not_published'> & { withheld: { total: number } },
+): number {
   const { stated, published, withheld, not_published } = coverage
   return stated.review_count - published.review_count - withheld.total - not_published
 }

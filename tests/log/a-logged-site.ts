@@ -16,6 +16,7 @@ import type { Trust } from '../../src/log-check/check-log.ts'
 import { checkSite } from '../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { publishedLogFiles } from '../../src/log/published-log-files.ts'
+import { policyFile } from '../../src/policy/policy-file.ts'
 import { reviewsFileText } from '../reviews-file-text.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
 import type { BuildSettings } from '../../src/host/build-settings.ts'
@@ -84,7 +85,10 @@ export async function publishTo(dist: string, content: string): Promise<void> {
   ]
   for (const { path, bytes } of files) await put(dist, path, bytes)
   await rm(join(dist, COVERAGE_FILE), { force: true })
-  if (read.coverage.bytes.length > 0) await put(dist, COVERAGE_FILE, read.coverage.bytes)
+  if (read.coverage.bytes.length > 0) {
+    await put(dist, COVERAGE_FILE, read.coverage.bytes)
+    await put(dist, '/policy.json', JSON.stringify(policyFile(read, file, log)))
+  }
   await listInManifest(dist, file.generated_at)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ifMissing } from '../../src/host/files/missing-file.ts'
 import { checkSite } from '../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles, UnreadableSiteError } from '../../src/log-check/read-site-files.ts'
+import type { CheckLine } from '../../src/site/components/log/check/check-lines.ts'
 import { checkPublished } from '../../src/site/components/log/check/check-published.ts'
 import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
 import { UnreadableFileError } from '../../src/site/components/log/read/site-reader.ts'
@@ -28,25 +29,29 @@ export async function verdictOfVerify(dist: string): Promise<Verdict> {
 
 /** The verdict of the log page. */
 export async function verdictOfPage(dist: string): Promise<Verdict> {
-  const read = async (path: string) => {
-    const bytes = await ifMissing(undefined, readFile(join(dist, path)))
-    return bytes && Uint8Array.from(bytes)
-  }
   try {
-    const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
-    const context = {
-      address: { host: HOST, isExample: false },
-      memory: { kind: 'none' },
-      show: () => undefined,
-    } as const
-    const { lines } = await checkPublished(files, context)
-    const bad = lines.filter(({ verdict }) => verdict === 'bad')
+    const bad = (await linesOfPage(dist)).filter(({ verdict }) => verdict === 'bad')
     return sorted(bad.map(({ id, title }) => (title.name === 'reviewsMissing' ? NO_DATASET : id)))
   } catch (error) {
     if (error instanceof UnreadableFileError)
       return [error.saying.name === 'unreadableLog' ? 'signature' : 'unreadable']
     throw error
   }
+}
+
+/** What the log page shows about a site in a folder. */
+export async function linesOfPage(dist: string): Promise<CheckLine[]> {
+  const read = async (path: string) => {
+    const bytes = await ifMissing(undefined, readFile(join(dist, path)))
+    return bytes && Uint8Array.from(bytes)
+  }
+  const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
+  const context = {
+    address: { host: HOST, isExample: false },
+    memory: { kind: 'none' },
+    show: () => undefined,
+  } as const
+  return (await checkPublished(files, context)).lines
 }
 
 /** Whether two verdicts agree. A judge that has to stop early reports fewer steps, which the other must report too. */
@@ -91,6 +96,7 @@ const TITLES = [
   [/^\/reviews\.json is a dataset/, NO_DATASET],
   [/^\/reviews\.json has the hash/, 'dataset'],
   [/the counts are right$/, 'counts'],
+  [/^\/coverage\.jsonl has|^The log says what exports/, 'coverage'],
   [/^Witnesses/, 'witnesses'],
   [/^The manifest|^The feeds/, 'feed'],
 ] as const

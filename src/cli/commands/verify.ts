@@ -27,8 +27,8 @@ export const verify = command({
 It checks the log, and everything that repeats or counts the reviews: feeds, downloads, months, insights, policy, badges. It cannot
 check how the software judged a sentence, what pictures show, or whether a review is true.
 
-Exit code 0: all checks passed; anything not checked is listed. 1: something is wrong. 2: something cannot be read, or the command
-line is wrong.
+Exit code 0: all checks passed; anything not checked is listed, and anything not explained: reviews that a platform states and that
+are not here. 1: something is wrong. 2: something cannot be read, or the command line is wrong.
 `,
   examples: [
     'https://reviews.example.com',
@@ -42,27 +42,32 @@ line is wrong.
     const steps = await verifySite(site, options, (done, all) => showProgress(stderr, done, all))
     const unchecked = [...steps.flatMap((step) => step.unchecked), ...(options.pages ? [] : [PAGES_UNCHECKED])]
     const faults = steps.reduce((sum, step) => sum + step.faults.length, 0)
-    for (const line of [...steps.flatMap(linesOf), ...verdictOn(faults, unchecked)]) print(printable(line))
+    const gaps = steps.flatMap((step) => step.gaps ?? [])
+    for (const line of [...steps.flatMap(linesOf), ...verdictOn(faults, gaps, unchecked)]) print(printable(line))
     return faults > 0 ? 1 : 0
   },
 })
 
-/** The verdict of a check, and what was not checked. */
-function verdictOn(faults: number, unchecked: readonly string[]): string[] {
-  const holds = unchecked.length === 0 ? 'Everything was checked and is in order' : 'All checks passed'
+/** The verdict of a check, what is not explained, and what was not checked. */
+function verdictOn(faults: number, gaps: readonly string[], unchecked: readonly string[]): string[] {
+  const holds = unchecked.length + gaps.length === 0 ? 'Everything was checked and is in order' : 'All checks passed'
   const verdict = faults === 0 ? holds : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`
-  if (unchecked.length === 0) return [verdict]
-  return [`${verdict}. Not checked:`, ...unchecked.map((what) => `        ${what}`)]
+  const lists = [
+    ...(gaps.length === 0 ? [] : ['Not explained:', ...gaps.map(indented)]),
+    ...(unchecked.length === 0 ? [] : ['Not checked:', ...unchecked.map(indented)]),
+  ]
+  const [first, ...others] = lists
+  return first === undefined ? [verdict] : [`${verdict}. ${first}`, ...others]
 }
 
-function linesOf({ title, faults, notes }: Step): string[] {
+function indented(line: string): string {
+  return `        ${line}`
+}
+
+function linesOf({ title, faults, gaps = [], notes }: Step): string[] {
   const more = faults.length > SHOWN ? [`        .. and ${faults.length - SHOWN} more`] : []
-  return [
-    `${faults.length === 0 ? 'ok   ' : 'WRONG'}  ${title}`,
-    ...faults.slice(0, SHOWN).map((fault) => `        ${fault}`),
-    ...more,
-    ...notes.map((note) => `        ${note}`),
-  ]
+  const verdict = faults.length > 0 ? 'WRONG' : gaps.length > 0 ? 'NOTE ' : 'ok   '
+  return [`${verdict}  ${title}`, ...faults.slice(0, SHOWN).map(indented), ...more, ...notes.map(indented)]
 }
 
 /** Shows how much has been read, for large logs on a terminal. */

@@ -15,6 +15,7 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
     one: 'Nichts fehlt: Ihr Browser hat gerade {count} Bewertung in {seconds} s geprüft',
     other: 'Nichts fehlt: Ihr Browser hat gerade {count} Bewertungen in {seconds} s geprüft',
   },
+  holdsWithGaps: 'Nichts Veröffentlichtes fehlt, aber nicht alles, was Plattformen nennen, ist erklärt',
   nothingWrong: 'Soweit dieser Browser prüfen kann, ist nichts falsch',
   thingsWrong: { one: 'Ein Punkt ist falsch', other: '{count} Punkte sind falsch' },
   stopped: 'Sie haben die Prüfung angehalten',
@@ -87,6 +88,22 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   fileSigned: 'Die Datei aller Bewertungen ist die, die signiert wurde',
   countsRight: '{published} veröffentlicht und {removed} entfernt: Die Zahlen stimmen',
   takenDown: 'Entfernt ({reason}): {number} ({stars} von 5)',
+  coverageSame: {
+    one: 'Was Plattformen nennen, ist so wie im Protokoll: {count} Zeile',
+    other: 'Was Plattformen nennen, ist so wie im Protokoll: {count} Zeilen',
+  },
+  onlyExports: 'Das Protokoll sagt, was die Exporte enthielten',
+  platformStates:
+    '{source} ({day}): {stated} genannt; {published} hier veröffentlicht, {removed} entfernt, {unverified} ungeprüft',
+  notExplained: {
+    one: '{count} Bewertung, die {source} am {day} nannte, ist weder hier noch erklärt',
+    other: '{count} Bewertungen, die {source} am {day} nannte, sind weder hier noch erklärt',
+  },
+  betterHere: '{source}: Die Bewertungen hier haben im Schnitt {mean}, genannt wurden am {day} aber {stated}',
+  enteredLess: '{source}: Für den {day} trug der Betrieb {entered} ein, der Export vom {before} nannte aber {exported}',
+  exportHad: 'Bewertungen im letzten Export von {source} ({day}): {number}',
+  exportInPart:
+    'Bewertungen im letzten Export von {source} ({day}), der nach eigener Angabe nicht alle enthält: {number}',
   feedSame: 'Der Newsfeed zeigt dieselben Bewertungen',
   copiesSame: 'Feeds, Downloads und Monate enthalten dieselben Bewertungen',
   copiesUnread: 'Nicht geprüft: dieselben Bewertungen im Atom-Feed, in den Downloads und in den Monaten',

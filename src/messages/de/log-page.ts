@@ -28,6 +28,7 @@ export const germanLogPage = (): Messages['logPage'] => ({
     removed: 'Nach Spuren entfernter Bewertungen suchen',
     dataset: 'Die Datei aller Bewertungen vergleichen',
     counts: 'Nachzählen',
+    coverage: '',
     feed: 'Den Newsfeed vergleichen',
     copies: '',
     witnesses: 'Nachsehen, wer es von außen bestätigt hat',
@@ -60,5 +61,6 @@ export const germanLogPage = (): Messages['logPage'] => ({
     checkpoint: 'Name, Größe, Wurzel, Signaturen (c2sp.org/tlog-checkpoint)',
     history: 'alle früheren Stände',
     state: 'das Salt zum Hash von reviews.json, der im letzten Eintrag als "dataset" steht:',
+    coverage: 'was Plattformen nennen: "coverage" im letzten Eintrag',
   },
 })

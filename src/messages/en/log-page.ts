@@ -32,6 +32,7 @@ export const englishLogPage = () => ({
     removed: 'Look for traces of removed reviews',
     dataset: 'Compare the file of all reviews',
     counts: 'Count again',
+    coverage: '',
     feed: 'Compare the news feed',
     copies: '',
     witnesses: 'See which outsiders have confirmed it',
@@ -61,5 +62,6 @@ export const englishLogPage = () => ({
     checkpoint: 'origin, size, root, signatures (c2sp.org/tlog-checkpoint)',
     history: 'every earlier state',
     state: 'the salt of the hash of reviews.json, which is "dataset" in the last entry:',
+    coverage: 'what platforms state: "coverage" in the last entry',
   },
 })

@@ -16,6 +16,7 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
     many: 'No falta nada: su navegador acaba de comprobar {count} de reseñas en {seconds} s',
     other: 'No falta nada: su navegador acaba de comprobar {count} reseñas en {seconds} s',
   },
+  holdsWithGaps: 'No falta nada de lo publicado, pero no todo lo que indican las plataformas tiene explicación',
   nothingWrong: 'No hay nada incorrecto, hasta donde este navegador puede comprobar',
   thingsWrong: { one: 'Hay una cosa mal', many: 'Hay {count} de cosas mal', other: 'Hay {count} cosas mal' },
   stopped: 'Ha detenido la comprobación',
@@ -98,6 +99,24 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
   fileSigned: 'El archivo de todas las reseñas es el que se firmó',
   countsRight: 'Publicadas: {published}; retiradas: {removed}. Las cuentas cuadran',
   takenDown: 'Retiradas ({reason}): {number} ({stars} de 5)',
+  coverageSame: {
+    one: 'Lo que indican las plataformas sigue como se registró: {count} línea',
+    many: 'Lo que indican las plataformas sigue como se registró: {count} de líneas',
+    other: 'Lo que indican las plataformas sigue como se registró: {count} líneas',
+  },
+  onlyExports: 'El registro dice qué contenían las exportaciones',
+  platformStates:
+    '{source} ({day}): indica {stated}; publicadas aquí: {published}; retiradas: {removed}; sin verificar: {unverified}',
+  notExplained: {
+    one: '{count} reseña que {source} indicaba el {day} no está aquí ni tiene explicación',
+    many: '{count} de reseñas que {source} indicaba el {day} no están aquí ni tienen explicación',
+    other: '{count} reseñas que {source} indicaba el {day} no están aquí ni tienen explicación',
+  },
+  betterHere: '{source}: la media de sus reseñas aquí es {mean}, pero el {day} indicaba {stated}',
+  enteredLess:
+    '{source}: para el {day} el negocio introdujo {entered}, pero la exportación del {before} indicaba {exported}',
+  exportHad: 'Reseñas en la última exportación de {source} ({day}): {number}',
+  exportInPart: 'Reseñas en la última exportación de {source} ({day}), que dice no estar completa: {number}',
   feedSame: 'El canal de novedades muestra las mismas reseñas',
   copiesSame: 'Los canales, las descargas y los meses tienen las mismas reseñas',
   copiesUnread: 'Sin comprobar: las mismas reseñas en el canal Atom, las descargas y los meses',

@@ -28,6 +28,7 @@ export const spanishLogPage = (): Messages['logPage'] => ({
     removed: 'Buscar rastros de las reseñas retiradas',
     dataset: 'Comparar el archivo de todas las reseñas',
     counts: 'Volver a contar',
+    coverage: '',
     feed: 'Comparar el canal de novedades',
     copies: '',
     witnesses: 'Ver quién lo ha confirmado desde fuera',
@@ -60,5 +61,6 @@ export const spanishLogPage = (): Messages['logPage'] => ({
     checkpoint: 'origen, tamaño, raíz, firmas (c2sp.org/tlog-checkpoint)',
     history: 'todos los estados anteriores',
     state: 'el salt del hash de reviews.json, que en la última entrada es "dataset":',
+    coverage: 'lo que indican las plataformas: "coverage" en la última entrada',
   },
 })

@@ -16,6 +16,7 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
     many: 'Rien ne manque : votre navigateur vient de vérifier {count} d’avis en {seconds} s',
     other: 'Rien ne manque : votre navigateur vient de vérifier {count} avis en {seconds} s',
   },
+  holdsWithGaps: 'Rien de ce qui a été publié ne manque, mais tout ce que les plateformes indiquent n’est pas expliqué',
   nothingWrong: 'Rien d’anormal, pour autant que ce navigateur puisse vérifier',
   thingsWrong: {
     one: 'Un point ne va pas',
@@ -104,6 +105,24 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   fileSigned: 'Le fichier de tous les avis est celui qui a été signé',
   countsRight: 'Publiés : {published}, retirés : {removed}. Le compte est bon',
   takenDown: 'Retirés ({reason}) : {number} ({stars} sur 5)',
+  coverageSame: {
+    one: 'Ce que les plateformes indiquent est tel qu’il a été consigné : {count} ligne',
+    many: 'Ce que les plateformes indiquent est tel qu’il a été consigné : {count} de lignes',
+    other: 'Ce que les plateformes indiquent est tel qu’il a été consigné : {count} lignes',
+  },
+  onlyExports: 'Le registre dit ce que contenaient les exports',
+  platformStates:
+    '{source} ({day}) : {stated} indiqués ; publiés ici : {published}, retirés : {removed}, non vérifiés : {unverified}',
+  notExplained: {
+    one: '{count} avis que {source} indiquait le {day} n’est ni ici ni expliqué',
+    many: '{count} d’avis que {source} indiquait le {day} ne sont ni ici ni expliqués',
+    other: '{count} avis que {source} indiquait le {day} ne sont ni ici ni expliqués',
+  },
+  betterHere: '{source} : la moyenne de ses avis est ici de {mean}, alors que {stated} était indiqué le {day}',
+  enteredLess:
+    '{source} : pour le {day}, l’entreprise a saisi {entered}, mais l’export du {before} indiquait {exported}',
+  exportHad: 'Avis dans le dernier export de {source} ({day}) : {number}',
+  exportInPart: 'Avis dans le dernier export de {source} ({day}), qui se dit incomplet : {number}',
   feedSame: 'Le fil d’actualité montre les mêmes avis',
   copiesSame: 'Les fils, les téléchargements et les mois contiennent les mêmes avis',
   copiesUnread: 'Non vérifié : les mêmes avis dans le fil Atom, les téléchargements et les mois',

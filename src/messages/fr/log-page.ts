@@ -28,6 +28,7 @@ export const frenchLogPage = (): Messages['logPage'] => ({
     removed: 'Chercher des traces des avis retirés',
     dataset: 'Comparer le fichier de tous les avis',
     counts: 'Recompter',
+    coverage: '',
     feed: 'Comparer le fil d’actualité',
     copies: '',
     witnesses: 'Voir qui l’a confirmé de l’extérieur',
@@ -56,5 +57,6 @@ export const frenchLogPage = (): Messages['logPage'] => ({
     checkpoint: 'origine, taille, racine, signatures (c2sp.org/tlog-checkpoint)',
     history: 'tous les états antérieurs',
     state: 'le sel de l’empreinte de reviews.json, qui est "dataset" dans la dernière entrée :',
+    coverage: 'ce que les plateformes indiquent : "coverage" dans la dernière entrée',
   },
 })

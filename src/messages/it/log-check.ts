@@ -16,6 +16,8 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
     many: 'Non manca nulla: il suo browser ha appena verificato {count} di recensioni in {seconds} s',
     other: 'Non manca nulla: il suo browser ha appena verificato {count} recensioni in {seconds} s',
   },
+  holdsWithGaps:
+    'Non manca nulla di ciò che è stato pubblicato, ma non tutto ciò che le piattaforme indicano ha una spiegazione',
   nothingWrong: 'Niente di sbagliato, per quanto questo browser può verificare',
   thingsWrong: {
     one: 'C’è una cosa che non va',
@@ -105,6 +107,24 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   fileSigned: 'Il file di tutte le recensioni è quello che è stato firmato',
   countsRight: 'Pubblicate: {published}, rimosse: {removed}. I conti tornano',
   takenDown: 'Rimosse ({reason}): {number} ({stars} su 5)',
+  coverageSame: {
+    one: 'Ciò che le piattaforme indicano è come fu registrato: {count} riga',
+    many: 'Ciò che le piattaforme indicano è come fu registrato: {count} de righe',
+    other: 'Ciò che le piattaforme indicano è come fu registrato: {count} righe',
+  },
+  onlyExports: 'Il registro dice che cosa contenevano le esportazioni',
+  platformStates:
+    '{source} ({day}): indicate {stated}; pubblicate qui {published}, rimosse {removed}, non verificate {unverified}',
+  notExplained: {
+    one: '{count} recensione indicata da {source} il {day} non è qui e non ha una spiegazione',
+    many: '{count} di recensioni indicate da {source} il {day} non sono qui e non hanno una spiegazione',
+    other: '{count} recensioni indicate da {source} il {day} non sono qui e non hanno una spiegazione',
+  },
+  betterHere: '{source}: la media delle sue recensioni qui è {mean}, ma il {day} indicava {stated}',
+  enteredLess:
+    '{source}: per il {day} l’attività ha inserito {entered}, ma l’esportazione del {before} indicava {exported}',
+  exportHad: 'Recensioni nell’ultima esportazione di {source} ({day}): {number}',
+  exportInPart: 'Recensioni nell’ultima esportazione di {source} ({day}), che si dichiara incompleta: {number}',
   feedSame: 'Il feed delle novità mostra le stesse recensioni',
   copiesSame: 'I feed, i download e i mesi hanno le stesse recensioni',
   copiesUnread: 'Non verificato: le stesse recensioni nel feed Atom, nei download e nei mesi',

@@ -28,6 +28,7 @@ export const italianLogPage = (): Messages['logPage'] => ({
     removed: 'Cercare tracce delle recensioni rimosse',
     dataset: 'Confrontare il file di tutte le recensioni',
     counts: 'Rifare i conti',
+    coverage: '',
     feed: 'Confrontare il feed delle novità',
     copies: '',
     witnesses: 'Vedere chi lo ha confermato dall’esterno',
@@ -61,5 +62,6 @@ export const italianLogPage = (): Messages['logPage'] => ({
     checkpoint: 'origine, dimensione, radice, firme (c2sp.org/tlog-checkpoint)',
     history: 'tutti gli stati precedenti',
     state: 'il salt dell’hash di reviews.json, che nell’ultima voce è "dataset":',
+    coverage: 'ciò che le piattaforme indicano: "coverage" nell’ultima voce',
   },
 })

@@ -28,6 +28,7 @@ export const dutchLogPage = (): Messages['logPage'] => ({
     removed: 'Zoeken naar sporen van verwijderde beoordelingen',
     dataset: 'Het bestand met alle beoordelingen vergelijken',
     counts: 'Natellen',
+    coverage: '',
     feed: 'De nieuwsfeed vergelijken',
     copies: '',
     witnesses: 'Nagaan wie van buiten het heeft bevestigd',
@@ -61,5 +62,6 @@ export const dutchLogPage = (): Messages['logPage'] => ({
     checkpoint: 'naam, omvang, wortel, handtekeningen (c2sp.org/tlog-checkpoint)',
     history: 'alle eerdere standen',
     state: 'de salt van de hash van reviews.json, die in de laatste regel "dataset" heet:',
+    coverage: 'wat platforms vermelden: "coverage" in de laatste regel van het logboek',
   },
 })

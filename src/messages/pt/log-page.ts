@@ -28,6 +28,7 @@ export const portugueseLogPage = (): Messages['logPage'] => ({
     removed: 'Procurar vestígios das avaliações retiradas',
     dataset: 'Comparar o ficheiro de todas as avaliações',
     counts: 'Voltar a contar',
+    coverage: '',
     feed: 'Comparar o feed de novidades',
     copies: '',
     witnesses: 'Ver quem o confirmou de fora',
@@ -60,5 +61,6 @@ export const portugueseLogPage = (): Messages['logPage'] => ({
     checkpoint: 'origem, tamanho, raiz, assinaturas (c2sp.org/tlog-checkpoint)',
     history: 'todos os estados anteriores',
     state: 'o salt do hash de reviews.json, que na última entrada é "dataset":',
+    coverage: 'o que as plataformas indicam: "coverage" na última entrada',
   },
 })

@@ -88,7 +88,13 @@ const ROUTES = {
       .filter(({ id }) => hasPage(site, 'topics', id))
       .map((topic) => page(`/insights/topics/${topic.id}/`, () => topicProps(site, topic), { id: topic.id })),
   '/log/[...page]': (site: Site) =>
-    site.log === null ? [] : [page('/log/', () => policyOf(site).log, { page: undefined })],
+    site.log === null
+      ? []
+      : [
+          page('/log/', () => ({ log: policyOf(site).log, hasCoverage: site.content.coverage.lines.length > 0 }), {
+            page: undefined,
+          }),
+        ],
   '/reviews': (site: Site) =>
     listPages(site)
       .all.slice(0, 1)

@@ -3,7 +3,7 @@ import { say, type Saying } from './saying.ts'
 /** The steps of a check, in order. */
 export const STEPS = [
   ...(['log', 'signature', 'entries', 'rules', 'earlier', 'history', 'visits'] as const),
-  ...(['reviews', 'removed', 'dataset', 'counts', 'feed', 'copies', 'witnesses'] as const),
+  ...(['reviews', 'removed', 'dataset', 'counts', 'coverage', 'feed', 'copies', 'witnesses'] as const),
 ]
 
 export type StepId = (typeof STEPS)[number]
@@ -14,6 +14,8 @@ export type CheckLine = {
   verdict: 'good' | 'bad' | 'unknown'
   title: Saying
   details: Saying[]
+  /** The details about what no file contradicts but nothing explains either. */
+  gaps?: Saying[]
 }
 
 /** The line of a step: good, with that title, if there are no faults; else bad, with the faults. */

@@ -17,6 +17,7 @@ import {
   sayWhoSigned,
 } from './check-log-files.ts'
 import { checkListed, checkRemoved } from './check-listed.ts'
+import { checkStated } from './check-stated.ts'
 import { checkVisits, type Memory } from './check-visits.ts'
 import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import { say } from './saying.ts'
@@ -84,6 +85,8 @@ export async function checkPublished(
     add(checkTotals(history, dataset))
     add(checkFeed(files, dataset, address))
   }
+  const stated = checkStated(files, log)
+  if (stated !== undefined) add(stated)
   add(await checkConfirmations(files, policy.value))
   return { lines, log }
 }

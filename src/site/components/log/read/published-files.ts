@@ -15,6 +15,7 @@ import {
   readNewestHead,
   SMALL,
 } from './read-log-files.ts'
+import { sourcesInPolicy } from './sources-in-policy.ts'
 import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** All files of a site that its log vouches for; undefined if a file does not exist. */
@@ -26,6 +27,9 @@ export type PublishedFiles = LogFiles & {
   reviews: Bytes
   manifest: Bytes | undefined
   feed: Bytes | undefined
+  /** `/coverage.jsonl` and `/policy.json`. */
+  coverage: Bytes | undefined
+  policyFile: Bytes | undefined
 }
 
 /** How to read a site, how to show progress, and how to ask before reading much. */
@@ -73,7 +77,11 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const reviews = (await counted('/reviews.json', reviewBytes ?? 0)) ?? utf8('')
   const feed = await counted('/api/feed.json', feedBytes ?? 0)
   const state = await counted('/log/state.json', SMALL)
-  return { ...log, earlier, openings, reviews, state, manifest, feed }
+  const policyFile = await counted('/policy.json', MB)
+  // Browsers report a missing file as an error, and most sites have none
+  const hasCoverage = [...sourcesInPolicy(policyFile).values()].some((source) => source.coverage !== undefined)
+  const coverage = hasCoverage ? await budgetFor(read, 5 * MB)('/coverage.jsonl', 5 * MB) : undefined
+  return { ...log, earlier, openings, reviews, state, manifest, feed, coverage, policyFile }
 }
 
 /** Bytes of an entry, its hash, its salts and its review, without the words of the review. */
@@ -86,7 +94,7 @@ function groupsOf(size: number): number[] {
 /** The number of files to read after the heads. */
 function fileCount(heads: readonly LogHead[]): number {
   const ofLogs = heads.reduce((sum, { tiles }) => sum + tiles.length, 0) // each log adds a policy, and its first bundle is already read
-  return ofLogs + groupsOf(heads[0]?.checkpoint.size ?? 0).length + 3
+  return ofLogs + groupsOf(heads[0]?.checkpoint.size ?? 0).length + 4
 }
 
 async function readOpenings(read: ReadFile, size: number): Promise<PublishedFiles['openings']> {

@@ -166,10 +166,15 @@ function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lin
 function verdictOf({ lines, log }: CheckResult): Saying {
   const bad = lines.filter(isBad).length
   if (bad > 0) return say('thingsWrong', { count: bad })
+  if (gapsIn(lines).length > 0) return say('holdsWithGaps')
   const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
   if (!isSigned) return say('nothingWrong')
   const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
   return say('allHolds', { count: log?.dataset?.reviews.length ?? 0, seconds })
+}
+
+function gapsIn(lines: readonly CheckLine[]): Saying[] {
+  return lines.flatMap(({ gaps = [] }) => gaps)
 }
 
 function isBad({ verdict }: CheckLine): boolean {
@@ -188,12 +193,14 @@ function begin(): void {
   showProgress(0, 1)
 }
 
-/** Shows how the check ended, and what is wrong. Steps that were not reached stay unchanged. */
+/** Shows how the check ended, what is wrong, and what is not explained. Steps that were not reached stay unchanged. */
 function finish(saying: Saying, lines: readonly CheckLine[] = []): void {
   const faults = lines.filter(isBad).map(({ title }) => title)
+  const gaps = gapsIn(lines)
   showSaying('verdict', saying)
-  if (lines.length > 0) element('verdict').dataset['verdict'] = faults.length > 0 ? 'bad' : 'good'
-  element('faults').replaceChildren(...listElements(faults))
+  if (lines.length > 0)
+    element('verdict').dataset['verdict'] = faults.length > 0 ? 'bad' : gaps.length > 0 ? 'unknown' : 'good'
+  element('faults').replaceChildren(...listElements([...faults, ...gaps]))
   if (faults.length > 0) element('all-steps', HTMLDetailsElement).open = true
   element('running').hidden = true
   element('ask').hidden = true
