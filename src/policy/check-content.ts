@@ -6,6 +6,7 @@ import { withContent } from '../host/locks/lock-content.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { leftoversInContent } from './erasure/find-leftovers.ts'
 import { noteFile, readNote } from './erasure/note.ts'
+import { askedByCountry } from './country-rules.ts'
 import { asError, asWarning, describeFinding, findingsIn } from './findings.ts'
 import { readPrevious } from './previous.ts'
 import { removalLines } from './removed-by-platform.ts'
@@ -15,15 +16,21 @@ import { compare } from './vanished.ts'
 /** The result of a check: errors stop a build, warnings need a person to look, notes inform. */
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
-/** A report as texts, and how many warnings it leaves out because a person has looked at them. */
-export type CheckedContent = CheckReport<string> & { acknowledged: number }
+/**
+ * A report as texts, how many warnings it leaves out because a person has looked at them, and what the rules of a country ask for.
+ */
+export type CheckedContent = CheckReport<string> & { acknowledged: number; asked: string[] }
 
 /**
  * All errors that would stop a build, and all warnings and notes, as texts. `also` adds checks of files other than the reviews.
+ * The rules are those of `country`, by default of the country of the business's address.
+ *
+ * @throws {CommandError} if the rules of this country are unknown
  */
 export function checkContent(
   settings: BuildSettings,
   also: (content: Content) => Promise<CheckReport<Complaint>>,
+  country?: string,
 ): Promise<CheckedContent> {
   const { content: folder } = settings
   return withContent(folder, { access: 'shared', command: 'npm run check' }, async () => {
@@ -39,7 +46,10 @@ export function checkContent(
     const note = await readNote(await noteFile(folder))
     findings.push(...(note ? await leftoversInContent(folder, note) : []).map(asError))
     const { error = [], warning = [] } = Object.groupBy(findings, ({ severity }) => severity)
-    const acknowledged = stillAcknowledged(examined)
-    return { errors: error.map(describeFinding), warnings: warning.map(describeFinding), notes, acknowledged }
+    return {
+      ...{ errors: error.map(describeFinding), warnings: warning.map(describeFinding), notes },
+      acknowledged: stillAcknowledged(examined),
+      asked: examined.content ? askedByCountry(examined.content, country) : [],
+    }
   })
 }

@@ -152,6 +152,17 @@ describe('npm run expire', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
   })
 
+  test('keep_from_publication_days expires a review that every import obtains anew', async () => {
+    const sources = `${SOURCES}, rights: { basis: api_terms, keep_days: 99999, keep_from_publication_days: 730 } }\n`
+    const folder = await aContentFolder({ ...files, 'sources.yaml': sources })
+    expect((await runCommand('check', folder)).stdout).toContain(
+      `"${TWO}": It could be kept until 2021-12-31 ("keep_from_publication_days" of google)`,
+    )
+    expect((await runCommand('expire', folder)).stdout).toContain('Removed: 2')
+    const entries = (await read(folder, 'withheld.jsonl')).trim().split('\n')
+    expect(entries.map((line) => JSON.parse(line).reason)).toEqual(['rights_expired', 'rights_expired'])
+  })
+
   test('expire removes the corrections of expired reviews', async () => {
     const line = (id: string): string => `- { review: ${id}, label: none, by: Dana }\n`
     const folder = await aContentFolder({ ...files, 'corrections.yaml': line(ONE) + line(TWO) })

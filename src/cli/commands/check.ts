@@ -1,3 +1,4 @@
+import type { Content } from '../../content/read-content.ts'
 import { printableLines } from '../../host/errors/printable.ts'
 import { counted } from '../../schema/rounding.ts'
 import { command, value } from '../command.ts'
@@ -11,9 +12,13 @@ export const check = command({
       '--acknowledge <id>',
       'you looked at the warnings about this review: no more of them until it changes',
     ),
+    country: value(
+      '--country <cc>',
+      'what its rules on reviews ask for and is not there yet: FR, IT, EU, .. (default: the country of your address)',
+    ),
   },
-  examples: ['', 'my-reviews', '--acknowledge 5QBMHBDZKW8HH04YCBWK42SB4B'],
-  run: async ({ acknowledge: id }, { print, settings }) => {
+  examples: ['', 'my-reviews', '--country FR', '--acknowledge 5QBMHBDZKW8HH04YCBWK42SB4B'],
+  run: async ({ acknowledge: id, country }, { print, settings }) => {
     if (id !== undefined) {
       const { acknowledge } = await import('../../policy/acknowledge.ts')
       const { warnings, file } = await acknowledge(settings.content, id)
@@ -24,11 +29,12 @@ export const check = command({
     const { checkContent } = await import('../../policy/check-content.ts')
     const { checkLogOf } = await import('../../log-keep/guard-log.ts')
     const { describeTrades } = await import('../../presets/trades-of.ts')
-    const { errors, warnings, notes, acknowledged } = await checkContent(settings, async (content) => {
+    const also = async (content: Content) => {
       const log = await checkLogOf(content, settings)
       return { ...log, notes: [...log.notes, printableLines(describeTrades(content.trade, content.business))] }
-    })
-    for (const line of [...notes, ...errors, ...warnings]) print(line)
+    }
+    const { errors, warnings, notes, acknowledged, asked } = await checkContent(settings, also, country)
+    for (const line of [...notes, ...errors, ...warnings, ...asked]) print(line)
     const seen = acknowledged === 0 ? '' : `, ${acknowledged} acknowledged`
     print(`${settings.content}: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}${seen}`)
     return errors.length > 0 ? 1 : 0

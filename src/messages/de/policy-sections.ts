@@ -1,6 +1,28 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const germanHandling = (counted: SentenceFormats<'de'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Wie mit Bewertungen umgegangen wird',
+  noFakes:
+    'Gefälschte Bewertungen sind verboten: Niemand darf eine Bewertung schreiben, bestellen oder veröffentlichen, hinter der keine eigene Erfahrung des Verfassers steht. Stellt sich eine Bewertung als gefälscht heraus, wird sie entfernt und hier gezählt.',
+  incentives: 'Für eine Bewertung kann es eine Gegenleistung geben.',
+  noIncentives: 'Für eine Bewertung gibt es keine Gegenleistung.',
+  who: (text) => `Wer bewerten darf: ${text}`,
+  checked: (text) => `Was geprüft wird: ${text}`,
+  publishedAtOnce: 'Eine Bewertung wird am Tag ihres Eingangs veröffentlicht.',
+  publishedWithin: (time) => `Eine Bewertung wird spätestens ${time} nach ihrem Eingang veröffentlicht.`,
+  kept: (text) => `Wie lange Bewertungen hier stehen: ${text}`,
+  days: (count) => counted(count, { one: 'Tag', other: 'Tage' }),
+  keptFromPublication: (name, time) => `${name}: höchstens ${time} nach der Veröffentlichung.`,
+  keptFromImport: (name, time) => `${name}: höchstens ${time} nach dem letzten Abruf.`,
+  contact: (may) =>
+    may
+      ? 'Der Verfasser einer Bewertung kann kontaktiert werden.'
+      : 'Der Verfasser einer Bewertung kann nicht kontaktiert werden.',
+  edit: (may) => (may ? 'Verfasser können ihre Bewertung ändern.' : 'Verfasser können ihre Bewertung nicht ändern.'),
+})
+
 /** The sections of the page on how reviews are verified. */
 export const germanPolicySections = ({ counted }: SentenceFormats<'de'>): Messages['policySections'] => ({
   reviews: 'Bewertungen',
@@ -9,26 +31,7 @@ export const germanPolicySections = ({ counted }: SentenceFormats<'de'>): Messag
     caption: 'Bewertungen nach Art der Prüfung',
     how: 'Wie',
   },
-  handled: {
-    title: 'Wie mit Bewertungen umgegangen wird',
-    noFakes:
-      'Gefälschte Bewertungen sind verboten: Niemand darf eine Bewertung schreiben, bestellen oder veröffentlichen, hinter der keine eigene Erfahrung des Verfassers steht. Stellt sich eine Bewertung als gefälscht heraus, wird sie entfernt und hier gezählt.',
-    incentives: 'Für eine Bewertung kann es eine Gegenleistung geben.',
-    noIncentives: 'Für eine Bewertung gibt es keine Gegenleistung.',
-    who: (text) => `Wer bewerten darf: ${text}`,
-    checked: (text) => `Was geprüft wird: ${text}`,
-    publishedAtOnce: 'Eine Bewertung wird am Tag ihres Eingangs veröffentlicht.',
-    publishedWithin: (time) => `Eine Bewertung wird spätestens ${time} nach ihrem Eingang veröffentlicht.`,
-    kept: (text) => `Wie lange Bewertungen hier stehen: ${text}`,
-    days: (count) => counted(count, { one: 'Tag', other: 'Tage' }),
-    keptFromPublication: (name, time) => `${name}: höchstens ${time} nach der Veröffentlichung.`,
-    keptFromImport: (name, time) => `${name}: höchstens ${time} nach dem letzten Abruf.`,
-    contact: (may) =>
-      may
-        ? 'Der Verfasser einer Bewertung kann kontaktiert werden.'
-        : 'Der Verfasser einer Bewertung kann nicht kontaktiert werden.',
-    edit: (may) => (may ? 'Verfasser können ihre Bewertung ändern.' : 'Verfasser können ihre Bewertung nicht ändern.'),
-  },
+  handled: germanHandling(counted),
   leftOut: {
     title: 'Was weggelassen wurde',
     nothing: 'Nichts: Hier steht jede Bewertung, die der Betrieb hat, außer den entfernten.',

@@ -1,5 +1,25 @@
 import type { SentenceFormats } from '../formats.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const englishHandling = (counted: SentenceFormats<'en'>['counted']) => ({
+  title: 'How reviews are handled',
+  noFakes:
+    'Fake reviews are prohibited: nobody may write, order or publish a review without an experience of its author behind it. A review that turns out to be fake is taken down, and counted here.',
+  incentives: 'Authors may be given something for a review.',
+  noIncentives: 'Authors are given nothing for a review.',
+  who: (text: string) => `Who may write a review: ${text}`,
+  checked: (text: string) => `What is checked: ${text}`,
+  publishedAtOnce: 'A review is published on the day it is received.',
+  publishedWithin: (time: string) => `A review is published within ${time} of being received.`,
+  kept: (text: string) => `How long reviews stay: ${text}`,
+  days: (count: number) => counted(count, { one: 'day', other: 'days' }),
+  keptFromPublication: (name: string, time: string) => `${name}: at most ${time} after publication.`,
+  keptFromImport: (name: string, time: string) => `${name}: at most ${time} after they were last obtained.`,
+  contact: (may: boolean): string =>
+    may ? 'The author of a review can be contacted.' : 'The author of a review cannot be contacted.',
+  edit: (may: boolean): string => (may ? 'Authors can change their reviews.' : 'Authors cannot change their reviews.'),
+})
+
 /** The sections of the page on how reviews are verified. */
 export const englishPolicySections = ({ counted }: SentenceFormats<'en'>) => {
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
@@ -10,25 +30,7 @@ export const englishPolicySections = ({ counted }: SentenceFormats<'en'>) => {
       caption: 'Reviews by how they were verified',
       how: 'How',
     },
-    handled: {
-      title: 'How reviews are handled',
-      noFakes:
-        'Fake reviews are prohibited: nobody may write, order or publish a review without an experience of its author behind it. A review that turns out to be fake is taken down, and counted here.',
-      incentives: 'Authors may be given something for a review.',
-      noIncentives: 'Authors are given nothing for a review.',
-      who: (text: string) => `Who may write a review: ${text}`,
-      checked: (text: string) => `What is checked: ${text}`,
-      publishedAtOnce: 'A review is published on the day it is received.',
-      publishedWithin: (time: string) => `A review is published within ${time} of being received.`,
-      kept: (text: string) => `How long reviews stay: ${text}`,
-      days: (count: number) => counted(count, { one: 'day', other: 'days' }),
-      keptFromPublication: (name: string, time: string) => `${name}: at most ${time} after publication.`,
-      keptFromImport: (name: string, time: string) => `${name}: at most ${time} after they were last obtained.`,
-      contact: (may: boolean): string =>
-        may ? 'The author of a review can be contacted.' : 'The author of a review cannot be contacted.',
-      edit: (may: boolean): string =>
-        may ? 'Authors can change their reviews.' : 'Authors cannot change their reviews.',
-    },
+    handled: englishHandling(counted),
     leftOut: {
       title: 'What was left out',
       nothing: 'Nothing: every review that the business has is published here, except those taken down.',

@@ -2,6 +2,26 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { PERSONAS, RESENAS } from './nouns.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const spanishHandling = (counted: SentenceFormats<'es'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Cómo se tratan las reseñas',
+  noFakes:
+    'Las reseñas falsas están prohibidas: nadie puede escribir, encargar ni publicar una reseña que no se base en una experiencia de su autor. Si una reseña resulta ser falsa, se retira y se cuenta aquí.',
+  incentives: 'Se puede ofrecer algo a cambio de una reseña.',
+  noIncentives: 'No se ofrece nada a cambio de una reseña.',
+  who: (text) => `Quién puede escribir una reseña: ${text}`,
+  checked: (text) => `Qué se comprueba: ${text}`,
+  publishedAtOnce: 'Una reseña se publica el mismo día en que se recibe.',
+  publishedWithin: (time) => `Una reseña se publica, como máximo, ${time} después de recibirse.`,
+  kept: (text) => `Cuánto tiempo permanecen las reseñas: ${text}`,
+  days: (count) => counted(count, { one: 'día', many: 'de días', other: 'días' }),
+  keptFromPublication: (name, time) => `${name}: como máximo ${time} desde la publicación.`,
+  keptFromImport: (name, time) => `${name}: como máximo ${time} desde la última vez que se obtuvieron.`,
+  contact: (may) =>
+    may ? 'Se puede contactar con el autor de una reseña.' : 'No se puede contactar con el autor de una reseña.',
+  edit: (may) => (may ? 'Los autores pueden modificar su reseña.' : 'Los autores no pueden modificar su reseña.'),
+})
+
 /** The sections of the page on how reviews are verified. */
 export const spanishPolicySections = ({ counted }: SentenceFormats<'es'>): Messages['policySections'] => ({
   reviews: 'Reseñas',
@@ -10,24 +30,7 @@ export const spanishPolicySections = ({ counted }: SentenceFormats<'es'>): Messa
     caption: 'Reseñas según cómo se verificaron',
     how: 'Cómo',
   },
-  handled: {
-    title: 'Cómo se tratan las reseñas',
-    noFakes:
-      'Las reseñas falsas están prohibidas: nadie puede escribir, encargar ni publicar una reseña que no se base en una experiencia de su autor. Si una reseña resulta ser falsa, se retira y se cuenta aquí.',
-    incentives: 'Se puede ofrecer algo a cambio de una reseña.',
-    noIncentives: 'No se ofrece nada a cambio de una reseña.',
-    who: (text) => `Quién puede escribir una reseña: ${text}`,
-    checked: (text) => `Qué se comprueba: ${text}`,
-    publishedAtOnce: 'Una reseña se publica el mismo día en que se recibe.',
-    publishedWithin: (time) => `Una reseña se publica, como máximo, ${time} después de recibirse.`,
-    kept: (text) => `Cuánto tiempo permanecen las reseñas: ${text}`,
-    days: (count) => counted(count, { one: 'día', many: 'de días', other: 'días' }),
-    keptFromPublication: (name, time) => `${name}: como máximo ${time} desde la publicación.`,
-    keptFromImport: (name, time) => `${name}: como máximo ${time} desde la última vez que se obtuvieron.`,
-    contact: (may) =>
-      may ? 'Se puede contactar con el autor de una reseña.' : 'No se puede contactar con el autor de una reseña.',
-    edit: (may) => (may ? 'Los autores pueden modificar su reseña.' : 'Los autores no pueden modificar su reseña.'),
-  },
+  handled: spanishHandling(counted),
   leftOut: {
     title: 'Qué se dejó fuera',
     nothing: 'Nada: aquí están todas las reseñas que tiene el negocio, salvo las retiradas.',

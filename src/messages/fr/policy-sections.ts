@@ -2,6 +2,25 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVIS, PERSONNES } from './nouns.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const frenchHandling = (counted: SentenceFormats<'fr'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Comment les avis sont traités',
+  noFakes:
+    'Les faux avis sont interdits : nul ne peut écrire, commander ou publier un avis qui ne repose pas sur une expérience de son auteur. Un avis qui se révèle faux est retiré, et compté ici.',
+  incentives: 'Une contrepartie peut être offerte pour un avis.',
+  noIncentives: 'Aucune contrepartie n’est offerte pour un avis.',
+  who: (text) => `Qui peut écrire un avis : ${text}`,
+  checked: (text) => `Ce qui est contrôlé : ${text}`,
+  publishedAtOnce: 'Un avis est publié le jour où il est reçu.',
+  publishedWithin: (time) => `Un avis est publié au plus tard ${time} après sa réception.`,
+  kept: (text) => `Combien de temps les avis restent publiés : ${text}`,
+  days: (count) => counted(count, { one: 'jour', many: 'de jours', other: 'jours' }),
+  keptFromPublication: (name, time) => `${name} : au plus ${time} après la publication.`,
+  keptFromImport: (name, time) => `${name} : au plus ${time} après la dernière collecte.`,
+  contact: (may) => (may ? 'L’auteur d’un avis peut être contacté.' : 'L’auteur d’un avis ne peut pas être contacté.'),
+  edit: (may) => (may ? 'Les auteurs peuvent modifier leur avis.' : 'Les auteurs ne peuvent pas modifier leur avis.'),
+})
+
 /** The sections of the page on how reviews are verified. */
 export const frenchPolicySections = ({ counted }: SentenceFormats<'fr'>): Messages['policySections'] => ({
   reviews: 'Avis',
@@ -10,24 +29,7 @@ export const frenchPolicySections = ({ counted }: SentenceFormats<'fr'>): Messag
     caption: 'Avis selon leur mode de vérification',
     how: 'Comment',
   },
-  handled: {
-    title: 'Comment les avis sont traités',
-    noFakes:
-      'Les faux avis sont interdits : nul ne peut écrire, commander ou publier un avis qui ne repose pas sur une expérience de son auteur. Un avis qui se révèle faux est retiré, et compté ici.',
-    incentives: 'Une contrepartie peut être offerte pour un avis.',
-    noIncentives: 'Aucune contrepartie n’est offerte pour un avis.',
-    who: (text) => `Qui peut écrire un avis : ${text}`,
-    checked: (text) => `Ce qui est contrôlé : ${text}`,
-    publishedAtOnce: 'Un avis est publié le jour où il est reçu.',
-    publishedWithin: (time) => `Un avis est publié au plus tard ${time} après sa réception.`,
-    kept: (text) => `Combien de temps les avis restent publiés : ${text}`,
-    days: (count) => counted(count, { one: 'jour', many: 'de jours', other: 'jours' }),
-    keptFromPublication: (name, time) => `${name} : au plus ${time} après la publication.`,
-    keptFromImport: (name, time) => `${name} : au plus ${time} après la dernière collecte.`,
-    contact: (may) =>
-      may ? 'L’auteur d’un avis peut être contacté.' : 'L’auteur d’un avis ne peut pas être contacté.',
-    edit: (may) => (may ? 'Les auteurs peuvent modifier leur avis.' : 'Les auteurs ne peuvent pas modifier leur avis.'),
-  },
+  handled: frenchHandling(counted),
   leftOut: {
     title: 'Ce qui a été laissé de côté',
     nothing: 'Rien : tous les avis que l’entreprise a reçus sont publiés ici, sauf ceux qui ont été retirés.',

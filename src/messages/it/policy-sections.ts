@@ -2,6 +2,29 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { PERSONE, RECENSIONI } from './nouns.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const italianHandling = (counted: SentenceFormats<'it'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Come vengono gestite le recensioni',
+  noFakes:
+    'Le recensioni false sono vietate: nessuno può scrivere, commissionare o pubblicare una recensione che non nasca da un’esperienza del suo autore. Una recensione che risulta falsa viene rimossa e contata qui.',
+  incentives: 'Per una recensione può essere offerto qualcosa in cambio.',
+  noIncentives: 'Per una recensione non viene offerto nulla in cambio.',
+  who: (text) => `Chi può scrivere una recensione: ${text}`,
+  checked: (text) => `Che cosa si controlla: ${text}`,
+  publishedAtOnce: 'Una recensione viene pubblicata il giorno stesso in cui arriva.',
+  publishedWithin: (time) => `Una recensione viene pubblicata al più tardi ${time} dopo la ricezione.`,
+  kept: (text) => `Per quanto tempo restano le recensioni: ${text}`,
+  days: (count) => counted(count, { one: 'giorno', many: 'di giorni', other: 'giorni' }),
+  keptFromPublication: (name, time) => `${name}: al massimo ${time} dalla pubblicazione.`,
+  keptFromImport: (name, time) => `${name}: al massimo ${time} dall’ultima importazione.`,
+  contact: (may) =>
+    may ? 'L’autore di una recensione può essere contattato.' : 'L’autore di una recensione non può essere contattato.',
+  edit: (may) =>
+    may
+      ? 'Gli autori possono modificare la propria recensione.'
+      : 'Gli autori non possono modificare la propria recensione.',
+})
+
 /** The sections of the page on how reviews are verified. */
 export const italianPolicySections = ({ counted }: SentenceFormats<'it'>): Messages['policySections'] => ({
   reviews: 'Recensioni',
@@ -10,29 +33,7 @@ export const italianPolicySections = ({ counted }: SentenceFormats<'it'>): Messa
     caption: 'Recensioni per modo di verifica',
     how: 'Come',
   },
-  handled: {
-    title: 'Come vengono gestite le recensioni',
-    noFakes:
-      'Le recensioni false sono vietate: nessuno può scrivere, commissionare o pubblicare una recensione che non nasca da un’esperienza del suo autore. Una recensione che risulta falsa viene rimossa e contata qui.',
-    incentives: 'Per una recensione può essere offerto qualcosa in cambio.',
-    noIncentives: 'Per una recensione non viene offerto nulla in cambio.',
-    who: (text) => `Chi può scrivere una recensione: ${text}`,
-    checked: (text) => `Che cosa si controlla: ${text}`,
-    publishedAtOnce: 'Una recensione viene pubblicata il giorno stesso in cui arriva.',
-    publishedWithin: (time) => `Una recensione viene pubblicata al più tardi ${time} dopo la ricezione.`,
-    kept: (text) => `Per quanto tempo restano le recensioni: ${text}`,
-    days: (count) => counted(count, { one: 'giorno', many: 'di giorni', other: 'giorni' }),
-    keptFromPublication: (name, time) => `${name}: al massimo ${time} dalla pubblicazione.`,
-    keptFromImport: (name, time) => `${name}: al massimo ${time} dall’ultima importazione.`,
-    contact: (may) =>
-      may
-        ? 'L’autore di una recensione può essere contattato.'
-        : 'L’autore di una recensione non può essere contattato.',
-    edit: (may) =>
-      may
-        ? 'Gli autori possono modificare la propria recensione.'
-        : 'Gli autori non possono modificare la propria recensione.',
-  },
+  handled: italianHandling(counted),
   leftOut: {
     title: 'Che cosa è stato lasciato fuori',
     nothing: 'Niente: qui ci sono tutte le recensioni che l’attività ha, tranne quelle rimosse.',

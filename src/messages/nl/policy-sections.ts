@@ -1,6 +1,29 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const dutchHandling = (counted: SentenceFormats<'nl'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Hoe met beoordelingen wordt omgegaan',
+  noFakes:
+    'Nepbeoordelingen zijn verboden: niemand mag een beoordeling schrijven, bestellen of publiceren waar geen eigen ervaring van de schrijver achter zit. Blijkt een beoordeling nep te zijn, dan wordt ze verwijderd en hier geteld.',
+  incentives: 'Voor een beoordeling kan iets worden gegeven.',
+  noIncentives: 'Voor een beoordeling wordt niets gegeven.',
+  who: (text) => `Wie een beoordeling mag schrijven: ${text}`,
+  checked: (text) => `Wat wordt gecontroleerd: ${text}`,
+  publishedAtOnce: 'Een beoordeling wordt gepubliceerd op de dag van ontvangst.',
+  publishedWithin: (time) => `Een beoordeling wordt uiterlijk ${time} na ontvangst gepubliceerd.`,
+  kept: (text) => `Hoe lang beoordelingen blijven staan: ${text}`,
+  days: (count) => counted(count, { one: 'dag', other: 'dagen' }),
+  keptFromPublication: (name, time) => `${name}: hoogstens ${time} na publicatie.`,
+  keptFromImport: (name, time) => `${name}: hoogstens ${time} nadat ze voor het laatst zijn opgehaald.`,
+  contact: (may) =>
+    may
+      ? 'Er kan contact worden opgenomen met de schrijver van een beoordeling.'
+      : 'Er kan geen contact worden opgenomen met de schrijver van een beoordeling.',
+  edit: (may) =>
+    may ? 'Schrijvers kunnen hun beoordeling wijzigen.' : 'Schrijvers kunnen hun beoordeling niet wijzigen.',
+})
+
 /** The sections of the page on how reviews are verified. */
 export const dutchPolicySections = ({ counted }: SentenceFormats<'nl'>): Messages['policySections'] => ({
   reviews: 'Beoordelingen',
@@ -9,27 +32,7 @@ export const dutchPolicySections = ({ counted }: SentenceFormats<'nl'>): Message
     caption: 'Beoordelingen naar manier van controle',
     how: 'Hoe',
   },
-  handled: {
-    title: 'Hoe met beoordelingen wordt omgegaan',
-    noFakes:
-      'Nepbeoordelingen zijn verboden: niemand mag een beoordeling schrijven, bestellen of publiceren waar geen eigen ervaring van de schrijver achter zit. Blijkt een beoordeling nep te zijn, dan wordt ze verwijderd en hier geteld.',
-    incentives: 'Voor een beoordeling kan iets worden gegeven.',
-    noIncentives: 'Voor een beoordeling wordt niets gegeven.',
-    who: (text) => `Wie een beoordeling mag schrijven: ${text}`,
-    checked: (text) => `Wat wordt gecontroleerd: ${text}`,
-    publishedAtOnce: 'Een beoordeling wordt gepubliceerd op de dag van ontvangst.',
-    publishedWithin: (time) => `Een beoordeling wordt uiterlijk ${time} na ontvangst gepubliceerd.`,
-    kept: (text) => `Hoe lang beoordelingen blijven staan: ${text}`,
-    days: (count) => counted(count, { one: 'dag', other: 'dagen' }),
-    keptFromPublication: (name, time) => `${name}: hoogstens ${time} na publicatie.`,
-    keptFromImport: (name, time) => `${name}: hoogstens ${time} nadat ze voor het laatst zijn opgehaald.`,
-    contact: (may) =>
-      may
-        ? 'Er kan contact worden opgenomen met de schrijver van een beoordeling.'
-        : 'Er kan geen contact worden opgenomen met de schrijver van een beoordeling.',
-    edit: (may) =>
-      may ? 'Schrijvers kunnen hun beoordeling wijzigen.' : 'Schrijvers kunnen hun beoordeling niet wijzigen.',
-  },
+  handled: dutchHandling(counted),
   leftOut: {
     title: 'Wat is weggelaten',
     nothing: 'Niets: elke beoordeling die het bedrijf heeft, staat hier, behalve de verwijderde.',

@@ -2,6 +2,26 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVALIACOES, PESSOAS } from './nouns.ts'
 
+/** What the law of some countries asks to be said about the handling of reviews. */
+const portugueseHandling = (counted: SentenceFormats<'pt'>['counted']): Messages['policySections']['handled'] => ({
+  title: 'Como são tratadas as avaliações',
+  noFakes:
+    'As avaliações falsas são proibidas: ninguém pode escrever, encomendar ou publicar uma avaliação que não assente numa experiência do seu autor. Uma avaliação que se revele falsa é retirada e contada aqui.',
+  incentives: 'Pode ser oferecido algo em troca de uma avaliação.',
+  noIncentives: 'Nada é oferecido em troca de uma avaliação.',
+  who: (text) => `Quem pode escrever uma avaliação: ${text}`,
+  checked: (text) => `O que se verifica: ${text}`,
+  publishedAtOnce: 'Uma avaliação é publicada no dia em que é recebida.',
+  publishedWithin: (time) => `Uma avaliação é publicada, no máximo, ${time} depois de recebida.`,
+  kept: (text) => `Durante quanto tempo ficam as avaliações: ${text}`,
+  days: (count) => counted(count, { one: 'dia', many: 'de dias', other: 'dias' }),
+  keptFromPublication: (name, time) => `${name}: no máximo ${time} após a publicação.`,
+  keptFromImport: (name, time) => `${name}: no máximo ${time} após a última importação.`,
+  contact: (may) =>
+    may ? 'O autor de uma avaliação pode ser contactado.' : 'O autor de uma avaliação não pode ser contactado.',
+  edit: (may) => (may ? 'Os autores podem alterar a sua avaliação.' : 'Os autores não podem alterar a sua avaliação.'),
+})
+
 /** The sections of the page on how reviews are verified. */
 export const portuguesePolicySections = ({ counted }: SentenceFormats<'pt'>): Messages['policySections'] => ({
   reviews: 'Avaliações',
@@ -10,25 +30,7 @@ export const portuguesePolicySections = ({ counted }: SentenceFormats<'pt'>): Me
     caption: 'Avaliações segundo a forma como foram verificadas',
     how: 'Como',
   },
-  handled: {
-    title: 'Como são tratadas as avaliações',
-    noFakes:
-      'As avaliações falsas são proibidas: ninguém pode escrever, encomendar ou publicar uma avaliação que não assente numa experiência do seu autor. Uma avaliação que se revele falsa é retirada e contada aqui.',
-    incentives: 'Pode ser oferecido algo em troca de uma avaliação.',
-    noIncentives: 'Nada é oferecido em troca de uma avaliação.',
-    who: (text) => `Quem pode escrever uma avaliação: ${text}`,
-    checked: (text) => `O que se verifica: ${text}`,
-    publishedAtOnce: 'Uma avaliação é publicada no dia em que é recebida.',
-    publishedWithin: (time) => `Uma avaliação é publicada, no máximo, ${time} depois de recebida.`,
-    kept: (text) => `Durante quanto tempo ficam as avaliações: ${text}`,
-    days: (count) => counted(count, { one: 'dia', many: 'de dias', other: 'dias' }),
-    keptFromPublication: (name, time) => `${name}: no máximo ${time} após a publicação.`,
-    keptFromImport: (name, time) => `${name}: no máximo ${time} após a última importação.`,
-    contact: (may) =>
-      may ? 'O autor de uma avaliação pode ser contactado.' : 'O autor de uma avaliação não pode ser contactado.',
-    edit: (may) =>
-      may ? 'Os autores podem alterar a sua avaliação.' : 'Os autores não podem alterar a sua avaliação.',
-  },
+  handled: portugueseHandling(counted),
   leftOut: {
     title: 'O que ficou de fora',
     nothing: 'Nada: estão aqui todas as avaliações que a empresa tem, exceto as retiradas.',

@@ -39,6 +39,19 @@ export const REMOVALS: readonly Row[] = [
     },
   },
   {
+    command: 'check',
+    options: ['--country'],
+    title: 'check --country FR lists what French rules ask for, and refuses a country whose rules are unknown',
+    run: async () => {
+      const folder = await aFolder()
+      expect(await outputOf(['check', folder, '--country', 'FR'], await anEmptyFolder())).toContain('D111-17: https://')
+      expect(await outputOf(['check', folder], await anEmptyFolder())).not.toContain('D111-17')
+      const refused = await runCli(['check', folder, '--country', 'XX'], await anEmptyFolder())
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain('--country is one of AT,')
+    },
+  },
+  {
     command: 'withhold',
     options: ['<id...>', '--reason', '--folder'],
     title: 'withhold ONE TWO --reason fake --folder DIR takes both down in that folder, for that reason',
