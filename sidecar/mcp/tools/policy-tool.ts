@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { policyLinks } from './links.ts'
 import { answerOf, tool } from './tool.ts'
 
-const { verification, collection, counts, ordering, complaints } = Policy.shape
+const { verification, collection, counts, ordering, incentives, complaints } = Policy.shape
 
 const PolicyAnswer = z.object({
   verification,
@@ -14,10 +14,7 @@ const PolicyAnswer = z.object({
   ),
   withheld: counts.shape.all.shape.withheld,
   ordering,
-  incentives: z
-    .object({ offered: z.boolean(), note: z.string().optional() })
-    .optional()
-    .describe('Whether the business offers anything for reviews; absent if it does not say'),
+  incentives,
   complaints,
   log: PolicyLog.extend({
     last_checkpoint: z.string().optional().describe('The signed end of the log, as in /log/checkpoint'),

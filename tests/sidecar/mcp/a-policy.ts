@@ -43,6 +43,7 @@ export const A_POLICY: Policy = Policy.parse({
   moderation: { text: 'For these reasons only', reasons: [], staff_not_named: 0 },
   disclosures: { text: 'Ties are shown', by_kind: [] },
   ordering: { by: 'date', direction: 'descending', text: 'Newest first' },
+  fake_reviews_prohibited: true,
   score: { method: 'mean', decimals: 2, text: 'The mean' },
   complaints: { text: 'Write to us', url: 'https://ridgeline.example/complaints' },
   counts: { all: counted, last_12_months: counted },
