@@ -6,6 +6,7 @@ import { shortened } from './tools/argument-faults.ts'
 import { escapeInvisibleInJson } from './tools/escape-invisible.ts'
 import { getAspectSentiment, getService, getServiceArea, getTechnician } from './tools/figure-tools.ts'
 import { REVIEW_TEMPLATE } from './tools/links.ts'
+import { getBusiness } from './tools/overview-tools.ts'
 import { getReview, newestIds } from './tools/review-tools.ts'
 import type { Tool } from './tools/tool.ts'
 
@@ -27,11 +28,13 @@ const RESOURCES: readonly Resource[] = [
     name: 'business',
     title: 'The business and its overall rating',
     description:
-      'Who the business is, what it offers, how its reviews are verified, its overall star rating, and how many reviews ' +
-      'were taken down',
+      'The answer of get_business: who the business is, what reviews mention of its offer, how reviews are verified, its ' +
+      'star rating, overall and recent, and how many reviews were taken down',
     mimeType: JSON_TYPE,
-    text: ({ reviews: { business, aggregateRating, withheld } }) =>
-      JSON.stringify({ business, aggregate_rating: aggregateRating, withheld }),
+    text: async (snapshot) => {
+      const answer = await getBusiness.call({}, snapshot)
+      return answer.ok ? answer.value.json : missing('reviews://business', answer.problem)
+    },
   },
   {
     uri: 'reviews://insights',

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, topicLink } from '../../src/schema/manifest.ts'
+import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, LATER_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
 import { DISCOVERY_FILES, SCHEMA_FILES } from '../../src/schema/discovery-files.ts'
 import { DOWNLOADS } from '../../src/schema/downloads.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
@@ -42,7 +42,7 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
   }
 
   async function fromFolder(path: string, { req, res, next }: Handled): Promise<void> {
-    const resolved: ResolvedPath = isInSnapshot(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
+    const resolved: ResolvedPath = isLacked(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
     if (resolved.kind === 'nothing') return await sendMissing({ req, res, next, folder, files })
     if (!isRead(req)) return void allowOnly('GET, HEAD')(req, res, next)
     if (resolved.kind === 'folder') return redirectInto(req, res)
@@ -55,6 +55,11 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
     const cacheControl = path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL
     sendFile(req, res, { ...file.file, cacheControl, ...knownHeaders(path) })
   }
+}
+
+/** Whether a path outside the snapshot is of no file; a build of an earlier version does not list all of its artefacts. */
+function isLacked(path: string): boolean {
+  return isInSnapshot(path) && !(path in LATER_ARTEFACTS)
 }
 
 type Handled = { req: Request; res: Response; next: NextFunction }

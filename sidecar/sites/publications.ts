@@ -1,4 +1,4 @@
-import { ARTEFACTS, LOG_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
+import { ARTEFACTS, LATER_ARTEFACTS, LOG_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
 import { partsOf } from '../http/bodies/streamed-body.ts'
 import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { readManifestOf } from '../snapshot/load-snapshot.ts'
@@ -65,4 +65,4 @@ async function contentOf({ path, sha256 }: PublishedTopic, { entry, peek }: Serv
   return { parts: body, contentType: TYPES[path], link }
 }
 
-const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS } as const
+const TYPES = { ...ARTEFACTS, ...LATER_ARTEFACTS, ...LOG_ARTEFACTS } as const

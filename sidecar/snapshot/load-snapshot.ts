@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../src/host/sha256.ts'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
-import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
+import { type ArtefactPath, ARTEFACTS, LATER_ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { encode, type EncodedFile } from '../http/bodies/encode.ts'
 import { sha256 } from '../http/bodies/hash.ts'
 import type { DatasetFiles, ReadableDataset } from '../search/columns/dataset-files.ts'
@@ -189,7 +189,7 @@ function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseU
 type ServedFile<P> = PublishedFile & { path: P }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS, [MANIFEST]: JSON_TYPE } as const
+const TYPES = { ...ARTEFACTS, ...LATER_ARTEFACTS, ...LOG_ARTEFACTS, [MANIFEST]: JSON_TYPE } as const
 
 function parseJson(bytes: Buffer): unknown {
   try {

@@ -1,5 +1,6 @@
 import {
   ArtefactPath,
+  LATER_ARTEFACTS,
   LOG_ARTEFACTS,
   type Manifest,
   type ManifestEntry,
@@ -136,7 +137,8 @@ export function entryOf(manifest: Manifest, path: ArtefactPath): ManifestEntry |
 }
 
 function isOptional(path: ArtefactPath, { shards }: Manifest): boolean {
-  return path in LOG_ARTEFACTS || (path === '/data/head.json' && shards === undefined)
+  const mayLack = path in LOG_ARTEFACTS || path in LATER_ARTEFACTS
+  return mayLack || (path === '/data/head.json' && shards === undefined)
 }
 
 /** @throws {UnfitDatasetError} */

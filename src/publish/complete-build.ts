@@ -9,7 +9,7 @@ import type { BuildSettings } from '../host/build-settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import type { WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
-import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
+import { ARTEFACTS, LATER_ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
 type Made = {
   site: Site
@@ -50,7 +50,7 @@ async function writeLogFiles(folder: string, content: string, log: OpenLog): Pro
 
 /** Writes `manifest.json`, with sizes and hashes computed from the files in the folder. */
 async function writeManifest(folder: string, site: Site, { whole, shards }: WrittenDataset): Promise<void> {
-  const artefacts = site.log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
+  const artefacts = { ...ARTEFACTS, ...LATER_ARTEFACTS, ...(site.log !== null && LOG_ARTEFACTS) }
   const entries = Object.entries(artefacts).map(([path, contentType]) =>
     path === whole.path ? Promise.resolve(whole) : entry(folder, path, contentType),
   )

@@ -14,6 +14,9 @@ export const ARTEFACTS = {
   '/data/head.json': 'application/json; charset=utf-8',
 } as const
 
+/** The artefacts of every build that manifests of earlier versions do not list. */
+export const LATER_ARTEFACTS = { '/policy.json': 'application/json; charset=utf-8' } as const
+
 /** The additional artefacts of a site with a log. */
 export const LOG_ARTEFACTS = {
   '/api/changes.json': 'application/json; charset=utf-8',
@@ -46,6 +49,7 @@ export const ArtefactPath = z.enum([
   '/api/feed.json',
   '/feed.xml',
   '/data/head.json',
+  '/policy.json',
   '/api/changes.json',
   '/log/checkpoint',
 ])

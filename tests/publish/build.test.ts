@@ -46,6 +46,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
       '/api/feed.json',
       '/feed.xml',
       '/data/head.json',
+      '/policy.json',
       '/api/changes.json',
       '/log/checkpoint',
     ])

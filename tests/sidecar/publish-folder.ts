@@ -9,7 +9,7 @@ import { jsonFeed } from '../../src/site/feeds/json-feed.ts'
 import { Business } from '../../src/schema/business.ts'
 import { monthShards, type MonthShards, type ShardText } from '../../src/publish/month-shards.ts'
 import { Insights, PerReview } from '../../src/schema/insights.ts'
-import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
+import { ARTEFACTS, LATER_ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 import { perReviewOf } from '../per-review-of.ts'
@@ -75,7 +75,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
     '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
     ...wanted.files,
     '/manifest.json': JSON.stringify(
-      manifestOf({ ...artefacts, ...ofLog(wanted) }, baseUrl, {
+      manifestOf({ ...artefacts, ...optional(wanted) }, baseUrl, {
         generated_at: reviewsFile.generated_at,
         ...(wanted.unsharded !== true && { shards: months.map(listed) }),
       }),
@@ -133,8 +133,10 @@ function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['in
   })
 }
 
-function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => path in LOG_ARTEFACTS))
+/** The files that a manifest lists if there are any. */
+function optional({ files = {} }: Wanted): Record<string, string | Buffer> {
+  const listed = { ...LOG_ARTEFACTS, ...LATER_ARTEFACTS }
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path in listed))
 }
 
 /** A month's entry in the manifest. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SESSION_LIFETIME } from '../../sidecar/mcp/session-ids.ts'
+import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
 import { aReview } from '../a-review.ts'
 import { HEADERS, INITIALIZE, post, request, session, stateless } from '../sidecar/mcp/messages.ts'
 import { aSnapshot, serveMcp } from '../sidecar/mcp/serve-mcp.ts'
@@ -140,7 +141,7 @@ describe('POST /mcp before there is a dataset', () => {
   test('the server lists its tools before there is a dataset, and answers a call with a tool error', async () => {
     const { url, publish } = await serveMcp({})
     const ask = await session(url)
-    expect((await ask('tools/list')).message.result?.['tools']).toHaveLength(12)
+    expect((await ask('tools/list')).message.result?.['tools']).toHaveLength(TOOLS.length)
     expect((await ask('resources/list')).message.result?.['resources']).toHaveLength(3)
     expect((await ask('prompts/list')).message.result?.['prompts']).toHaveLength(3)
     const early = (await ask('tools/call', { name: 'get_business' })).message.result

@@ -10,6 +10,7 @@ import { nearest } from './names/nearest.ts'
 import type { Link, Tool, ToolAnswer } from './tool.ts'
 import { getAspectSentiment, getService, getServiceArea, getTechnician } from './figure-tools.ts'
 import { getBusiness, getFaq, getSummary, getTrend, listTopics } from './overview-tools.ts'
+import { getPolicy } from './policy-tool.ts'
 import { getReview, getReviewsSince, searchReviews } from './review-tools.ts'
 
 /** Every tool, in the order of `tools/list`. Both eras of the protocol serve exactly this table. */
@@ -26,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   getTrend,
   getFaq,
   getSummary,
+  getPolicy,
 ]
 
 /** The result of `tools/list`. */

@@ -53,6 +53,7 @@ function slicesOf(bytes: Buffer): string[] {
 /** The factor by which escapes may lengthen a text: `\u202e` has six characters instead of one. */
 const LONGEST_ESCAPE = 6
 
-function shownLength(json: string): number {
+/** The length of a JSON text in the form that a model reads. */
+export function shownLength(json: string): number {
   return escapeInvisibleInJson(json).length
 }

@@ -20,6 +20,26 @@ export function dataLinks(baseUrl: string): Link[] {
   ]
 }
 
+/** Links to what shows whether the reviews are all there. */
+export function policyLinks(baseUrl: string): Link[] {
+  return [
+    {
+      uri: `${baseUrl}/policy.json`,
+      name: 'policy.json',
+      title: 'The whole policy',
+      mimeType: 'application/json',
+      description: 'Also moderation, corrections, disclosures and counts by star. Fetch it over HTTP',
+    },
+    {
+      uri: `${baseUrl}/verification/`,
+      name: 'verification',
+      title: 'The page on verification',
+      mimeType: 'text/html',
+      description: 'The same for people, with how to check the log',
+    },
+  ]
+}
+
 /** A link to every review since a date, for a response that contains only the newest of them. */
 export function sinceLink(baseUrl: string, date: string): Link {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Entity, FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
+import { Aspect, Entity, FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
 import { dataLinks } from './links.ts'
 import { answerOf, Note, smallSampleNote, tool } from './tool.ts'
 import { Business } from '../../../src/schema/business.ts'
@@ -50,13 +50,27 @@ export const getFaq = tool({
   answer: (_none, { reviews }) => answerOf({ faq: reviews.insights.faq, ...smallSampleNote(reviews.reviewCount) }),
 })
 
+/** An aspect in a list of all; not strict, because publishers may add members. */
+const AspectInBrief = z.object(
+  Aspect.pick({
+    id: true,
+    label: true,
+    mention_count: true,
+    positive_count: true,
+    neutral_count: true,
+    negative_count: true,
+  }).shape,
+)
+
 export const getSummary = tool({
   name: 'get_summary',
   title: 'The reviews in short',
   description:
     'The reviews in a few sentences, one typical quotation with its author, the share of positive, neutral ' +
-    'and negative reviews, how many reviews there are and from when to when. "owner" in summary_by or pull_quote_by means ' +
-    'that the business itself wrote the summary or chose the quotation. Use it for "what are they like?".',
+    'and negative reviews, how many reviews there are and from when to when, what customers judge ("aspects") and what ' +
+    'went wrong ("problems"), each with counts, and how many reviews with 1 or 2 stars the business answered, and how ' +
+    'fast ("replies"). "owner" in summary_by or pull_quote_by means that the business itself wrote the summary or chose ' +
+    'the quotation. Use it for "what are they like, what goes wrong, do they answer?".',
   input: z.strictObject({}),
   output: Insights.pick({
     summary: true,
@@ -67,19 +81,37 @@ export const getSummary = tool({
     overall_sentiment: true,
     review_count: true,
     date_range: true,
-  }).extend({ note: Note.optional() }),
+    languages: true,
+    recent: true,
+    replies: true,
+  }).extend({
+    aspects: z.array(AspectInBrief).describe('By mentions; get_aspect_sentiment has the words and reviews of each'),
+    problems: z.array(Entity).describe('What went wrong, by mentions'),
+    note: Note.optional(),
+  }),
   quotes: true,
   answer(_none, { baseUrl, reviews }) {
     const { summary, summary_by, pull_quote, pull_quote_source, pull_quote_by } = reviews.insights
-    const { overall_sentiment, review_count, date_range } = reviews.insights
+    const { overall_sentiment, review_count, date_range, languages, recent, replies } = reviews.insights
     const words = {
       ...{ summary, ...(summary_by && { summary_by }) },
       ...{ pull_quote, pull_quote_source, ...(pull_quote_by && { pull_quote_by }) },
     }
-    const figures = { overall_sentiment, review_count, date_range }
+    const figures = {
+      ...{ overall_sentiment, review_count, date_range },
+      ...{ ...(languages && { languages }), ...(recent && { recent }), ...(replies && { replies }) },
+      aspects: byMentions(reviews.insights.aspects).map((aspect) => AspectInBrief.parse(aspect)),
+      problems: byMentions(reviews.insights.entities.problems),
+    }
     return answerOf({ ...words, ...figures, ...smallSampleNote(review_count) }, dataLinks(baseUrl))
   },
 })
+
+function byMentions<T extends { id: string; mention_count: number }>(subjects: readonly T[]): T[] {
+  return subjects
+    .filter(({ mention_count }) => mention_count > 0)
+    .toSorted((a, b) => b.mention_count - a.mention_count || (a.id < b.id ? -1 : 1))
+}
 
 function monthsNote({ monthly }: Temporal): { note?: string } {
   const few = monthly.filter(({ review_count }) => review_count < 5).length

@@ -24,10 +24,12 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Schema {
   return inlined(root, $defs ?? {})
 }
 
-// A date already has a format; its pattern adds 200 characters about leap years. The greatest safe integer is no useful limit.
+// A date already has a format; its pattern adds 200 characters about leap years. The greatest and the least
+// safe integer are no useful limits.
 function shorten({ jsonSchema: schema }: { jsonSchema: Schema }): void {
   if (schema['format'] !== undefined) delete schema['pattern']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
 }
 
 /** Replaces `$ref` by the definition, because many clients do not follow references. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Result } from '../../../src/schema/result.ts'
+import { shownCount } from '../../../src/schema/rounding.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { argumentFaults } from './argument-faults.ts'
+import { MOST_CHARACTERS, shownLength } from './fitting-reviews.ts'
 import { inputSchema, type JsonSchema, outputSchema } from './tool-schemas.ts'
 
 /** One row of the tool table, ready to be listed and called. */
@@ -64,9 +66,14 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
   }
 }
 
-/** Makes an answer from a value. */
+/** Makes an answer from a value; without reviews, which can be cut off, an answer that is too long becomes a problem. */
 export function answerOf(value: object, links: readonly Link[] = []): ToolResult {
-  return { ok: true, value: { json: JSON.stringify(value), links } }
+  const json = JSON.stringify(value)
+  const length = shownLength(json)
+  if (length <= MOST_CHARACTERS) return { ok: true, value: { json, links } }
+  const most = `more than the ${shownCount(MOST_CHARACTERS)} that clients take`
+  const problem = `The answer would have ${shownCount(length)} characters, ${most}: fetch /insights.json over HTTP`
+  return { ok: false, problem }
 }
 
 /** Every tool is read-only, idempotent and self-contained. */

@@ -14,6 +14,22 @@ export const germanDevelopers = (): Messages['developers'] => ({
     lead: 'Die Bewertungen als Daten: herunterladen, verfolgen oder einem Assistenten zeigen. Öffentlich, nur lesend und ohne Schlüssel.',
   },
   onThisPage: 'Auf dieser Seite',
+  recipes: {
+    title: 'Rezepte',
+    about: 'Laufen so, wie sie hier stehen.',
+    mirror: 'Spiegeln',
+    compare: 'Vergleichen',
+    analyse: 'Auswerten',
+    mirrorWhole: 'Holt den Datensatz nur dann neu, wenn er sich seit dem letzten Mal geändert hat.',
+    mirrorMonths:
+      'Holt nur die geänderten Monate und prüft jeden Hash. Als mirror.mjs speichern und mit Node ausführen, so oft Sie möchten.',
+    compareInOne:
+      'Eine Anfrage vergleicht alle Personen, Leistungen, Gebiete oder Quellen: je eine Gruppe mit Anzahl, Mittelwert, Sternen, Anteil der beantworteten und neuesten Zahlen.',
+    compareAsTable: 'Dasselbe als Tabelle, in Node oder im Browser.',
+    compareFromFile: 'Personen und Leistungen mit ihren Erwähnungen und mittleren Sternen, in Node oder im Browser.',
+    analyseByYear: 'Bewertungen und mittlere Sterne je Jahr.',
+    analyseReplies: 'Dasselbe mit dem Anteil der beantworteten Bewertungen, in DuckDB.',
+  },
   embeds: 'Zum Einbetten',
   requestTo: (path) => `Anfrage an ${path}`,
   responseOf: (path) => `Antwort von ${path}`,

@@ -14,6 +14,23 @@ export const englishDevelopers = () => ({
     lead: 'The reviews as data: download them, follow them, or point an assistant to them. Public and read-only, with no key.',
   },
   onThisPage: 'On this page',
+  recipes: {
+    title: 'Recipes',
+    about: 'Ready to run as they stand here.',
+    mirror: 'Mirror',
+    compare: 'Compare',
+    analyse: 'Analyse',
+    mirrorWhole: 'Fetches the dataset again only if it has changed since the last time.',
+    mirrorMonths:
+      'Fetches only the months that changed, and checks each hash. Save it as mirror.mjs and run it with Node, as often as you like.',
+    compareInOne:
+      'One request compares all people, services, areas or sources: a group for each, with count, mean, stars, share answered and recent figures.',
+    compareAsTable: 'The same as a table, in Node or a browser.',
+    /** For a site without a sidecar. */
+    compareFromFile: 'People and services with their mentions and mean stars, in Node or a browser.',
+    analyseByYear: 'Reviews and mean stars by year.',
+    analyseReplies: 'The same with the share of reviews that were answered, in DuckDB.',
+  },
   embeds: 'Embeds',
   requestTo: (path: string) => `Request to ${path}`,
   responseOf: (path: string) => `Response of ${path}`,

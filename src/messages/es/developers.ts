@@ -14,6 +14,22 @@ export const spanishDevelopers = (): Messages['developers'] => ({
     lead: 'Las reseñas como datos: descárguelas, sígalas o indíqueselas a un asistente. Públicas y de solo lectura, sin clave.',
   },
   onThisPage: 'En esta página',
+  recipes: {
+    title: 'Recetas',
+    about: 'Funcionan tal como están aquí.',
+    mirror: 'Copiar',
+    compare: 'Comparar',
+    analyse: 'Analizar',
+    mirrorWhole: 'Vuelve a descargar los datos solo si han cambiado desde la última vez.',
+    mirrorMonths:
+      'Descarga solo los meses que han cambiado y comprueba cada hash. Guárdelo como mirror.mjs y ejecútelo con Node cuantas veces quiera.',
+    compareInOne:
+      'Una sola petición compara todas las personas, servicios, zonas o fuentes: un grupo para cada una, con número, media, estrellas, parte respondida y cifras recientes.',
+    compareAsTable: 'Lo mismo en forma de tabla, en Node o en un navegador.',
+    compareFromFile: 'Personas y servicios con sus menciones y su media de estrellas, en Node o en un navegador.',
+    analyseByYear: 'Reseñas y media de estrellas por año.',
+    analyseReplies: 'Lo mismo con la parte de reseñas respondidas, en DuckDB.',
+  },
   embeds: 'Para insertar',
   requestTo: (path) => `Petición a ${path}`,
   responseOf: (path) => `Respuesta de ${path}`,

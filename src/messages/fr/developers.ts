@@ -15,6 +15,22 @@ export const frenchDevelopers = (): Messages['developers'] => ({
     lead: 'Les avis sous forme de données : téléchargez-les, suivez-les ou indiquez-les à un assistant. Publics et en lecture seule, sans clé.',
   },
   onThisPage: 'Sur cette page',
+  recipes: {
+    title: 'Recettes',
+    about: 'Prêtes à l’emploi, telles qu’elles sont ici.',
+    mirror: 'Copier',
+    compare: 'Comparer',
+    analyse: 'Analyser',
+    mirrorWhole: 'Ne télécharge de nouveau le jeu de données que s’il a changé depuis la dernière fois.',
+    mirrorMonths:
+      'Ne télécharge que les mois qui ont changé et vérifie chaque empreinte. Enregistrez-le sous mirror.mjs et lancez-le avec Node, aussi souvent que vous voulez.',
+    compareInOne:
+      'Une seule requête compare toutes les personnes, tous les services, secteurs ou sources : un groupe pour chacun, avec nombre, moyenne, étoiles, part de réponses et chiffres récents.',
+    compareAsTable: 'La même chose sous forme de tableau, dans Node ou un navigateur.',
+    compareFromFile: 'Personnes et services avec leurs mentions et leur moyenne d’étoiles, dans Node ou un navigateur.',
+    analyseByYear: 'Avis et moyenne d’étoiles par année.',
+    analyseReplies: 'La même chose avec la part d’avis qui ont reçu une réponse, dans DuckDB.',
+  },
   embeds: 'À intégrer',
   requestTo: (path) => `Requête à ${path}`,
   responseOf: (path) => `Réponse de ${path}`,

@@ -13,6 +13,22 @@ export const italianDevelopers = (): Messages['developers'] => ({
     lead: 'Le recensioni come dati: scaricale, seguile, o indicale a un assistente. Pubbliche e in sola lettura, senza chiave.',
   },
   onThisPage: 'In questa pagina',
+  recipes: {
+    title: 'Ricette',
+    about: 'Pronte all’uso così come sono qui.',
+    mirror: 'Copiare',
+    compare: 'Confrontare',
+    analyse: 'Analizzare',
+    mirrorWhole: 'Scarica di nuovo i dati solo se sono cambiati dall’ultima volta.',
+    mirrorMonths:
+      'Scarica solo i mesi che sono cambiati e verifica ogni hash. Salvalo come mirror.mjs ed eseguilo con Node, quante volte vuoi.',
+    compareInOne:
+      'Una sola richiesta confronta tutte le persone, i servizi, le zone o le fonti: un gruppo per ciascuno, con numero, media, stelle, quota di risposte e cifre recenti.',
+    compareAsTable: 'Lo stesso come tabella, in Node o in un browser.',
+    compareFromFile: 'Persone e servizi con le loro menzioni e la media delle stelle, in Node o in un browser.',
+    analyseByYear: 'Recensioni e media delle stelle per anno.',
+    analyseReplies: 'Lo stesso con la quota di recensioni che hanno ricevuto risposta, in DuckDB.',
+  },
   embeds: 'Da incorporare',
   requestTo: (path) => `Richiesta a ${path}`,
   responseOf: (path) => `Risposta di ${path}`,

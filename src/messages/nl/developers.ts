@@ -15,6 +15,22 @@ export const dutchDevelopers = (): Messages['developers'] => ({
     lead: 'De beoordelingen als gegevens: download ze, volg ze, of wijs een assistent erop. Openbaar en alleen om te lezen, zonder sleutel.',
   },
   onThisPage: 'Op deze pagina',
+  recipes: {
+    title: 'Recepten',
+    about: 'Klaar om uit te voeren zoals ze hier staan.',
+    mirror: 'Kopiëren',
+    compare: 'Vergelijken',
+    analyse: 'Analyseren',
+    mirrorWhole: 'Haalt de dataset alleen opnieuw op als die sinds de vorige keer is veranderd.',
+    mirrorMonths:
+      'Haalt alleen de veranderde maanden op en controleert elke hash. Bewaar het als mirror.mjs en voer het uit met Node, zo vaak u wilt.',
+    compareInOne:
+      'Eén verzoek vergelijkt alle mensen, diensten, gebieden of bronnen: een groep voor elk, met aantal, gemiddelde, sterren, aandeel beantwoord en recente cijfers.',
+    compareAsTable: 'Hetzelfde als tabel, in Node of een browser.',
+    compareFromFile: 'Mensen en diensten met hun vermeldingen en gemiddelde aantal sterren, in Node of een browser.',
+    analyseByYear: 'Beoordelingen en gemiddelde aantal sterren per jaar.',
+    analyseReplies: 'Hetzelfde met het aandeel beantwoorde beoordelingen, in DuckDB.',
+  },
   embeds: 'Om in te sluiten',
   requestTo: (path) => `Verzoek aan ${path}`,
   responseOf: (path) => `Antwoord van ${path}`,

@@ -14,6 +14,22 @@ export const portugueseDevelopers = (): Messages['developers'] => ({
     lead: 'As avaliações como dados: descarregue-as, siga-as ou indique-as a um assistente. Públicas e só de leitura, sem chave.',
   },
   onThisPage: 'Nesta página',
+  recipes: {
+    title: 'Receitas',
+    about: 'Prontas a executar tal como estão aqui.',
+    mirror: 'Copiar',
+    compare: 'Comparar',
+    analyse: 'Analisar',
+    mirrorWhole: 'Só volta a descarregar os dados se tiverem mudado desde a última vez.',
+    mirrorMonths:
+      'Descarrega só os meses que mudaram e verifica cada hash. Guarde-o como mirror.mjs e execute-o com o Node, as vezes que quiser.',
+    compareInOne:
+      'Um único pedido compara todas as pessoas, serviços, zonas ou fontes: um grupo para cada um, com número, média, estrelas, parte respondida e números recentes.',
+    compareAsTable: 'O mesmo em tabela, no Node ou num navegador.',
+    compareFromFile: 'Pessoas e serviços com as suas menções e a média de estrelas, no Node ou num navegador.',
+    analyseByYear: 'Avaliações e média de estrelas por ano.',
+    analyseReplies: 'O mesmo com a parte de avaliações respondidas, no DuckDB.',
+  },
   embeds: 'Para incorporar',
   requestTo: (path) => `Pedido a ${path}`,
   responseOf: (path) => `Resposta de ${path}`,

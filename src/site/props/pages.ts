@@ -6,6 +6,7 @@ import { agentsPart } from '../views/developers/agents-part.ts'
 import { withIds } from '../views/developers/contents.ts'
 import { filesPart } from '../views/developers/files-part.ts'
 import { followPart } from '../views/developers/follow-part.ts'
+import { recipes } from '../views/developers/recipes.ts'
 import { readReference } from '../views/developers/reference.ts'
 import { searchPart } from '../views/developers/search-part.ts'
 import { embedContent, embedSubjects, FRAMED_KINDS, scriptContent, SHOWN } from '../views/embed/embed-content.ts'
@@ -216,6 +217,7 @@ function developerProps(site: Site) {
       followPart(site),
       agentsPart(site),
     ]),
+    recipes: recipes(site),
     things: datasetThings(site),
   }
 }

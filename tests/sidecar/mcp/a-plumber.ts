@@ -4,6 +4,7 @@ import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
 import { aBusiness } from '../publish-folder.ts'
+import { A_CHECKPOINT, A_POLICY } from './a-policy.ts'
 import { aSnapshot } from './serve-mcp.ts'
 
 const TECHNICIANS = [
@@ -54,6 +55,7 @@ export async function aPlumber(): Promise<Snapshot> {
     ]),
   )
   return aSnapshot([...PLUMBER_REVIEWS], {
+    files: { '/policy.json': JSON.stringify(A_POLICY), '/log/checkpoint': A_CHECKPOINT },
     baseUrl: 'http://localhost:8080',
     business: aBusiness({ technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS }),
     perReview: per_review,

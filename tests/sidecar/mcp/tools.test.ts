@@ -25,6 +25,7 @@ const CALLS: [string, Record<string, unknown>][] = [
   ['get_trend', {}],
   ['get_faq', {}],
   ['get_summary', {}],
+  ['get_policy', {}],
 ]
 
 describe('every tool', () => {

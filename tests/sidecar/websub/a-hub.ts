@@ -11,7 +11,7 @@ import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
 import { type Publications, publicationsOf, type TopicFiles } from '../../../sidecar/websub/topics.ts'
-import { ARTEFACTS, type ArtefactPath, LOG_ARTEFACTS, TOPICS } from '../../../src/schema/manifest.ts'
+import { ARTEFACTS, type ArtefactPath, LATER_ARTEFACTS, LOG_ARTEFACTS, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'
 export const FEED = `${BASE}/feed.xml`
@@ -65,7 +65,7 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return {
     path,
-    contentType: { ...ARTEFACTS, ...LOG_ARTEFACTS }[path],
+    contentType: { ...ARTEFACTS, ...LATER_ARTEFACTS, ...LOG_ARTEFACTS }[path],
     body: [bytes],
     sha256,
     etag: `"${sha256}"`,

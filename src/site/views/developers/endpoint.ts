@@ -17,7 +17,10 @@ export type Endpoint = {
 }
 
 /** Code to show, and its language. */
-export type Sample = { text: string; language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' }
+export type Sample = {
+  text: string
+  language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' | 'python' | 'sql'
+}
 
 /** A part of the API: its purpose, and its endpoints. */
 export type Part = { id: string; title: string; about: string; endpoints: Endpoint[] }
