@@ -210,8 +210,7 @@ test('every published JSON file matches its JSON Schema, and a changed one does 
     expect(JSON.stringify(schema)).not.toContain('"$ref":"http')
     const check = checkBySchema(schema)
     const text = await read(path)
-    const published = path.endsWith('.jsonl') ? text.split('
-', 1).join('') : text
+    const published = path.endsWith('.jsonl') ? text.split('\n', 1).join('') : text
     expect([path, check(published)]).toEqual([path, []])
     const [first = ''] = Object.keys(JSON.parse(published) as object)
     expect(check(JSON.stringify({ ...JSON.parse(published), [first]: { not: 'this' } })), path).not.toEqual([])
