@@ -70,7 +70,8 @@ export function policyFile(
 
 type PublishedReviews = { reviews: readonly Review[] }
 
-function policySources(content: Content): PolicySource[] {
+/** The declared sources, with what is published of each. */
+export function policySources(content: Content): PolicySource[] {
   const published = countBy(content.reviews, ({ source }) => source)
   const coverage = coverageOf(content)
   return Object.entries(content.sources).map(([source, declared]) => {

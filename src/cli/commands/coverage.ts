@@ -1,4 +1,5 @@
 import { CommandError } from '../../host/errors/command-error.ts'
+import type { SourceCoverage } from '../../schema/coverage.ts'
 import { counted } from '../../schema/rounding.ts'
 import { command, value } from '../command.ts'
 
@@ -19,18 +20,38 @@ export const coverage = command({
   examples: ['google --count 262 --rating 4.3 --seen-on 2026-11-20', ''],
   run: async (read, { args: [source], folder, print }) => {
     if (source === undefined) {
-      if (Object.values(read).some((one) => one !== undefined))
-        throw new CommandError('Name the source, such as google')
-      const { listedCoverage } = await import('../../import/stated/listed-coverage.ts')
-      print(await listedCoverage(folder))
+      const { count, rating, seenOn, url } = read
+      if ((count ?? rating ?? seenOn ?? url) !== undefined) throw new CommandError('Name the source, such as google')
+      const { readContent } = await import('../../content/read-content.ts')
+      const { policySources } = await import('../../policy/policy-file.ts')
+      for (const one of policySources(await readContent(folder))) print(`${one.source}: ${described(one.coverage)}`)
       return
     }
     const { stateCoverage } = await import('../../import/stated/state-coverage.ts')
     const { nextCommand } = await import('../../content/folder/log-folder.ts')
     const { line, isNew } = await stateCoverage(folder, source, read)
-    const rating = line.rating_value === null ? '' : ` at ${line.rating_value}`
-    const stated = `${source} states ${counted(line.review_count, 'review')}${rating} on ${line.seen_on}`
-    if (isNew) print(`Added to coverage.jsonl: ${stated}. Now: ${await nextCommand(folder)}`)
+    if (isNew)
+      print(
+        `Added to coverage.jsonl: ${source}, ${figuresOf(line)} on ${line.seen_on}. Now: ${await nextCommand(folder)}`,
+      )
     else print('coverage.jsonl has these figures already, and they are not older than 30 days; nothing was added')
   },
 })
+
+/** What a platform states, beside what is published, on one line. */
+function described(coverage: SourceCoverage | undefined): string {
+  if (coverage === undefined) return 'nothing is recorded'
+  const { stated, published, withheld, not_published: unverified, unexplained } = coverage
+  const by = stated.by === 'owner' ? 'as you entered' : 'as an export says'
+  const here = [
+    `${figuresOf(published)} published`,
+    ...(withheld.total > 0 ? [`${withheld.total} taken down`] : []),
+    ...(unverified > 0 ? [`${unverified} unverified`] : []),
+    `${unexplained} not explained`,
+  ]
+  return `${figuresOf(stated)} on ${stated.seen_on}, ${by}; of that time ${here.join(', ')}`
+}
+
+function figuresOf({ review_count: count, rating_value: rating }: SourceCoverage['published']): string {
+  return `${counted(count, 'review')}${rating === null ? '' : ` at ${rating}`}`
+}

@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CoverageLine } from '../../schema/coverage.ts'
 import type { Day } from '../../schema/day.ts'
-import type { SourceName } from '../../schema/review.ts'
 
 /** Days for which one line of a source stands for the same figures. */
 const STANDS_FOR = { days: 30 }
 
-/** The last line of a source. */
-export function lastStatement(lines: readonly CoverageLine[], source: SourceName): CoverageLine | undefined {
-  return lines.findLast((line) => line.source === source)
-}
-
-/** Whether a statement says what the last line of its source does not: other figures, or the same for longer than 30 days. */
+/** Whether a statement says what the newest line of its source does not: other figures, or the same for longer than 30 days. */
 export function isNews(last: CoverageLine | undefined, line: CoverageLine): boolean {
   if (last === undefined || last.review_count !== line.review_count || last.rating_value !== line.rating_value)
     return true
@@ -24,7 +18,7 @@ export function standsUntil({ seen_on }: Pick<CoverageLine, 'seen_on'>): string 
   return Temporal.PlainDate.from(seen_on).add(STANDS_FOR).toString()
 }
 
-/** Why a statement cannot follow the last line of its source, which is of a later day; otherwise null. */
+/** Why a statement cannot follow the newest line of its source, which is of a later day; otherwise null. */
 export function tooEarly(last: CoverageLine | undefined, seen_on: Day): string | null {
   return last !== undefined && seen_on < last.seen_on
     ? `it is of ${seen_on}, and coverage.jsonl already has a line of ${last.seen_on}; lines are only added at the end`

@@ -3,13 +3,14 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { addJsonLines } from '../../host/files/add-json-lines.ts'
 import { withContent } from '../../host/locks/lock-content.ts'
+import { newestStated } from '../../schema/compare-coverage.ts'
 import { platformOf } from '../../schema/content/platforms.ts'
 import { COVERAGE_FILE, type CoverageLine } from '../../schema/coverage.ts'
 import { Day, dayIn } from '../../schema/day.ts'
 import { counted } from '../../schema/rounding.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { type ContentFolder, openContent } from '../content-folder.ts'
-import { isNews, lastStatement, standsUntil, tooEarly } from './is-news.ts'
+import { isNews, standsUntil, tooEarly } from './is-news.ts'
 import { reviewCountOf } from './total-figures.ts'
 
 /** What an owner read on the page of a platform, as typed. */
@@ -33,7 +34,7 @@ export async function stateCoverage(
   return withContent(folder, { access: 'exclusive', command: 'npm run coverage' }, async () => {
     const content = await openContent(folder)
     refuseUndeclared(source, content)
-    const last = lastStatement(content.coverage, source)
+    const last = newestStated(content.coverage).get(source)
     const line = lineOf(source, read, last, content)
     const why = refusal(line, content)
     if (why !== null) throw new CommandError(why)
@@ -97,7 +98,7 @@ function ratingOf(written = ''): number | undefined {
 /** Why a line cannot be added; otherwise null. */
 function refusal(line: CoverageLine, { coverage }: ContentFolder): string | null {
   const { name } = platformOf(line.source)
-  const early = tooEarly(lastStatement(coverage, line.source), line.seen_on)
+  const early = tooEarly(newestStated(coverage).get(line.source), line.seen_on)
   if (early !== null) return `Nothing was added: ${early}`
   const known = coverage.findLast(({ source, by }) => source === line.source && by === 'export')
   if (known === undefined || standsUntil(known) < line.seen_on) return null

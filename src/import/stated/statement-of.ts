@@ -1,3 +1,4 @@
+import { newestStated } from '../../schema/compare-coverage.ts'
 import type { CoverageLine } from '../../schema/coverage.ts'
 import type { ImportRecord } from '../../schema/content/import-record.ts'
 import { platformOf } from '../../schema/content/platforms.ts'
@@ -8,7 +9,7 @@ import type { ByRating } from '../../schema/withheld.ts'
 import type { Collected, CollectedTotal } from '../collect.ts'
 import type { StatedTotal } from '../format.ts'
 import { impossibleDate, readDay } from '../day-of.ts'
-import { isNews, lastStatement, standsUntil, tooEarly } from './is-news.ts'
+import { isNews, standsUntil, tooEarly } from './is-news.ts'
 import { isExport } from './record-of.ts'
 import { totalFigures, type TotalFigures } from './total-figures.ts'
 
@@ -39,7 +40,7 @@ type AboutSource = {
  */
 export async function statementOf(exports: readonly ExportTotals[], about: AboutSource): Promise<Statement> {
   const left = new Set<string>()
-  const last = lastStatement(about.coverage, about.source)
+  const last = newestStated(about.coverage).get(about.source)
   const found = []
   for (const one of exports) found.push(await ofBusinesses(one, about, left))
   const best = latest(
