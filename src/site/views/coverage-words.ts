@@ -73,5 +73,7 @@ function reasonsIn({ by_reason }: SourceCoverage['withheld'], { formats, logPage
   const reasons = WithheldReason.options.filter((reason) => (counts[reason] ?? 0) > 0)
   const [only, second] = reasons
   if (only !== undefined && second === undefined) return logPage.sentences[only]
-  return reasons.map((reason) => `${formats.number(counts[reason] ?? 0)} × ${logPage.sentences[reason]}`).join(', ')
+  return reasons
+    .map((reason) => `${formats.number(counts[reason] ?? 0)}\u00A0× ${logPage.sentences[reason]}`)
+    .join(', ')
 }

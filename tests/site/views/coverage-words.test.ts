@@ -40,7 +40,7 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     'some are unexplained, and several reasons are named',
     { review_count: 7 },
     ['fake', 'personal_data', 'fake'],
-    `${BEGIN.replace('3', '7')} ${HERE}; 3 were taken down (2 × fake, 1 × personal data); ${UNVERIFIED}; 2 are not explained.`,
+    `${BEGIN.replace('3', '7')} ${HERE}; 3 were taken down (2\u00A0× fake, 1\u00A0× personal data); ${UNVERIFIED}; 2 are not explained.`,
   ],
   [
     'there are fewer than here',
