@@ -2,6 +2,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { germanBusiness } from './business.ts'
 import { germanCharts } from './charts.ts'
+import { germanCoverage } from './coverage.ts'
 import { germanDeveloperAgents } from './developer-agents.ts'
 import { germanDeveloperFiles } from './developer-files.ts'
 import { germanDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function germanMessages(locale: string): Messages {
     search: germanSearch(formats),
     searchScript: germanSearchScript(),
     embed: germanEmbed(formats),
+    coverage: germanCoverage(formats),
     verification: germanVerification(formats),
     policySections: germanPolicySections(formats),
     policy: germanPolicy(),

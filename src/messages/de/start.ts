@@ -30,9 +30,10 @@ export const germanStart = ({ list, counted, rating, month }: SentenceFormats<'d
   unexplained: (count, stated, platforms) => {
     const whose =
       platforms.length > 2 ? 'Plattformen nennen' : `${list(platforms)} ${platforms.length === 1 ? 'nennt' : 'nennen'}`
+    if (count === 0)
+      return stated === 1 ? `Bewertung, die ${whose}: erklärt` : `Bewertungen, die ${whose}: alle erklärt`
     const all = `${stated === 1 ? '' : 'den '}${counted(stated, { one: 'Bewertung', other: 'Bewertungen' })}`
-    const fate = count === 0 ? 'fehlt' : `${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
-    return `von ${all}, die ${whose}, ${fate}`
+    return `von ${all}, die ${whose}, ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
   },
   better: (platform, rating) => `hier, aber ${platform} nennt ${rating}`,
   recentRating: ({ stars, months, until }) =>

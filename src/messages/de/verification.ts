@@ -2,12 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
 /** The page on how reviews are verified. */
-export const germanVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'de'>): Messages['verification'] => ({
+export const germanVerification = ({ number, counted, day }: SentenceFormats<'de'>): Messages['verification'] => ({
   description: (name) => `Woher die Bewertungen zu ${name} kommen, wie sie geprüft werden und was weggelassen wurde.`,
   verdict: (published, takenDown) => {
     const all =
@@ -19,24 +14,6 @@ export const germanVerification = ({
         ? 'eine wurde entfernt, nicht wegen schlechter Sterne'
         : `${number(takenDown)} wurden entfernt, keine davon wegen schlechter Sterne`
     return `${all}; ${takenDown === 0 ? 'keine wurde entfernt' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const reviews = count === 0 ? 'keine Bewertungen' : counted(count, { one: 'Bewertung', other: 'Bewertungen' })
-      const what = `${reviews}${rating === null ? '' : ` mit ${rating} von 5 Sternen`}`
-      return `${name} nennt ${what} (${day(seen_on)}${isEntered ? ', vom Betrieb eingetragen' : ''}).`
-    },
-    here: (count, mean) =>
-      `${number(count)} aus dieser Zeit ${count === 1 ? 'steht' : 'stehen'} hier, im Schnitt ${mean}`,
-    takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'wurde' : 'wurden'} entfernt (${reasons})`,
-    unverified: (count) =>
-      `${number(count)} ${count === 1 ? 'ist' : 'sind'} ungeprüft und deshalb nicht veröffentlicht`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`,
-    fewer: (count) =>
-      `dort ${count === 1 ? 'ist' : 'sind'} es ${number(count)} weniger, als hier gezählt sind: Die Plattform hat inzwischen welche entfernt`,
-    separator: '; ',
-    nothingMissing: 'Es fehlt keine.',
-    better: `Die Bewertung hier ist um mehr als ${decimal(0.1, 1)} besser als die dort genannte.`,
   },
   sources: 'Woher sie kommen',
   sourcesCaption: 'Woher die Bewertungen kommen',

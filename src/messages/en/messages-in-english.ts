@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import { WORLD_ENGLISH } from '../locale.ts'
 import { englishBusiness } from './business.ts'
 import { englishCharts } from './charts.ts'
+import { englishCoverage } from './coverage.ts'
 import { englishDeveloperAgents } from './developer-agents.ts'
 import { englishDeveloperFiles } from './developer-files.ts'
 import { englishDeveloperServices } from './developer-services.ts'
@@ -50,6 +51,7 @@ export function englishMessages(locale: string) {
     search: englishSearch(formats),
     searchScript: englishSearchScript(),
     embed: englishEmbed(formats),
+    coverage: englishCoverage(formats),
     verification: englishVerification(formats),
     policySections: englishPolicySections(formats),
     policy: englishPolicy(),

@@ -3,7 +3,7 @@ import type { SentenceFormats } from '../formats.ts'
 import { withArticle } from './indefinite-article.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const englishStart = ({ list, counted, rating, month }: SentenceFormats<'en'>) => ({
+export const englishStart = ({ list, counted, plural, rating, month }: SentenceFormats<'en'>) => ({
   noReviews: 'No reviews yet.',
   since: (date: string) => `since ${month(date)}`,
   ask: 'What do customers say about …',
@@ -28,11 +28,14 @@ export const englishStart = ({ list, counted, rating, month }: SentenceFormats<'
         : `, usually ${days === 0 ? 'the same day' : `within ${counted(days, { one: 'day', other: 'days' })}`}`
     return `of ${counted(bad, { one: 'review', other: 'reviews' })} with 1 or 2 stars answered${speed}`
   },
+  /** Follows the number of unexplained reviews; if that is 0, the number of stated ones. */
   unexplained: (count: number, stated: number, platforms: readonly string[]) => {
     const whose =
       platforms.length > 2 ? 'platforms state' : `${list(platforms)} ${platforms.length === 1 ? 'states' : 'state'}`
-    const some = `of the ${counted(stated, { one: 'review', other: 'reviews' })} that ${whose}`
-    return count === 0 ? `missing ${some}` : `${some} ${count === 1 ? 'is' : 'are'} not explained`
+    if (count === 0)
+      return `${plural(stated, { one: 'review', other: 'reviews' })} that ${whose}: ${stated === 1 ? '' : 'all '}accounted for`
+    const all = counted(stated, { one: 'review', other: 'reviews' })
+    return `of the ${all} that ${whose} ${count === 1 ? 'is' : 'are'} not explained`
   },
   /** Follows the rating here. */
   better: (platform: string, rating: string) => `here, but ${platform} states ${rating}`,

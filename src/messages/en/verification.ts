@@ -1,10 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 
-/** What a platform states on a day: its name, perhaps as a link, and its rating as written in the language. */
-type StatedFigures = { name: string; count: number; rating: string | null; seen_on: string; isEntered: boolean }
-
 /** The page on how reviews are verified. */
-export const englishVerification = ({ number, plural, counted, day, decimal }: SentenceFormats<'en'>) => {
+export const englishVerification = ({ number, plural, counted, day }: SentenceFormats<'en'>) => {
   const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
   return {
     description: (name: string) =>
@@ -17,24 +14,6 @@ export const englishVerification = ({ number, plural, counted, day, decimal }: S
           ? 'one was taken down, not for being negative'
           : `${number(takenDown)} were taken down, none for being negative`
       return `${all}; ${takenDown === 0 ? 'none was taken down' : some}.`
-    },
-    /** What a platform states, and how it compares with what is here. All but `stated` and `better` are parts of one sentence. */
-    coverage: {
-      stated: ({ name, count, rating, seen_on, isEntered }: StatedFigures) => {
-        const what = `${count === 0 ? 'no reviews' : reviews(count)}${rating === null ? '' : ` at ${rating}`}`
-        return `${name} states ${what} (${day(seen_on)}${isEntered ? ', entered by the business' : ''}).`
-      },
-      here: (count: number, mean: string) =>
-        `${number(count)} of that time ${count === 1 ? 'is' : 'are'} here, at ${mean}`,
-      takenDown: (count: number, reasons: string) =>
-        `${number(count)} ${count === 1 ? 'was' : 'were'} taken down (${reasons})`,
-      unverified: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} unverified and so not published`,
-      unexplained: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} not explained`,
-      fewer: (count: number) =>
-        `${number(count)} fewer ${count === 1 ? 'is' : 'are'} stated there than are counted here: the platform has since removed some`,
-      separator: '; ',
-      nothingMissing: 'Nothing is missing.',
-      better: `The rating here is more than ${decimal(0.1, 1)} better than the one stated there.`,
     },
     sources: 'Where they come from',
     sourcesCaption: 'Where the reviews come from',

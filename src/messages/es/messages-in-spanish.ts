@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { spanishBusiness } from './business.ts'
 import { spanishCharts } from './charts.ts'
+import { spanishCoverage } from './coverage.ts'
 import { spanishDeveloperAgents } from './developer-agents.ts'
 import { spanishDeveloperFiles } from './developer-files.ts'
 import { spanishDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function spanishMessages(locale: string): Messages {
     search: spanishSearch(formats),
     searchScript: spanishSearchScript(),
     embed: spanishEmbed(formats),
+    coverage: spanishCoverage(formats),
     verification: spanishVerification(formats),
     policySections: spanishPolicySections(formats),
     policy: spanishPolicy(),

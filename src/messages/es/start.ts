@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const spanishStart = ({ list, counted, rating, month }: SentenceFormats<'es'>): Messages['start'] => ({
+export const spanishStart = ({ list, counted, plural, rating, month }: SentenceFormats<'es'>): Messages['start'] => ({
   noReviews: 'Todavía no hay reseñas.',
   since: (date) => `desde ${month(date)}`,
   ask: '¿Qué dicen los clientes sobre …?',
@@ -36,7 +36,9 @@ export const spanishStart = ({ list, counted, rating, month }: SentenceFormats<'
         ? 'indican las plataformas'
         : `${platforms.length === 1 ? 'indica' : 'indican'} ${list(platforms)}`
     const some = `de ${stated === 1 ? '' : 'las '}${counted(stated, RESENAS)} que ${whose}`
-    return count === 0 ? `falta ${some}` : `${some} ${count === 1 ? 'queda' : 'quedan'} sin explicar`
+    if (count === 0)
+      return `${plural(stated, RESENAS)} que ${whose}: ${stated === 1 ? 'explicada' : 'todas explicadas'}`
+    return `${some} ${count === 1 ? 'queda' : 'quedan'} sin explicar`
   },
   better: (platform, rating) => `aquí, pero ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>

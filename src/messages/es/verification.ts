@@ -3,12 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RESENAS } from './nouns.ts'
 
 /** The page on how reviews are verified. */
-export const spanishVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'es'>): Messages['verification'] => ({
+export const spanishVerification = ({ number, counted, day }: SentenceFormats<'es'>): Messages['verification'] => ({
   description: (name) => `De dónde vienen las reseñas de ${name}, cómo se verifican y qué se dejó fuera.`,
   verdict: (published, takenDown) => {
     const all =
@@ -18,26 +13,6 @@ export const spanishVerification = ({
     const some =
       takenDown === 1 ? 'se retiró una, y no por ser mala' : `se retiraron ${number(takenDown)}, ninguna por ser mala`
     return `${all}; ${takenDown === 0 ? 'no se ha retirado ninguna' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const what = count === 0 ? 'no indica ninguna reseña' : `indica ${counted(count, RESENAS)}`
-      const score = rating === null ? '' : ` con una nota de ${rating}`
-      return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', dato introducido por el negocio' : ''}).`
-    },
-    here: (count, mean) =>
-      `${number(count)} de ese período ${count === 1 ? 'está' : 'están'} aquí, con una media de ${mean}`,
-    takenDown: (count, reasons) => `${number(count)} se ${count === 1 ? 'retiró' : 'retiraron'} (${reasons})`,
-    unverified: (count) =>
-      count === 1
-        ? '1 no está verificada y por eso no se publica'
-        : `${number(count)} no están verificadas y por eso no se publican`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'queda' : 'quedan'} sin explicar`,
-    fewer: (count) =>
-      `allí ${count === 1 ? 'consta' : 'constan'} ${number(count)} menos que aquí: la plataforma ha retirado algunas desde entonces`,
-    separator: '; ',
-    nothingMissing: 'No falta ninguna.',
-    better: `La nota de aquí supera en más de ${decimal(0.1, 1)} la que se indica allí.`,
   },
   sources: 'De dónde vienen',
   sourcesCaption: 'De dónde vienen las reseñas',

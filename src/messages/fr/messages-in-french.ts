@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { frenchBusiness } from './business.ts'
 import { frenchCharts } from './charts.ts'
+import { frenchCoverage } from './coverage.ts'
 import { frenchDeveloperAgents } from './developer-agents.ts'
 import { frenchDeveloperFiles } from './developer-files.ts'
 import { frenchDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function frenchMessages(locale: string): Messages {
     search: frenchSearch(formats),
     searchScript: frenchSearchScript(),
     embed: frenchEmbed(formats),
+    coverage: frenchCoverage(formats),
     verification: frenchVerification(formats),
     policySections: frenchPolicySections(formats),
     policy: frenchPolicy(),

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const frenchStart = ({ list, counted, rating, month }: SentenceFormats<'fr'>): Messages['start'] => ({
+export const frenchStart = ({ list, counted, plural, rating, month }: SentenceFormats<'fr'>): Messages['start'] => ({
   noReviews: 'Aucun avis pour l’instant.',
   since: (date) => `depuis ${month(date)}`,
   ask: 'Que disent les clients à propos de…',
@@ -31,8 +31,9 @@ export const frenchStart = ({ list, counted, rating, month }: SentenceFormats<'f
   },
   unexplained: (count, stated, platforms) => {
     const whose = platforms.length > 2 ? 'les plateformes' : list(platforms)
-    const some = `sur ${stated === 1 ? '' : 'les '}${counted(stated, AVIS)} ${stated === 1 ? 'indiqué' : 'indiqués'} par ${whose}`
-    if (count === 0) return `ne manque ${some}`
+    const stating = `${stated === 1 ? 'indiqué' : 'indiqués'} par ${whose}`
+    if (count === 0) return `${plural(stated, AVIS)} ${stating} : ${stated === 1 ? 'expliqué' : 'tous expliqués'}`
+    const some = `sur ${stated === 1 ? '' : 'les '}${counted(stated, AVIS)} ${stating}`
     return `${some} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`
   },
   better: (platform, rating) => `ici, mais ${platform} indique ${rating}`,

@@ -3,12 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVIS } from './nouns.ts'
 
 /** The page on how reviews are verified. */
-export const frenchVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'fr'>): Messages['verification'] => ({
+export const frenchVerification = ({ number, counted, day }: SentenceFormats<'fr'>): Messages['verification'] => ({
   description: (name) =>
     `D’où viennent les avis sur ${name}, comment ils sont vérifiés et ce qui a été laissé de côté.`,
   verdict: (published, takenDown) => {
@@ -21,25 +16,6 @@ export const frenchVerification = ({
         ? 'un a été retiré, et non parce qu’il était mauvais'
         : `${number(takenDown)} ont été retirés, aucun parce qu’il était mauvais`
     return `${all} ; ${takenDown === 0 ? 'aucun n’a été retiré' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const what = count === 0 ? 'n’indique aucun avis' : `indique ${counted(count, AVIS)}`
-      const score = rating === null ? '' : `, avec une note de ${rating}`
-      return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', chiffres saisis par l’entreprise' : ''}).`
-    },
-    here: (count, mean) =>
-      `${number(count)} de cette période ${count === 1 ? 'se trouve' : 'se trouvent'} ici, avec une moyenne de ${mean}`,
-    takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'a été retiré' : 'ont été retirés'} (${reasons})`,
-    unverified: (count) =>
-      count === 1
-        ? '1 n’est pas vérifié et n’est donc pas publié'
-        : `${number(count)} ne sont pas vérifiés et ne sont donc pas publiés`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`,
-    fewer: (count) => `là-bas, on en compte ${number(count)} de moins qu’ici : la plateforme en a retiré depuis`,
-    separator: ' ; ',
-    nothingMissing: 'Il n’en manque aucun.',
-    better: `La note affichée ici dépasse de plus de ${decimal(0.1, 1)} celle indiquée là-bas.`,
   },
   sources: 'D’où ils viennent',
   sourcesCaption: 'D’où viennent les avis',

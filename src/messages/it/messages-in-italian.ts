@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { italianBusiness } from './business.ts'
 import { italianCharts } from './charts.ts'
+import { italianCoverage } from './coverage.ts'
 import { italianDeveloperAgents } from './developer-agents.ts'
 import { italianDeveloperFiles } from './developer-files.ts'
 import { italianDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function italianMessages(locale: string): Messages {
     search: italianSearch(formats),
     searchScript: italianSearchScript(),
     embed: italianEmbed(formats),
+    coverage: italianCoverage(formats),
     verification: italianVerification(formats),
     policySections: italianPolicySections(formats),
     policy: italianPolicy(),

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 import { RECENSIONI } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const italianStart = ({ list, counted, rating, month }: SentenceFormats<'it'>): Messages['start'] => ({
+export const italianStart = ({ list, counted, plural, rating, month }: SentenceFormats<'it'>): Messages['start'] => ({
   noReviews: 'Ancora nessuna recensione.',
   since: (date) => `da ${month(date)}`,
   ask: 'Che cosa dicono i clienti di …',
@@ -30,8 +30,10 @@ export const italianStart = ({ list, counted, rating, month }: SentenceFormats<'
   },
   unexplained: (count, stated, platforms) => {
     const whose = platforms.length > 2 ? 'dalle piattaforme' : `da ${list(platforms)}`
-    const some = `${stated === 1 ? 'di' : 'delle'} ${counted(stated, RECENSIONI)} ${stated === 1 ? 'indicata' : 'indicate'} ${whose}`
-    return count === 0 ? `manca ${some}` : `${some} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`
+    const stating = `${stated === 1 ? 'indicata' : 'indicate'} ${whose}`
+    if (count === 0) return `${plural(stated, RECENSIONI)} ${stating}: ${stated === 1 ? 'spiegata' : 'tutte spiegate'}`
+    const some = `${stated === 1 ? 'di' : 'delle'} ${counted(stated, RECENSIONI)} ${stating}`
+    return `${some} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`
   },
   better: (platform, rating) => `qui, ma ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>

@@ -3,12 +3,7 @@ import type { Messages } from '../messages.ts'
 import { onDay, RECENSIONI } from './nouns.ts'
 
 /** The page on how reviews are verified. */
-export const italianVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'it'>): Messages['verification'] => ({
+export const italianVerification = ({ number, counted, day }: SentenceFormats<'it'>): Messages['verification'] => ({
   description: (name) =>
     `Da dove vengono le recensioni di ${name}, come si verificano e che cosa è stato lasciato fuori.`,
   verdict: (published, takenDown) => {
@@ -21,27 +16,6 @@ export const italianVerification = ({
         ? 'una è stata rimossa, non perché negativa'
         : `${number(takenDown)} sono state rimosse, nessuna perché negativa`
     return `${all}; ${takenDown === 0 ? 'nessuna è stata rimossa' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const what = count === 0 ? 'non indica alcuna recensione' : `indica ${counted(count, RECENSIONI)}`
-      const score = rating === null ? '' : ` con un voto di ${rating}`
-      return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', dato inserito dall’attività' : ''}).`
-    },
-    here: (count, mean) =>
-      `${number(count)} di quel periodo ${count === 1 ? 'è' : 'sono'} qui, con una media di ${mean}`,
-    takenDown: (count, reasons) =>
-      `${number(count)} ${count === 1 ? 'è stata rimossa' : 'sono state rimosse'} (${reasons})`,
-    unverified: (count) =>
-      count === 1
-        ? '1 non è verificata e quindi non è pubblicata'
-        : `${number(count)} non sono verificate e quindi non sono pubblicate`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`,
-    fewer: (count) =>
-      `lì ne ${count === 1 ? 'risulta' : 'risultano'} ${number(count)} in meno che qui: nel frattempo la piattaforma ne ha rimosse alcune`,
-    separator: '; ',
-    nothingMissing: 'Non ne manca nessuna.',
-    better: `Il voto qui supera di oltre ${decimal(0.1, 1)} quello indicato lì.`,
   },
   sources: 'Da dove vengono',
   sourcesCaption: 'Da dove vengono le recensioni',

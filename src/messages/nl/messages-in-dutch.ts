@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { dutchBusiness } from './business.ts'
 import { dutchCharts } from './charts.ts'
+import { dutchCoverage } from './coverage.ts'
 import { dutchDeveloperAgents } from './developer-agents.ts'
 import { dutchDeveloperFiles } from './developer-files.ts'
 import { dutchDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function dutchMessages(locale: string): Messages {
     search: dutchSearch(formats),
     searchScript: dutchSearchScript(),
     embed: dutchEmbed(formats),
+    coverage: dutchCoverage(formats),
     verification: dutchVerification(formats),
     policySections: dutchPolicySections(formats),
     policy: dutchPolicy(),

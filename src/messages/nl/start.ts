@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts'
 const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
 
 /** The start page, and the reasons to believe its rating. */
-export const dutchStart = ({ list, counted, rating, month }: SentenceFormats<'nl'>): Messages['start'] => ({
+export const dutchStart = ({ list, counted, plural, rating, month }: SentenceFormats<'nl'>): Messages['start'] => ({
   noReviews: 'Nog geen beoordelingen.',
   since: (date) => `sinds ${month(date)}`,
   ask: 'Wat zeggen klanten over …',
@@ -34,7 +34,8 @@ export const dutchStart = ({ list, counted, rating, month }: SentenceFormats<'nl
         ? 'platforms vermelden'
         : `${list(platforms)} ${platforms.length === 1 ? 'vermeldt' : 'vermelden'}`
     const some = `van de ${counted(stated, REVIEWS)} die ${whose}`
-    return count === 0 ? `ontbreekt ${some}` : `${some} ${count === 1 ? 'is' : 'zijn'} niet verklaard`
+    if (count === 0) return `${plural(stated, REVIEWS)} die ${whose}: ${stated === 1 ? '' : 'allemaal '}verklaard`
+    return `${some} ${count === 1 ? 'is' : 'zijn'} niet verklaard`
   },
   better: (platform, rating) => `hier, maar ${platform} vermeldt ${rating}`,
   recentRating: ({ stars, months, until }) =>

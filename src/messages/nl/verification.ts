@@ -2,12 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
 /** The page on how reviews are verified. */
-export const dutchVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'nl'>): Messages['verification'] => ({
+export const dutchVerification = ({ number, counted, day }: SentenceFormats<'nl'>): Messages['verification'] => ({
   description: (name) =>
     `Waar de beoordelingen van ${name} vandaan komen, hoe ze worden gecontroleerd en wat is weggelaten.`,
   verdict: (published, takenDown) => {
@@ -20,24 +15,6 @@ export const dutchVerification = ({
         ? 'één is verwijderd, niet omdat ze slecht was'
         : `${number(takenDown)} zijn verwijderd, geen enkele omdat ze slecht was`
     return `${all}; ${takenDown === 0 ? 'er is er geen verwijderd' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const reviews =
-        count === 0 ? 'geen beoordelingen' : counted(count, { one: 'beoordeling', other: 'beoordelingen' })
-      const what = `${reviews}${rating === null ? '' : ` met een cijfer van ${rating}`}`
-      return `${name} vermeldt ${what} (${day(seen_on)}${isEntered ? ', ingevuld door het bedrijf' : ''}).`
-    },
-    here: (count, mean) => `${number(count)} uit die tijd ${count === 1 ? 'staat' : 'staan'} hier, gemiddeld ${mean}`,
-    takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} verwijderd (${reasons})`,
-    unverified: (count) =>
-      `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet geverifieerd en daarom niet gepubliceerd`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet verklaard`,
-    fewer: (count) =>
-      `daar ${count === 1 ? 'is' : 'zijn'} het er ${number(count)} minder dan hier: het platform heeft er intussen een of meer verwijderd`,
-    separator: '; ',
-    nothingMissing: 'Er ontbreekt geen enkele.',
-    better: `Het cijfer hier ligt meer dan ${decimal(0.1, 1)} hoger dan het cijfer daar.`,
   },
   sources: 'Waar ze vandaan komen',
   sourcesCaption: 'Waar de beoordelingen vandaan komen',

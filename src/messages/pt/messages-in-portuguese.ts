@@ -3,6 +3,7 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { portugueseBusiness } from './business.ts'
 import { portugueseCharts } from './charts.ts'
+import { portugueseCoverage } from './coverage.ts'
 import { portugueseDeveloperAgents } from './developer-agents.ts'
 import { portugueseDeveloperFiles } from './developer-files.ts'
 import { portugueseDeveloperServices } from './developer-services.ts'
@@ -51,6 +52,7 @@ export function portugueseMessages(locale: string): Messages {
     search: portugueseSearch(formats),
     searchScript: portugueseSearchScript(),
     embed: portugueseEmbed(formats),
+    coverage: portugueseCoverage(formats),
     verification: portugueseVerification(formats),
     policySections: portuguesePolicySections(formats),
     policy: portuguesePolicy(),

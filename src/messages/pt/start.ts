@@ -3,7 +3,13 @@ import type { Messages } from '../messages.ts'
 import { AVALIACOES } from './nouns.ts'
 
 /** The start page, and the reasons to believe its rating. */
-export const portugueseStart = ({ list, counted, rating, month }: SentenceFormats<'pt'>): Messages['start'] => ({
+export const portugueseStart = ({
+  list,
+  counted,
+  plural,
+  rating,
+  month,
+}: SentenceFormats<'pt'>): Messages['start'] => ({
   noReviews: 'Ainda não há avaliações.',
   since: (date) => `desde ${month(date)}`,
   ask: 'O que dizem os clientes sobre …?',
@@ -32,8 +38,11 @@ export const portugueseStart = ({ list, counted, rating, month }: SentenceFormat
   },
   unexplained: (count, stated, platforms) => {
     const whose = platforms.length > 2 ? 'pelas plataformas' : `por ${list(platforms)}`
-    const some = `${stated === 1 ? 'de' : 'das'} ${counted(stated, AVALIACOES)} ${stated === 1 ? 'indicada' : 'indicadas'} ${whose}`
-    return count === 0 ? `falta ${some}` : `${some} ${count === 1 ? 'fica' : 'ficam'} por explicar`
+    const stating = `${stated === 1 ? 'indicada' : 'indicadas'} ${whose}`
+    if (count === 0)
+      return `${plural(stated, AVALIACOES)} ${stating}: ${stated === 1 ? 'explicada' : 'todas explicadas'}`
+    const some = `${stated === 1 ? 'de' : 'das'} ${counted(stated, AVALIACOES)} ${stating}`
+    return `${some} ${count === 1 ? 'fica' : 'ficam'} por explicar`
   },
   better: (platform, rating) => `aqui, mas a plataforma ${platform} indica ${rating}`,
   recentRating: ({ stars, months, until }) =>

@@ -3,12 +3,7 @@ import type { Messages } from '../messages.ts'
 import { AVALIACOES } from './nouns.ts'
 
 /** The page on how reviews are verified. */
-export const portugueseVerification = ({
-  number,
-  counted,
-  day,
-  decimal,
-}: SentenceFormats<'pt'>): Messages['verification'] => ({
+export const portugueseVerification = ({ number, counted, day }: SentenceFormats<'pt'>): Messages['verification'] => ({
   description: (name) => `De onde vêm as avaliações de ${name}, como se verificam e o que ficou de fora.`,
   verdict: (published, takenDown) => {
     const all =
@@ -20,26 +15,6 @@ export const portugueseVerification = ({
         ? 'foi retirada uma, e não por ser má'
         : `foram retiradas ${number(takenDown)}, nenhuma por ser má`
     return `${all}; ${takenDown === 0 ? 'nenhuma foi retirada' : some}.`
-  },
-  coverage: {
-    stated: ({ name, count, rating, seen_on, isEntered }) => {
-      const what = count === 0 ? 'não indica nenhuma avaliação' : `indica ${counted(count, AVALIACOES)}`
-      const score = rating === null ? '' : ` com a nota ${rating}`
-      return `A plataforma ${name} ${what}${score} (${day(seen_on)}${isEntered ? ', valores introduzidos pela empresa' : ''}).`
-    },
-    here: (count, mean) =>
-      `${number(count)} desse período ${count === 1 ? 'está' : 'estão'} aqui, com uma média de ${mean}`,
-    takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'foi retirada' : 'foram retiradas'} (${reasons})`,
-    unverified: (count) =>
-      count === 1
-        ? '1 não está verificada e por isso não é publicada'
-        : `${number(count)} não estão verificadas e por isso não são publicadas`,
-    unexplained: (count) => `${number(count)} ${count === 1 ? 'fica' : 'ficam'} por explicar`,
-    fewer: (count) =>
-      `lá ${count === 1 ? 'consta' : 'constam'} menos ${number(count)} do que aqui: entretanto, a plataforma retirou algumas`,
-    separator: '; ',
-    nothingMissing: 'Não falta nenhuma.',
-    better: `A nota aqui supera em mais de ${decimal(0.1, 1)} a que lá é indicada.`,
   },
   sources: 'De onde vêm',
   sourcesCaption: 'De onde vêm as avaliações',

@@ -7,10 +7,18 @@ import { WithheldReason } from '../../schema/withheld.ts'
 /** What a platform states, compared with this site: words with a link as in Markdown, and whether anything is unexplained. */
 type ComparedSource = { text: string; isDoubtful: boolean }
 
-/** Each source whose platform's figures were recorded. */
-export function comparedSources({ collection }: Policy, messages: Messages): ComparedSource[] {
-  return collection.sources.flatMap(({ name, url, coverage }) => {
-    if (coverage === undefined) return []
+/**
+ * Each source whose platform's figures were recorded. If some were, it also names the platforms of which none were, so that
+ * nobody can quietly leave one out.
+ */
+export function comparedSources({ collection: { sources } }: Policy, messages: Messages): ComparedSource[] {
+  if (!sources.some(({ coverage }) => coverage !== undefined)) return []
+  return sources.flatMap(({ name, url, published, rights, coverage }) => {
+    if (coverage === undefined) {
+      const isPlatform = url !== undefined && published > 0 && rights.basis !== 'first_party'
+      const text = messages.coverage.unrecorded(linked(name, url))
+      return isPlatform ? [{ text, isDoubtful: true }] : []
+    }
     const text = sentences(linked(name, coverage.stated.url ?? url), coverage, messages).join(' ')
     return [{ text, isDoubtful: coverage.unexplained > 0 || isBetterThanStated(coverage) }]
   })
@@ -22,8 +30,9 @@ function linked(name: string, url: string | undefined): string {
 }
 
 function sentences(name: string, coverage: SourceCoverage, messages: Messages): string[] {
-  const { coverage: say } = messages.verification
-  const { stated, unexplained } = coverage
+  const { coverage: say } = messages
+  const { stated, published, unexplained } = coverage
+  const ending = published.review_count === stated.review_count ? say.nothingMissing : say.allExplained
   const rating = statedRating(coverage, messages)
   const figures = {
     name,
@@ -36,7 +45,7 @@ function sentences(name: string, coverage: SourceCoverage, messages: Messages): 
   return [
     say.stated(figures),
     ...(parts.length === 0 ? [] : [`${parts.join(say.separator)}.`]),
-    ...(unexplained === 0 && stated.review_count > 0 ? [say.nothingMissing] : []),
+    ...(unexplained === 0 && stated.review_count > 0 ? [ending] : []),
     ...(isBetterThanStated(coverage) ? [say.better] : []),
   ]
 }
@@ -49,8 +58,7 @@ export function statedRating({ stated }: Pick<SourceCoverage, 'stated'>, { forma
 
 /** What became of the stated reviews. Numbers of zero are left out. */
 function partsOf({ published, withheld, not_published, unexplained }: SourceCoverage, messages: Messages): string[] {
-  const { formats, verification } = messages
-  const say = verification.coverage
+  const { coverage: say, formats } = messages
   const { review_count, rating_value } = published
   return [
     ...(rating_value === null ? [] : [say.here(review_count, formats.decimal(rating_value, 2))]),
@@ -65,5 +73,7 @@ function reasonsIn({ by_reason }: SourceCoverage['withheld'], { formats, logPage
   const reasons = WithheldReason.options.filter((reason) => (counts[reason] ?? 0) > 0)
   const [only, second] = reasons
   if (only !== undefined && second === undefined) return logPage.sentences[only]
-  return reasons.map((reason) => `${formats.number(counts[reason] ?? 0)} × ${logPage.sentences[reason]}`).join(', ')
+  return reasons
+    .map((reason) => `${formats.number(counts[reason] ?? 0)}\u00A0× ${logPage.sentences[reason]}`)
+    .join(', ')
 }

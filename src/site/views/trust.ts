@@ -63,19 +63,19 @@ export function completeness(site: Site): ReasonToBelieve[] {
   const found = policyOf(site).collection.sources.flatMap(({ name, coverage }) =>
     coverage ? [{ name, coverage }] : [],
   )
-  if (found.length === 0) return []
   const sum = (part: (coverage: SourceCoverage) => number): number =>
     found.reduce((total, { coverage }) => total + part(coverage), 0)
   const gap = sum(({ unexplained }) => Math.max(0, unexplained))
   const names = found.map(({ name }) => name)
-  const words = start.unexplained(
-    gap,
-    sum(({ stated }) => stated.review_count),
-    names,
-  )
+  const stated = sum((coverage) => coverage.stated.review_count)
+  if (stated === 0) return []
   const better = found.find(({ coverage }) => isBetterThanStated(coverage))
   return [
-    { number: gap === 0 ? start.none : formats.number(gap), words, path: COMPARED, isDoubt: gap > 0 },
+    {
+      number: formats.number(gap === 0 ? stated : gap),
+      words: start.unexplained(gap, stated, names),
+      ...{ path: COMPARED, isDoubt: gap > 0 },
+    },
     ...(better === undefined
       ? []
       : [

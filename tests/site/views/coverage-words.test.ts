@@ -34,13 +34,13 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     'all are accounted for',
     { review_count: 3 },
     ['personal_data'],
-    `${BEGIN} ${HERE}; 1 was taken down (personal data); ${UNVERIFIED}. Nothing is missing.`,
+    `${BEGIN} ${HERE}; 1 was taken down (personal data); ${UNVERIFIED}. That accounts for all of them.`,
   ],
   [
     'some are unexplained, and several reasons are named',
     { review_count: 7 },
     ['fake', 'personal_data', 'fake'],
-    `${BEGIN.replace('3', '7')} ${HERE}; 3 were taken down (2 × fake, 1 × personal data); ${UNVERIFIED}; 2 are not explained.`,
+    `${BEGIN.replace('3', '7')} ${HERE}; 3 were taken down (2\u00A0× fake, 1\u00A0× personal data); ${UNVERIFIED}; 2 are not explained.`,
   ],
   [
     'there are fewer than here',
@@ -52,7 +52,7 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     'the business entered it, and the rating here is better',
     { review_count: 2, rating_value: 3.25, by: 'owner' },
     [],
-    `Google states 2 reviews at 3.25 (May 31, 2026, entered by the business). ${HERE}; ${UNVERIFIED}. Nothing is missing. The rating here is more than 0.1 better than the one stated there.`,
+    `Google states 2 reviews at 3.25 (May 31, 2026, entered by the business). ${HERE}; ${UNVERIFIED}. That accounts for all of them. The rating here is more than 0.1 better than the one stated there.`,
   ],
   [
     'nothing of that time is here',
@@ -80,15 +80,37 @@ test('the name of a platform links to where anybody can look, also if it has bra
   expect(compared?.text).toMatch(/^\[Google\]\(https:\/\/google\.example\/us%281%29\) states/)
 })
 
+test('a platform without figures is named, if those of another were recorded', async () => {
+  const source = 'yelp'
+  const content = await readContent(
+    await aContentFolder({
+      'sources.yaml': `google: { name: Google, verified: true, how: By hand }
+yelp: { name: Yelp, verified: true, how: By hand, url: "https://yelp.example/us" }
+survey: { name: Our survey, verified: true, how: By hand, rights: { basis: first_party }, url: "https://us.example" }
+`,
+      'coverage.jsonl': aStatedLine(),
+      'reviews/a.jsonl':
+        aLine() + aLine({ source, source_url: 'https://yelp.example/us' }) + aLine({ source: 'survey' }),
+    }),
+  )
+  const dataset = reviewsFile(content.business, content.reviews, content.withheld)
+  const texts = (): string[] =>
+    comparedSources(policyFile(content, dataset), messagesOf(content.business)).map(({ text }) => text)
+  expect(texts()).toEqual([
+    expect.stringMatching(/Nothing is missing\.$/),
+    'What [Yelp](https://yelp.example/us) states has not been recorded.',
+  ])
+  content.coverage = { bytes: Buffer.alloc(0), lines: [] }
+  expect(texts()).toEqual([])
+})
+
 test('the start page says how many stated reviews are unexplained, and whether the rating here is better', async () => {
   const said = async (figures: Record<string, unknown>): Promise<string[]> =>
     completeness(await aSite(figures)).map(({ number, words, isDoubt }) => `${isDoubt ? '?' : '✓'} ${number} ${words}`)
   expect(await said({ review_count: 2, rating_value: 4 })).toEqual([
-    '✓ None missing of the 2 reviews that Google states',
+    '✓ 2 reviews that Google states: all accounted for',
   ])
-  expect(await said({ review_count: 1, rating_value: 4 })).toEqual([
-    '✓ None missing of the 1 review that Google states',
-  ])
+  expect(await said({ review_count: 1, rating_value: 4 })).toEqual(['✓ 1 review that Google states: accounted for'])
   expect(await said({ review_count: 3, rating_value: 3.8 })).toEqual([
     '? 1 of the 3 reviews that Google states is not explained',
     '? 4.00 here, but Google states 3.8',
