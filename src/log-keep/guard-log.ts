@@ -76,13 +76,17 @@ function warningsOf(content: Content, log: OpenLog, { baseUrl, content: folder }
       : [
           `The log belongs to ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
         ]),
-    ...(leftOut === undefined
-      ? []
-      : [
-          `Entry ${leftOut} of the log does not count coverage.jsonl, though an entry before it does, so everyone who checks the log finds it wrong: an older version of the software logged it. If it is not published yet, restore content/log from git and log again`,
-        ]),
+    ...(leftOut === undefined ? [] : [leftOutIn(leftOut)]),
     ...(bytes > 1_000_000 ? [`The log has ${bytes} bytes of partial tiles: log fewer and larger batches`] : []),
   ]
+}
+
+/** What an older version of the software did to the log, and the remedy, which only helps before the entry is published. */
+function leftOutIn(entry: number): string {
+  return (
+    `Entry ${entry} of the log does not count coverage.jsonl, though an entry before it does: an older version of the ` +
+    'software logged it, and everyone who checks the log finds it wrong. If it is not published yet, restore content/log from git first'
+  )
 }
 
 /** One complaint if the log lacks anything, with the number of missing changes and the first of them. */
@@ -111,7 +115,9 @@ function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, 
   }
   if (recorded.coverage !== undefined) {
     const { lines, logged } = recorded.coverage
-    const problem = `This file has ${counted(lines, 'line')}, and the last entry of the log counts ${logged}. ${remedy}`
+    const counts = `This file has ${counted(lines, 'line')}, and the last entry of the log counts ${logged}`
+    const problem =
+      recorded.leftOut === undefined ? `${counts}. ${remedy}` : `${leftOutIn(recorded.leftOut)}. ${remedy}`
     return [{ file: join(folder, COVERAGE_FILE), problem, rule: 'log' }]
   }
   const last = log.history.states.at(-1)

@@ -1,9 +1,11 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readLog } from '../../src/content/folder/log-folder.ts'
+import { readLog, writeLogFolder } from '../../src/content/folder/log-folder.ts'
 import { sha256Hex } from '../../src/host/sha256.ts'
+import { signed } from '../../src/log-keep/append-batch.ts'
 import { beginLog } from '../../src/log-keep/begin-log.ts'
+import { readKeys } from '../../src/log-keep/log-keys.ts'
 import { checkLogOf } from '../../src/log-keep/guard-log.ts'
 import { recoverLog } from '../../src/log-keep/recover-log.ts'
 import { readContent } from '../../src/content/read-content.ts'
@@ -89,6 +91,27 @@ describe('what platforms state', () => {
     const before = await entriesOf(content)
     await expect(logAgain(content)).rejects.toThrow('restore the file from git')
     expect(await entriesOf(content)).toEqual(before)
+  })
+
+  test('an entry of an older version, which counts no lines, stops the build once and is warned about from then on', async () => {
+    const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
+    const log = must(await readLog(content))
+    const state = { index: 4, salt: 'A'.repeat(22) }
+    const entries = [{ v: 1, event: 'state', reviews: 3, withheld: 0, dataset: 'a'.repeat(64) } as const]
+    const plan = { entries: [], openings: log.openings, indexes: new Map() }
+    const signer = must((await readKeys({ content }))[0])
+    await writeLogFolder(content, signed({ folder: content, log, batch: { entries, plan, state }, signer }))
+    const problem = 'Entry 4 of the log does not count coverage.jsonl, though an entry before it does'
+    expect(await saidBy(content)).toMatch(
+      new RegExp(`coverage.jsonl: ${problem}.*restore content/log from git first. Now: .* log`),
+    )
+    await logAgain(content)
+    expect(await saidBy(content)).toMatch(new RegExp(`log: ${problem}`))
+    const site = await aFolder()
+    await publishTo(site, content)
+    expect(await faultsOf(site)).toEqual([
+      'Entry 4 does not count the lines of /coverage.jsonl, though an entry before it does',
+    ])
   })
 
   test('a log of another name counts the lines from its first state, and refuses those that the lost log had otherwise', async () => {
