@@ -98,7 +98,7 @@ function incentiveWarnings({ policyWords: { incentives }, reviews }: Content, fo
     return [{ ...about, problem }]
   }
   if (incentives.offered || incentives.note !== undefined || paid === 0) return []
-  const problem = `Nothing is given for reviews, but ${shownCount(paid)} published ones disclose the opposite; "verify" reports that. Say in "note" why, such as an offer that has ended`
+  const problem = `"offered: false", but disclosures of published reviews say the opposite (${shownCount(paid)}); "verify" reports that. Say in "note" why, such as an offer that has ended`
   return [{ ...about, problem }]
 }
 

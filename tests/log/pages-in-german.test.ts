@@ -53,7 +53,7 @@ const LINES = [
     disclosure: { kind: 'related' },
     text: 'Gut & günstig.',
   },
-  { source_id: 'wordless', date: '2026-06-01', text: null, rating: 4 },
+  { source_id: 'wordless', date: '2026-06-01', experienced_on: '2026-04', text: null, rating: 4 },
 ].map((line) => aLine({ language: 'de', ...line }))
 
 const FAQ = `- question: Kommen Sie pünktlich?
@@ -84,6 +84,7 @@ const ROWS: readonly (readonly [
   ['the number in the list', '/reviews/', ['"lead">509', '"lead">590'], 'its number of reviews'],
   ['the stars of a review', '/reviews/2026-06/', ['label="3 von 5"', 'label="5 von 5"'], `${id('reply')}: its stars`],
   ['its day in words', '/reviews/2026-06/', ['2. Juni 2026', '2. Juli 2026'], `${id('reply')}: its date`],
+  ['when its author was a customer', '/reviews/2026-06/', ['April 2026', 'Mai 2026'], `${id('wordless')}: its date`],
   ['its paragraphs', '/reviews/2026-06/', ['später.\n\nAber', 'später. Aber'], `${id('reply')}: its words`],
   ['the reply to it', '/reviews/2026-06/', ['Vielen Dank', 'Danke'], `${id('reply')}: its reply`],
   ['a disclosure', '/reviews/2026-06/', [/<p class="disclosure">/, '$&Nicht: '], `${id('edited')}: its disclosure`],
