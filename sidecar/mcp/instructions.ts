@@ -25,7 +25,7 @@ const HOW = `How to use it:
 - search_reviews finds, sorts and counts reviews by words, stars, dates, person, service, aspect, problem, area, topic and more; read on with "after".
 - get_technician, get_service, get_service_area and get_aspect_sentiment give figures; get_summary, get_trend, list_topics and get_faq the whole picture.
 - get_policy tells whether the reviews are real and complete: verification, what each platform states, what was taken down and why, the log.
-- To tell who is best for a task, search with mentions_service and mentions_technician together, for each person.
+- compare tells in one call who is best for a task (mentions_service, group_by: "technician"), or how services, areas, problems, sources or months differ.
 - An unknown name is an error that lists the nearest known ones: pick one and call again.
 - Figures drawn from fewer than 5 reviews carry a "note" that says so: quote the reviews then, not the figures.
 - Cite reviews by id, author and date, and tell praise from complaint: the picture is only worth something whole.

@@ -40,7 +40,7 @@ Find the service that fits with get_business and read it with get_service${area 
     ask: ({ service }, business) =>
       `Compare the people of ${business} for this service: "${service}".
 
-Take the people ("technicians") from get_business. For each, count and read the reviews with search_reviews (mentions_service and mentions_technician together), and read get_technician for the whole picture. Give a table (person, reviews for this service, average stars of these, praise, complaints), then say whom to ask for and how sure that is. ${FAIRLY}`,
+Call compare with mentions_service and group_by: "technician" for the figures of each. Read their reviews with search_reviews (mentions_service and mentions_technician together), and get_technician for the whole picture. Give a table (person, reviews for this service, average stars of these, praise, complaints), then say whom to ask for and how sure that is. ${FAIRLY}`,
   },
   {
     name: 'unhappy_customers',

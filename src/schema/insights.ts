@@ -45,6 +45,13 @@ const byTime = {
     .describe('The years that mention it, newest first; absent without a mention'),
 }
 
+const aliases = z
+  .array(z.string())
+  .optional()
+  .describe(
+    'Other words for it, in the language of the site; a search for one of them names it. Absent if there are none',
+  )
+
 /** The figures of anything that reviews mention. Counts count reviews; mixed counts as neutral. */
 const figures = {
   mention_count: count,
@@ -63,7 +70,7 @@ const figures = {
 }
 
 export const Aspect = z
-  .strictObject({ id: Slug, label: z.string(), ...figures })
+  .strictObject({ id: Slug, label: z.string(), aliases, ...figures })
   .describe('What customers judge, such as punctuality')
 export type Aspect = z.infer<typeof Aspect>
 
@@ -71,6 +78,7 @@ export const Entity = z
   .strictObject({
     id: Slug,
     name: z.string(),
+    aliases,
     ...figures,
     average_rating: z
       .number()

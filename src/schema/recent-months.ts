@@ -1,4 +1,4 @@
-import { Month } from './day.ts'
+import type { Month } from './day.ts'
 import type { Insights } from './insights.ts'
 import { addMonths } from './month-numbers.ts'
 

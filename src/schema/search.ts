@@ -126,6 +126,16 @@ export type AnswerParameter = (typeof ANSWER_PARAMETERS)[number]
 export const Filters = withAspect(FilterMembers).describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>
 
+/** The filters of a comparison as JSON: those of a search without what concerns its list of reviews. */
+export const ComparedFilters = withAspect(
+  FilterMembers.omit({ sort: true, limit: true, after: true, counts: true, highlights: true }).extend({
+    group_by: GroupBy.describe(
+      'What to compare: technician, service, service_area, problem, aspect, source, language, month or rating',
+    ),
+  }),
+).describe('The filters of a comparison; all must hold together')
+export type ComparedFilters = z.infer<typeof ComparedFilters>
+
 // Not z.coerce: Number('') is 0 and Number(['4']) is 4, so bad queries would pass.
 const whole = z
   .string({ error: once })

@@ -8,6 +8,18 @@ export type SubjectTerms = { terms: readonly string[] }
 /** Letters of a word that says something even without the rest of a name, unlike "of" and "the". */
 const TELLING = 4
 
+/** The terms of a subject with this name and these aliases, each once. */
+export function termsOf(name: string, aliases: readonly string[], stem: (text: string) => readonly string[]): string[] {
+  const terms = [name, ...aliases].map((text) => stem(text).join(' '))
+  const distinct = [...new Set(terms)].filter((term) => term !== '')
+  // "Very clean" finds nothing that "clean" does not.
+  return distinct.filter((term, nth) => nth === 0 || !distinct.some((other) => isWithin(other, term)))
+}
+
+function isWithin(term: string, longer: string): boolean {
+  return term !== longer && ` ${longer} `.includes(` ${term} `)
+}
+
 /** The stems of the words of a text, in order. */
 export function stemsIn(text: string, language: EndingsOf, stems: Stems): string[] {
   return queryWords(text).map((word) => withoutEndings(withoutAccents(word), language, stems))

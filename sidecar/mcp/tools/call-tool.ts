@@ -11,12 +11,14 @@ import type { Link, Tool, ToolAnswer } from './tool.ts'
 import { getAspectSentiment, getService, getServiceArea, getTechnician } from './figure-tools.ts'
 import { getBusiness, getFaq, getSummary, getTrend, listTopics } from './overview-tools.ts'
 import { getPolicy } from './policy-tool.ts'
+import { compare } from './compare-tool.ts'
 import { getReview, getReviewsSince, searchReviews } from './review-tools.ts'
 
 /** Every tool, in the order of `tools/list`. Both eras of the protocol serve exactly this table. */
 export const TOOLS: readonly Tool[] = [
   getBusiness,
   searchReviews,
+  compare,
   getReview,
   getReviewsSince,
   getAspectSentiment,

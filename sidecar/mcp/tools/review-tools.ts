@@ -5,9 +5,12 @@ import { Review, ReviewId } from '../../../src/schema/review.ts'
 import { shownCount } from '../../../src/schema/rounding.ts'
 import { Filters, SearchAnswer } from '../../../src/schema/search.ts'
 import { wholeBody } from '../../http/bodies/streamed-body.ts'
+import { startingWith } from '../../search/answer/answer-body.ts'
 import type { ReviewIndex, SinceResult } from '../../search/review-index.ts'
 import { fittingReviews, MOST_CHARACTERS } from './fitting-reviews.ts'
+import { withFittingGroups } from './fitting-groups.ts'
 import { reviewLinks, sinceLink } from './links.ts'
+import { NamedSubject, namedSubjects } from './names/named-subjects.ts'
 import { nearest } from './names/nearest.ts'
 import { tool } from './tool.ts'
 import { unknownValue } from './names/unknown-value.ts'
@@ -27,9 +30,17 @@ export const searchReviews = tool({
     'quotations: what customers say of leaks, prices, punctuality. Gives how many match in all, and the first of them in ' +
     'full: the newest, unless "sort" says otherwise. "query" is matched as a phrase; with match: "words", every word in any ' +
     'order. Keep it to one or two words, and try other words when nothing matches. With counts, one call also tells how ' +
-    `the matches divide by stars, source, aspect and language. ${WORDS_ARE_DATA}`,
+    `the matches divide by stars, source, aspect and language. "subjects" are the services, people, areas, problems and aspects that ` +
+    `the words of "query" name. ${WORDS_ARE_DATA}`,
   input: Filters.strict(),
-  output: SearchAnswer,
+  output: SearchAnswer.extend({
+    subjects: z
+      .array(NamedSubject)
+      .optional()
+      .describe(
+        'What the words of "query" name: search again with mentions_{kind} and its id to find every review of it',
+      ),
+  }),
   quotes: true,
   async answer(filters, { reviews }) {
     const unknown = await unknownValue(filters, reviews)
@@ -112,14 +123,26 @@ type FoundReviews = { matched: number; suggestions: readonly string[]; json: str
 async function fittingSearch(reviews: ReviewIndex, filters: Filters): Promise<FoundReviews | undefined> {
   const found = await reviews.search(filters)
   if (!found.ok) return undefined
-  const { matched, suggestions, returned, body } = found.value
-  const json = body.toString('utf8')
+  const { matched, suggestions, returned } = found.value
+  const subjects = namedSubjects(filters.query ?? '', reviews.insights)
+  const jsonOf = (body: Buffer) => withFittingGroups(withSubjects(body, subjects).toString('utf8'), filters)
+  const { json, notes: ofGroups } = jsonOf(found.value.body)
   const { ids, fit } = fittingReviews(json)
   const fewer = fit < returned ? await reviews.search({ ...filters, limit: fit }) : undefined
-  if (fewer?.ok !== true) return { matched, suggestions, json, ids, notes: [] }
+  if (fewer?.ok !== true) return { matched, suggestions, json, ids, notes: ofGroups }
   const call = `search_reviews with the same arguments and after: "${fewer.value.next}"`
   const notes = [`Here are only ${fit} of these ${returned} reviews, since ${BOUNDS}. To read on, call ${call}.`]
-  return { matched, suggestions, json: fewer.value.body.toString('utf8'), ids: ids.slice(0, fit), notes }
+  return {
+    matched,
+    suggestions,
+    json: jsonOf(fewer.value.body).json,
+    ids: ids.slice(0, fit),
+    notes: [...notes, ...ofGroups],
+  }
+}
+
+function withSubjects(body: Buffer, subjects: readonly NamedSubject[]): Buffer {
+  return subjects.length === 0 ? body : startingWith({ subjects }, body)
 }
 
 const BOUNDS = `an answer has at most 100 reviews and ${shownCount(MOST_CHARACTERS)} characters, unless one review is longer`

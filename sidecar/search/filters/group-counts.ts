@@ -1,4 +1,4 @@
-import { Month } from '../../../src/schema/day.ts'
+import type { Month } from '../../../src/schema/day.ts'
 import { monthOf } from '../../../src/schema/month-numbers.ts'
 import { type AllMonths, windowStarts } from '../../../src/schema/recent-months.ts'
 import type { GroupBy } from '../../../src/schema/search.ts'

@@ -9,7 +9,9 @@ import { share } from './shares.ts'
 
 /** A subject with its label for readers. */
 export type Labelled = { id: string; label: string }
-type NamedEntity = { id: string; name: string }
+/** The phrases that mention a subject. */
+type Phrases = Partial<Readonly<Record<'words' | 'good' | 'bad', readonly string[]>>>
+type NamedEntity = { id: string; name: string; aliases?: readonly string[] }
 
 /** The entities that reviews may mention, except problems. */
 export type NamedEntities = Readonly<Record<Exclude<EntityKind, 'problems'>, readonly NamedEntity[]>>
@@ -26,8 +28,11 @@ export function subjectFigures({ sums, months }: Pick<AllReviews, 'sums' | 'mont
 }
 
 /** The figures of every aspect of the taxonomy, most mentioned first, including unmentioned ones. */
-export function aspects(figuresOf: FiguresOf, known: { aspects: readonly Labelled[] }): Aspect[] {
-  const all = known.aspects.map(({ id, label }) => ({ id, label, ...figuresOf(`aspects/${id}`) }))
+export function aspects(figuresOf: FiguresOf, known: { aspects: readonly (Labelled & Phrases)[] }): Aspect[] {
+  const all = known.aspects.map(({ id, label, words = [], good = [], bad = [] }) => ({
+    ...{ id, label, ...withAliases(label, [...words, ...good, ...bad].filter(isName)) },
+    ...figuresOf(`aspects/${id}`),
+  }))
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }
 
@@ -35,27 +40,48 @@ export function aspects(figuresOf: FiguresOf, known: { aspects: readonly Labelle
 export function entities(
   all: AllReviews,
   figuresOf: FiguresOf,
-  { business, taxonomy }: { business: NamedEntities; taxonomy: { problems: readonly Labelled[] } },
+  { business, taxonomy }: { business: NamedEntities; taxonomy: { problems: readonly (Labelled & Phrases)[] } },
 ): Insights['entities'] {
   const ofKind = (kind: EntityKind, known: readonly NamedEntity[]): Entity[] =>
-    known.map(({ id, name }) => {
+    known.map(({ id, name, aliases = [] }) => {
       const { stars } = all.sums.subjects.get(`${kind}/${id}`) ?? noSubjectSums()
       const [newest] = all.mentioning(`${kind}/${id}`, 1)
       return {
-        ...{ id, name, ...figuresOf(`${kind}/${id}`) },
+        ...{ id, name, ...withAliases(name, aliases), ...figuresOf(`${kind}/${id}`) },
         average_rating: stars.count === 0 ? null : roundedMean(stars),
         last_mentioned: newest?.date ?? null,
       }
     })
   return {
-    technicians: ofKind('technicians', business.technicians),
+    // Other names of people may be those that the owner hides.
+    technicians: ofKind(
+      'technicians',
+      business.technicians.map(({ id, name }) => ({ id, name })),
+    ),
     services: ofKind('services', business.services),
     problems: ofKind(
       'problems',
-      taxonomy.problems.map(({ id, label }) => ({ id, name: label })),
+      taxonomy.problems.map(({ id, label, words = [] }) => ({ id, name: label, aliases: words.filter(isName) })),
     ),
     service_areas: ofKind('service_areas', business.service_areas),
   }
+}
+
+/**
+ * The most words of an alias, not counting single letters (the "à" of "à l'heure"). Longer phrases of the taxonomy describe events,
+ * and nobody searches for them.
+ */
+const MOST_WORDS = 2
+
+/** Whether a phrase of the taxonomy has no placeholders and choices, and is short enough to be searched for. */
+function isName(phrase: string): boolean {
+  const said = phrase.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length > 1)
+  return !/[A-Z|.]/.test(phrase) && said.length <= MOST_WORDS
+}
+
+function withAliases(name: string, aliases: readonly string[]): Pick<Aspect, 'aliases'> {
+  const others = [...new Set(aliases)].filter((alias) => alias !== name)
+  return others.length === 0 ? {} : { aliases: others }
 }
 
 /** The topics of the taxonomy that reviews mention, most frequent first. Their shares overlap, so they do not add up. */

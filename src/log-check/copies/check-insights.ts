@@ -144,7 +144,7 @@ function languagesOf(listed: NonNullable<Insights['languages']>, reviews: readon
 function isFree(path: string): boolean {
   return (
     /^(faq|summary|summary_by|pull_quote.*)$/.test(path) ||
-    /\.(not_judged_count|top_phrases|keywords)$/.test(path) ||
+    /\.(not_judged_count|top_phrases|keywords|aliases)$/.test(path) ||
     /^overall_sentiment\.not_judged_count$/.test(path) ||
     /^entities\.\w+\.[^.]+\.(positive_count|neutral_count|mixed_count|negative_count|positive_pct|score|example_review_ids)$/.test(
       path,

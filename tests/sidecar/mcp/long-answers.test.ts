@@ -42,6 +42,25 @@ function notes({ content = [] }: NonNullable<Message['result']>): string {
   return content.flatMap(({ type, text }, nth) => (type === 'text' && nth > 0 ? [text] : [])).join('\n')
 }
 
+test('compare and search_reviews return the largest groups that fit into 75,000 characters, and say so', async () => {
+  const reviews = reviewsOf([100, 200])
+  const ids = Array.from({ length: 250 }, (_, nth) => `service-${String(nth).padStart(3, '0')}`)
+  const name = (id: string): string => `${id} ${'\u202e long'.repeat(40)}`
+  const call = await serveReviews(reviews, {
+    business: aBusiness({ services: ids.map((id) => ({ id, name: name(id) })) }),
+    perReview: Object.fromEntries(reviews.map(({ id }) => [id, { mentions: { services: ids } }])),
+  })
+  for (const tool of ['compare', 'search_reviews']) {
+    const result = await call(tool, { group_by: 'service' })
+    const { groups, reviews: listed } = result.structuredContent as { groups: { id: string }[]; reviews?: Review[] }
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    expect(groups.length).toBeGreaterThan(50)
+    expect(groups.map(({ id }) => id)).toEqual(ids.slice(0, groups.length))
+    expect(listed?.map(({ id }) => id)).toEqual(tool === 'compare' ? undefined : reviews.map(({ id }) => id))
+    expect(notes(result)).toContain(`Here are the ${groups.length} largest groups`)
+  }
+})
+
 describe('an answer of search_reviews', () => {
   test('search_reviews returns only the reviews that fit into 75,000 characters, and says how to read on', async () => {
     const reviews = reviewsOf(Array.from({ length: 20 }, () => 10_000))

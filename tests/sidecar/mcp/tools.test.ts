@@ -15,6 +15,7 @@ const [review] = PLUMBER_REVIEWS
 const CALLS: [string, Record<string, unknown>][] = [
   ['get_business', {}],
   ['search_reviews', { query: 'water heater', rating: 5, limit: 3 }],
+  ['compare', { mentions_service: 'water-heaters', since: '2025-01-01', group_by: 'technician' }],
   ['get_review', { id: review?.id }],
   ['get_reviews_since', { date: '2026-09-01' }],
   ['get_aspect_sentiment', { aspect: 'PUNCTUALITY' }],
@@ -280,9 +281,80 @@ describe('what the tools give', () => {
   test('search_reviews counts, sorts and highlights according to its output schema', async () => {
     const asked = { query: 'water', match: 'words', sort: 'oldest', counts: true, highlights: 1, limit: 2 }
     const { structuredContent } = await call('search_reviews', asked)
-    const answer = SearchAnswer.parse(structuredContent)
+    const { subjects, ...answered } = structuredContent as SubjectsAnswer
+    expect(subjects).toMatchObject([{ id: 'water-heaters' }])
+    const answer = SearchAnswer.parse(answered)
     expect(Object.keys(answer.highlights ?? {})).toEqual(answer.reviews.map(({ id }) => id))
     expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
+  })
+
+  test('compare tells in one call who did a service since a day, and notes groups of fewer than 5 reviews', async () => {
+    const since = '2026-05-01'
+    const { structuredContent, content } = await call('compare', { since, group_by: 'technician' })
+    const mikes = PLUMBER_REVIEWS.filter(({ date }, n) => date >= since && n % 3 === 0)
+    expect(structuredContent).toMatchObject({
+      matched: PLUMBER_REVIEWS.filter(({ date }) => date >= since).length,
+      groups: [
+        { id: 'mike-alvarez', name: 'Mike Alvarez', count: mikes.length, answered: 0, recent: { months: 12 } },
+        { id: 'jo-park', name: 'Jo Park', count: 1, note: expect.stringContaining('1 review only') },
+      ],
+    })
+    expect(JSON.stringify(structuredContent).match(/"note"/g)).toHaveLength(1)
+    expect(JSON.stringify(content)).toContain('found by analysis, which can miss some')
+    const { structuredContent: heaters } = await call('compare', {
+      ...{ since, mentions_service: 'Water heaters', group_by: 'technician' },
+    })
+    expect(heaters).toMatchObject({ matched: mikes.length, groups: [{ id: 'mike-alvarez', count: mikes.length }] })
+  })
+
+  test('compare has the groups of search_reviews', async () => {
+    const asked = { rating: 5, group_by: 'month' }
+    const { structuredContent } = await call('search_reviews', { ...asked, limit: 1 })
+    const { matched, groups = [] } = SearchAnswer.parse(structuredContent)
+    const { structuredContent: compared } = await call('compare', asked)
+    expect(groups.length).toBe(9)
+    expect(compared).toEqual({ matched, groups })
+  })
+
+  test.for([
+    [{}, 'group_by: Give technician, service,'],
+    [{ group_by: 'topic' }, 'group_by: Give technician, service,'],
+    [{ group_by: 'month', limit: 3 }, 'limit: There is no such argument; it takes rating,'],
+    [{ group_by: 'month', mentions_technician: 'Nobody' }, 'No person is called "Nobody"'],
+  ] as const)('compare explains what is wrong with %j', async ([args, problem]) => {
+    const { isError, content } = await call('compare', args)
+    expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining(problem)])
+  })
+
+  test.for([
+    ['water heater', ['water-heaters']],
+    ['who fixes Boilers best?', ['water-heaters']],
+    ['mike', ['mike-alvarez']],
+    ['eastside prices', ['eastside', 'pricing']],
+    ['punctuality', []],
+    ['tidy', []],
+    ['', []],
+  ] as const)('search_reviews for %j names the subjects %j', async ([query, ids]) => {
+    const { entities, ...others } = plumber.reviews.insights
+    const services = entities.services.map((one) =>
+      one.id === 'water-heaters' ? { ...one, aliases: ['boiler'] } : one,
+    )
+    const aspects = others.aspects.map((one) => ({ ...one, aliases: ['price'] }))
+    const insights = { ...others, aspects, entities: { ...entities, services } }
+    const snapshot = { ...plumber, reviews: { ...plumber.reviews, insights } }
+    const { structuredContent } = await call('search_reviews', { query, limit: 1 }, snapshot)
+    const { subjects = [], ...answered } = structuredContent as SubjectsAnswer
+    expect(subjects.map(({ id }) => id)).toEqual(ids)
+    SearchAnswer.parse(answered)
+  })
+
+  test('the kind and the id of a subject are those of the filter that finds its reviews', async () => {
+    const { structuredContent } = await call('search_reviews', { query: 'water heater' })
+    expect(structuredContent).toMatchObject({
+      subjects: [{ kind: 'service', id: 'water-heaters', name: 'Water heaters', mention_count: 44 }],
+    })
+    const { structuredContent: found } = await call('search_reviews', { mentions_service: 'water-heaters' })
+    expect(found).toMatchObject({ matched: 44 })
   })
 
   test('get_business has the recent rating beside the rating of all reviews', async () => {
@@ -302,6 +374,8 @@ describe('what the tools give', () => {
   })
 })
 
+type SubjectsAnswer = { subjects?: { id: string }[] }
+
 let plumber: Snapshot
 beforeAll(async () => {
   plumber = await aPlumber()
@@ -313,8 +387,8 @@ function withTechnicians(technicians: unknown[]): Snapshot {
   return { ...plumber, reviews: { ...plumber.reviews, insights: { ...insights, entities } } }
 }
 
-async function call(name: string, args: object): Promise<NonNullable<Message['result']>> {
-  const ask = await session((await serveMcp({ snapshot: plumber })).url)
+async function call(name: string, args: object, snapshot = plumber): Promise<NonNullable<Message['result']>> {
+  const ask = await session((await serveMcp({ snapshot })).url)
   const { message } = await ask('tools/call', { name, arguments: args })
   return message.result ?? {}
 }
