@@ -63,7 +63,8 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const statement = await statementOf(read.stated, { ...content, ...job })
   const record = await recordOf({
     ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
-    isChange: isChange(merged, { gone, noted, returned, pruned: request.prune ?? false }),
+    // An export that names no day is known by its record when it is imported again.
+    isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: request.prune ?? false }),
   })
   const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
   report.sources.push({

@@ -33,7 +33,7 @@ describe('the day of an experience', () => {
     for (const experienced of ['', 'last week', '1980-01-01T00:00:00.000Z']) {
       const { line, text } = await imported(experienced)
       expect(line).not.toHaveProperty('experienced_on')
-      expect(text).not.toContain('left out')
+      expect(text).not.toContain('of an experience')
     }
   })
 
@@ -44,7 +44,7 @@ describe('the day of an experience', () => {
     // 01:00 on 4 April in UTC is still 3 April in Denver, where the review is dated.
     const next = await imported('2024-04-04T00:00:00.000Z', 'America/Denver', '2024-04-04T01:00:00.000Z')
     expect(next.line).toMatchObject({ date: '2024-04-03', experienced_on: '2024-04-03' })
-    expect(next.text).not.toContain('left out')
+    expect(next.text).not.toContain('of an experience')
   })
 
   test("the day of an experience is read from Trustpilot's API, and as the departure from Hostaway's", async () => {

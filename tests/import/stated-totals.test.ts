@@ -239,8 +239,38 @@ describe('coverage.jsonl', () => {
     await content.import(page([1, 2, 3], { totalReviewCount: 263 }), day('2026-11-10'))
     const before = await recordedLines(content.path, 'coverage.jsonl')
     const { sources } = await content.import(page([1, 2]), day('2026-11-20'))
-    expect(sources[0]?.statement).toMatchObject({ isNew: false, left: [expect.stringContaining('2026-10-01')] })
+    expect(sources[0]?.statement).toMatchObject({ line: { seen_on: '2026-10-01' }, isNew: false, left: [] })
     expect(await recordedLines(content.path, 'coverage.jsonl')).toEqual(before)
+  })
+
+  test('an export that says an earlier day than the last line is reported, and not recorded', async () => {
+    const content = await aContentFolder()
+    await content.import(page([1]), day('2026-11-19'))
+    const { sources } = await content.import(serpApi, day('2026-11-20'))
+    expect(sources[0]?.statement).toMatchObject({
+      isNew: false,
+      left: [expect.stringContaining('it is of 2026-11-18, and coverage.jsonl already has a line of 2026-11-19')],
+    })
+    expect(await recordedLines(content.path, 'coverage.jsonl')).toHaveLength(1)
+  })
+
+  test('an export with the same bytes adds a line once, even if the reviews in it were known already', async () => {
+    const content = await aContentFolder()
+    const [first, later] = [page([1, 2]), page([2, 1])]
+    await content.import(first, day('2026-06-01'))
+    for (const on of ['2026-06-20', '2026-08-01', '2026-08-02', '2026-10-01']) await content.import(later, day(on))
+    expect(await recordedLines(content.path, 'coverage.jsonl')).toMatchObject([
+      { seen_on: '2026-06-01' },
+      { seen_on: '2026-08-01' },
+    ])
+  })
+
+  test('an export replaces the same figures that an owner typed, once', async () => {
+    const content = await aContentFolder()
+    const typed = line({ seen_on: '2026-11-19', review_count: 262, rating_value: 4.3, by: 'owner' })
+    await content.put('content/coverage.jsonl', `${JSON.stringify(typed)}\n`)
+    for (let times = 0; times < 2; times += 1) await content.import(page([1]), { today })
+    expect(await recordedLines(content.path, 'coverage.jsonl')).toMatchObject([typed, { by: 'export', seen_on: today }])
   })
 
   test('a new line of coverage.jsonl keeps the address of the last one', async () => {

@@ -5,10 +5,14 @@ import type { Day } from '../../schema/day.ts'
 /** Days for which one line of a source stands for the same figures. */
 const STANDS_FOR = { days: 30 }
 
-/** Whether a statement says what the newest line of its source does not: other figures, or the same for longer than 30 days. */
+/**
+ * Whether a statement says what the newest line of its source does not: other figures, the same after 30 days, or the same by an
+ * export where an owner typed them.
+ */
 export function isNews(last: CoverageLine | undefined, line: CoverageLine): boolean {
   if (last === undefined || last.review_count !== line.review_count || last.rating_value !== line.rating_value)
     return true
+  if (last.by === 'owner' && line.by === 'export') return true
   if (line.by_rating !== undefined && !isDeepStrictEqual(last.by_rating, line.by_rating)) return true
   return standsUntil(last) < line.seen_on
 }

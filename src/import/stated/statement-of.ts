@@ -58,8 +58,13 @@ export async function statementOf(exports: readonly ExportTotals[], about: About
     by: 'export',
   }
   const early = tooEarly(last, seen_on)
-  if (early !== null) left.add(early)
+  const isKnown = about.coverage.some((known) => known.source === line.source && isSame(known, line))
+  if (early !== null && !isKnown) left.add(early)
   return { line, isNew: early === null && isNews(last, line), left: [...left], isOpen: false }
+}
+
+function isSame(a: CoverageLine, b: CoverageLine): boolean {
+  return a.seen_on === b.seen_on && a.review_count === b.review_count && a.rating_value === b.rating_value
 }
 
 /** The figures of a total, and the total. */

@@ -58,14 +58,14 @@ describe('an upload', () => {
     expect([cosign, imported]).toEqual(['Cosign the log', 'Import 1 export: 2 new reviews, 0 changed'])
     const changed = (await git(repository.remote, 'show', '--format=', '--name-only', '-z', 'main~1')).split('\0')
     expect(changed).toEqual(
-      expect.arrayContaining(['inbox/Für uns (1).json', 'log/entries.jsonl', 'reviews/google.jsonl']),
+      expect.arrayContaining(['imports.jsonl', 'inbox/Für uns (1).json', 'log/entries.jsonl', 'reviews/google.jsonl']),
     )
     expect((await repository.read('reviews/google.jsonl')).split('\n')).toHaveLength(3)
     expect(await repository.read('inbox')).toBe('tree main:inbox\n\nREADME.md')
     expect(await repository.read('log/checkpoint')).toContain('— witness.example/one ')
     expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number b')
     expect(await readFile(summary, 'utf8')).toContain('## Imported\n\n    inbox/Für uns (1).json: Google')
-    expect(await readFile(summary, 'utf8')).toContain('## Logged\n\n    reviews.example.com/log has 5 entries\n')
+    expect(await readFile(summary, 'utf8')).toContain('## Logged\n\n    reviews.example.com/log has 6 entries\n')
     expect(await readFile(output, 'utf8')).toBe('host=netlify\n')
     const written = [
       stdout,
