@@ -299,6 +299,13 @@ export const ALTERATIONS: readonly Alteration[] = [
   policy('fewer were taken down', ({ counts }) => (counts.all.withheld['total'] = 0)),
   policy('a source is left out', ({ collection }) => collection.sources.shift()),
   policy('a source has more reviews', ({ collection }) => (must(collection.sources[0])['published'] = 1_000)),
+  policy('nothing is unexplained', ({ collection }) => {
+    const { coverage } = must(collection.sources.find((source) => 'coverage' in source)) as { coverage: Json }
+    coverage['unexplained'] = 0
+  }),
+  policy('it is silent about a platform', ({ collection }) => {
+    delete must(collection.sources.find((source) => 'coverage' in source))['coverage']
+  }),
   policy('the publisher is changed', ({ publisher }) => (publisher['name'] = 'Another')),
   policy('it denies that there is a log', (file) => (file.log = null)),
   policy('the log has more entries', (file) => (must(file.log)['size'] = 10_000)),

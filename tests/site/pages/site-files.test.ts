@@ -118,8 +118,13 @@ describe('llms.txt', () => {
   test('llms.txt leads to copies and data that exist, and says that the example is invented', async () => {
     const text = await read('/llms.txt')
     expect(text).toContain(INVENTED)
-    const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address.slice(BUILT_FOR.length))
-    expect(links).toContain('/insights.md')
+    const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address)
+    const links = addresses
+      .filter((address) => address.startsWith(`${BUILT_FOR}/`))
+      .map((address) => address.slice(BUILT_FOR.length))
+    expect(links).toEqual(expect.arrayContaining(['/insights.md', '/coverage.jsonl']))
+    // The platforms, where anybody can look
+    expect(addresses.length - links.length).toBe(3)
     const files = links.filter((link) => link !== '/mcp').map((link) => link.replace(/\/$/, '/index.html'))
     for (const file of files) expect(await read(file)).not.toBe('')
     const [, first = '', last = ''] = /YYYY-MM\.md, from (\S+) to (\S+)/.exec(text) ?? []
