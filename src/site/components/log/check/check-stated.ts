@@ -45,7 +45,8 @@ export function checkStated(
   const gaps = recounted.flatMap((one) => sayGaps(one, nameOf(one.stated.source)))
   const notes = [...gaps, ...recounted.map((one) => saySource(one, nameOf(one.stated.source))), ...exports]
   const titles = { good: say('coverageSame', { count: lines?.length ?? 0 }), bad: say('coverageChanged') }
-  return { ...lineOf('coverage', titles, { faults, notes }), gaps }
+  const line = lineOf('coverage', titles, { faults, notes })
+  return { ...line, gaps, ...(line.verdict === 'good' && gaps.length > 0 && { verdict: 'unknown' }) }
 }
 
 function sayCoverageFault(fault: CoverageFault): Saying {
