@@ -18,7 +18,6 @@ type CountryRule = {
 const UCPD = 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02005L0029-20220528'
 const OMNIBUS = 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj'
 const FRENCH = 'https://french-business-law.com/french-legislation-art'
-const DECREE = 'https://www.legifrance.gouv.fr/jorf/id/JORFARTI000035720943'
 const ITALIAN = 'https://www.lagenziadiviaggimag.it/stretta-sulle-false-recensioni-ok-del-senato-al-ddl-pmi/'
 
 /** The rules that are checked. Where two ask for the same, a country's own rule is named. */
@@ -34,9 +33,14 @@ const RULES_BY_COUNTRY: readonly CountryRule[] = [
     ...{ of: 'FR', article: 'Code de la consommation, D111-17', missing },
     source: `${FRENCH}/article-d111-17-of-the-french-consumer-code`,
   })),
-  { of: 'FR', article: 'Code de la consommation, D111-18', source: DECREE, missing: checks },
-  { of: 'FR', article: 'Code de la consommation, D111-18', source: DECREE, missing: authors },
-  { of: 'FR', article: 'Code de la consommation, D111-19', source: DECREE, missing: refusals },
+  ...[checks, authors].map((missing) => ({
+    ...{ of: 'FR', article: 'Code de la consommation, D111-18, as a law firm reports it', missing },
+    source: 'https://mdc-avocat.fr/avis-clients',
+  })),
+  {
+    ...{ of: 'FR', article: 'Code de la consommation, D111-19, as the notice of its decree says', missing: refusals },
+    source: 'https://www.legifrance.gouv.fr/jorf/id/JORFARTI000035720943',
+  },
   ...[twoYears, experience, thirtyDays, paidFor].map((missing) => ({
     ...{ of: 'IT', article: 'Annual SME law of 2026, chapter IV, as the press reports it', source: ITALIAN },
     missing: (content: Content) => (isOfTourism(content) ? missing(content) : null),

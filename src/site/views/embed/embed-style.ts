@@ -54,6 +54,7 @@ b{font-size:34px;line-height:36px;letter-spacing:-1px}
 .brief{display:flex;flex-direction:column;gap:4px;min-width:0}
 .by{display:flex;flex-wrap:wrap;gap:0 8px;align-items:center;color:var(--soft);font-size:13px;line-height:20px}
 .by bdi{color:var(--ink);font-weight:600}
+.by time{white-space:nowrap}
 .words{
   display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:6;overflow:hidden;color:var(--ink);text-decoration:none;
   font-family:'Iowan Old Style','Palatino Linotype','URW Palladio L',P052,Georgia,serif
