@@ -4,7 +4,8 @@ import type { Criteria } from '../../../src/search/criteria.ts'
 import {
   ageOf,
   type CountsByGroup,
-  type GroupCounts,
+  type CountedRow,
+  groupCollector,
   groupNames,
   groupsFrom,
 } from '../../../src/search/review-groups.ts'
@@ -34,7 +35,7 @@ function isOfMonthsAlone({ days: [first, last] }: OpenVersion, criteria: Criteri
 }
 
 function countOfMonths(version: OpenVersion, criteria: Criteria, { groupBy, span }: Grouping): CountsByGroup {
-  const { add, counts } = collector()
+  const { add, counts } = groupCollector()
   const { since, until } = askedDays(criteria)
   const isByMonth = groupBy === 'month'
   const isByRating = groupBy === 'rating'
@@ -52,7 +53,7 @@ function countOfMonths(version: OpenVersion, criteria: Criteria, { groupBy, span
 
 async function countRows(version: OpenVersion, criteria: Criteria, grouping: Grouping): Promise<CountsByGroup> {
   const parts = conditionsFor(version, criteria)
-  const { add, counts } = collector()
+  const { add, counts } = groupCollector()
   if (parts === undefined) return counts
   const { groupBy, span } = grouping
   const kind = groupBy === 'month' || groupBy === 'rating' ? undefined : GROUPED_KINDS[groupBy]
@@ -83,23 +84,4 @@ async function countRows(version: OpenVersion, criteria: Criteria, grouping: Gro
 
 function valuesByNumber({ known }: OpenVersion, kind: ValueKind): Map<string, string> {
   return new Map([...(known.counts.get(kind)?.keys() ?? [])].map((value) => [valueNumber(kind, value), value]))
-}
-
-/** A number of reviews of a group with one age and rating. */
-type CountedRow = { id: string; age: number; rating: number; count: number; answered: number }
-
-function collector(): { add: (row: CountedRow) => void; counts: CountsByGroup } {
-  const counts = new Map<string, GroupCounts[]>()
-  return {
-    counts,
-    add({ id, age, rating, count, answered }) {
-      const ages = counts.get(id) ?? []
-      if (ages.length === 0) counts.set(id, ages)
-      while (ages.length <= age) ages.push({ stars: [0, 0, 0, 0, 0], answered: 0 })
-      const one = ages[age]
-      if (one === undefined) return
-      one.stars[rating - 1] = (one.stars[rating - 1] ?? 0) + count
-      one.answered += answered
-    },
-  }
 }
