@@ -2,7 +2,6 @@ import { type AllMonths, windowStarts } from '../../../src/schema/recent-months.
 import type { GroupBy, SearchGroup } from '../../../src/schema/search.ts'
 import type { Criteria } from '../../../src/search/criteria.ts'
 import {
-  ageOf,
   type CountsByGroup,
   type CountedRow,
   groupCollector,
@@ -39,13 +38,15 @@ function countOfMonths(version: OpenVersion, criteria: Criteria, { groupBy, span
   const { since, until } = askedDays(criteria)
   const isByMonth = groupBy === 'month'
   const isByRating = groupBy === 'rating'
+  const starts = windowStarts(span).map((start) => Math.floor(firstDayOf(start) / 100))
   for (const figures of version.byMonth.get(isByMonth || isByRating ? ALL_REVIEWS : GROUPED_KINDS[groupBy]) ?? []) {
-    const month = monthOfDay(figures.month * 100)
     if (figures.month < Math.floor(since / 100) || figures.month > until / 100) continue
+    const age = isByMonth ? 0 : starts.filter((start) => figures.month < start).length
+    const month = isByMonth ? monthOfDay(figures.month * 100) : ''
     for (let rating = criteria.stars[0]; rating <= criteria.stars[1]; rating++) {
       const [count = 0, answered = 0] = [figures.stars[rating - 1], figures.answered[rating - 1]]
       const id = isByMonth ? month : isByRating ? String(rating) : figures.value
-      add({ id, age: isByMonth ? 0 : ageOf(month, span), rating, count, answered })
+      add({ id, age, rating, count, answered })
     }
   }
   return counts
