@@ -12,6 +12,7 @@ import { firstDayOf, monthOfDay, spanOf } from '../../search/filters/group-count
 import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 import { askedDays, conditionsFor, isOfDaysAlone, joinedSql } from './conditions.ts'
+import { saidOf } from './said-places.ts'
 import { ALL_REVIEWS, GROUPED_KINDS, type ValueKind, valueNumber } from './value-number.ts'
 
 /** The matches by group, as `groupsFrom` orders them. */
@@ -61,18 +62,16 @@ async function countRows(version: OpenVersion, criteria: Criteria, grouping: Gro
   const ids = kind === undefined ? new Map<string, string>() : valuesByNumber(version, kind)
   const [recent, before] = groupBy === 'month' ? [0, 0] : windowStarts(span).map(firstDayOf)
   const { text, values: given } = joinedSql(parts, (where, value) => {
-    const [id, numbers] =
-      kind === undefined
-        ? [groupBy === 'month' ? 'day / 100' : 'rating', '']
-        : ['number', `, unnest(said) AS number WHERE number = ANY (${value([...ids.keys()])}::bigint[])`]
+    const id = kind === undefined ? (groupBy === 'month' ? 'day / 100' : 'rating') : `unnest(${saidOf(kind)})`
+    const isKnown = kind === undefined ? '' : `WHERE id = ANY (${value([...ids.keys()])}::bigint[])`
+    // With unnest in FROM, PostgreSQL would scan a function for each review, which takes twice as long
     return `
-      SELECT (${id})::text AS id, age, rating, count(*) AS count,
-        count(*) FILTER (WHERE is_answered) AS answered
+      SELECT id::text, age, rating, count(*) AS count, count(*) FILTER (WHERE is_answered) AS answered
       FROM (
-        SELECT day, rating, said, said @> ${value([valueNumber('flag', 'has_reply')])}::bigint[] AS is_answered,
+        SELECT ${id} AS id, rating, said @> ${value([valueNumber('flag', 'has_reply')])}::bigint[] AS is_answered,
           CASE WHEN day >= ${value(recent)} THEN 0 WHEN day >= ${value(before)} THEN 1 ELSE 2 END AS age
         FROM ${SCHEMA}.texts WHERE ${where}
-      ) AS found${numbers} GROUP BY 1, 2, 3`
+      ) AS found ${isKnown} GROUP BY found.id, age, rating`
   })
   for (const row of await version.pool.ask<CountedRow>(text, given)) add({ ...row, id: nameOf(row.id) })
   return counts
