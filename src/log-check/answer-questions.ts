@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CommandError } from '../host/errors/command-error.ts'
 import { Filters, QueryFilters } from '../schema/search.ts'
-import type { Dataset } from './replay-answer.ts'
+import { type Dataset, isOfReviews } from './replay-answer.ts'
 
 /** A question to a site, whose answer can be computed from `/reviews.json`. */
 export type Question =
@@ -44,6 +44,8 @@ export function questionFrom(search: string): Question {
     return names.indexOf(name) === at ? [] : [`${name}: give it only once`]
   })
   const filters = QueryFilters.safeParse(Object.fromEntries(given))
+  if (filters.data?.group_by !== undefined && !isOfReviews(filters.data.group_by))
+    problems.push(`group_by: ${NOT_LOGGED}`)
   for (const { path, message } of filters.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)
   if (!filters.success || problems.length > 0) {
     throw new CommandError(problems.map((problem) => `--search "${search}": ${problem}`).join('\n'))

@@ -74,7 +74,7 @@ async function replaySearch(
     const wrong = wrongSource(dataset, answer)
     if (wrong !== undefined) return wrong
     const of: PageOf = { after, limit: filters.limit, mayBeShort: false }
-    const { faults, next } = wrongPage(dataset, matches, { body: answer.body, page: of })
+    const { faults, next } = wrongPage(dataset, matches, { body: answer.body, page: of, groupBy: filters.group_by })
     if (faults.length > 0 || next === null) return { faults, isOtherDataset: false }
     after = next
   }

@@ -7,7 +7,9 @@ import { meets } from '../search/meets.ts'
 import { sortedBy } from '../search/search-reviews.ts'
 import { EVERY_STEM } from '../search/stems/every-stem.ts'
 import { ReviewId } from '../schema/review.ts'
-import type { Filters } from '../schema/search.ts'
+import { Month } from '../schema/day.ts'
+import type { Filters, GroupBy, SearchGroup } from '../schema/search.ts'
+import { ageOf, groupCollector, groupsFrom } from '../search/review-groups.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
 /** A review with all its members; the search uses these. */
@@ -93,13 +95,14 @@ const SearchPage = z.looseObject({
   returned: z.number(),
   next: ReviewId.nullable(),
   reviews: GivenReviews,
+  groups: z.unknown().optional(),
 })
 
 /** Faults of one page of a search, and its `next`, which is null if the page is malformed. */
 export function wrongPage(
   { reviews }: Dataset,
   matches: readonly SearchedReview[],
-  { body, page: { after, limit, mayBeShort } }: { body: unknown; page: PageOf },
+  { body, page: { after, limit, mayBeShort }, groupBy }: { body: unknown; page: PageOf; groupBy?: GroupBy | undefined },
 ): { faults: string[]; next: ReviewId | null } {
   const given = SearchPage.safeParse(body)
   if (!given.success) return { faults: ['it is not a page of a search'], next: null }
@@ -116,7 +119,45 @@ export function wrongPage(
       : [`it counts ${given.data.matched} matches; there are ${matches.length}`]),
     ...wrongReviews(expected, given.data.reviews),
     ...(given.data.returned === given.data.reviews.length ? [] : ['"returned" is not the number of its reviews']),
+    ...(groupBy === undefined || isDeepStrictEqual(given.data.groups, groupsOf(reviews, matches, groupBy))
+      ? []
+      : ['its "groups" are not those of these matches']),
     ...(given.data.next === next ? [] : [`its "next" is ${given.data.next ?? 'null'}, not ${next ?? 'null'}`]),
   ]
   return { faults, next: given.data.next }
+}
+
+/** Whether groups of this kind follow from the reviews alone; others use the insights, which are not in the log. */
+export function isOfReviews(groupBy: GroupBy): groupBy is keyof typeof GROUPS_OF {
+  return groupBy in GROUPS_OF
+}
+
+/** The group of a review; undefined if it is in none. */
+const GROUPS_OF = {
+  source: ({ source }: SearchedReview) => source,
+  language: ({ language }: SearchedReview) => language ?? undefined,
+  month: ({ date }: SearchedReview) => date.slice(0, 7),
+  rating: ({ rating }: SearchedReview) => String(rating),
+}
+
+/** The groups that an answer must have; undefined if they do not follow from the reviews alone. */
+function groupsOf(
+  reviews: readonly SearchedReview[],
+  matches: readonly SearchedReview[],
+  groupBy: GroupBy,
+): SearchGroup[] | undefined {
+  const months = reviews.map(({ date }) => date.slice(0, 7)).sort()
+  const [oldest, newest] = [months[0], months.at(-1)]
+  if (!isOfReviews(groupBy)) return undefined
+  if (oldest === undefined || newest === undefined) return []
+  const span = { oldest: Month.parse(oldest), newest: Month.parse(newest) }
+  const { add, counts } = groupCollector()
+  for (const review of matches) {
+    const { rating, date, owner_reply: reply } = review
+    const id = GROUPS_OF[groupBy](review)
+    const age = groupBy === 'month' ? 0 : ageOf(date.slice(0, 7), span)
+    const answered = reply === null || reply === undefined ? 0 : 1
+    if (id !== undefined) add({ id, age, rating, count: 1, answered })
+  }
+  return groupsFrom(counts, { groupBy, names: new Map(), span })
 }

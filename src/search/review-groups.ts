@@ -34,6 +34,26 @@ export function groupsFrom(counts: CountsByGroup, { groupBy, names, span }: Grou
     }))
 }
 
+/** A number of reviews of a group with one age and rating. */
+export type CountedRow = { id: string; age: number; rating: number; count: number; answered: number }
+
+/** Adds up rows in any order. */
+export function groupCollector(): { add: (row: CountedRow) => void; counts: CountsByGroup } {
+  const counts = new Map<string, GroupCounts[]>()
+  return {
+    counts,
+    add({ id, age, rating, count, answered }) {
+      const ages = counts.get(id) ?? []
+      if (ages.length === 0) counts.set(id, ages)
+      while (ages.length <= age) ages.push({ stars: [0, 0, 0, 0, 0], answered: 0 })
+      const one = ages[age]
+      if (one === undefined) return
+      one.stars[rating - 1] = (one.stars[rating - 1] ?? 0) + count
+      one.answered += answered
+    },
+  }
+}
+
 /** The age of a month: 0 in the shortest recent window, 1 in the next, 2 if it is older than all windows. */
 export function ageOf(month: string, span: AllMonths): number {
   return windowStarts(span).filter((start) => month < start).length

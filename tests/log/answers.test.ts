@@ -58,6 +58,7 @@ type Answer = {
   returned: number
   count: number
   next: string | null
+  groups?: { rating_value: number }[]
   reviews: Record<string, unknown>[]
 }
 
@@ -182,7 +183,8 @@ describe('the answers of a site', () => {
       const { url, lie } = await serveLies(site.dist)
       const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
       const sorted = ['source=GOOGLE,yelp&sort=oldest&has_text=true', 'sort=highest&highlights=1', 'sort=lowest']
-      const found = ['has_reply=false&disclosed=false', ...sorted]
+      const grouped = ['group_by=month', 'group_by=rating&has_text=true', 'group_by=source&min_rating=2']
+      const found = ['has_reply=false&disclosed=false', ...sorted, ...grouped]
       // No review of this site has a reply or a language.
       const notFound = ['has_reply=true', 'language=en', 'disclosed=true']
       const questions = [...found, ...notFound].map(questionFrom)
@@ -190,6 +192,9 @@ describe('the answers of a site', () => {
       expect(await faults()).toEqual([])
       lie.now = inSearch(({ reviews }) => reviews.reverse())
       expect(await faults()).toEqual(found.map(() => expect.stringContaining('another order')))
+      lie.now = inSearch((answer) => (must(answer.groups?.[0]).rating_value += 0.01))
+      const wrong = (await checkAnswers(dataset, grouped.map(questionFrom), askSite(url))).step.faults
+      expect(wrong).toEqual(grouped.map(() => expect.stringContaining('its "groups" are not those of these matches')))
     },
   )
 
@@ -255,6 +260,7 @@ describe('the answers of a site', () => {
     ['sentiment=mixed', 'not in the log'],
     ['mentions_aspect=price&aspect_label=positive', 'not in the log'],
     ['counts=1', 'not in the log'],
+    ['group_by=technician', 'not in the log'],
     ['since=2026-02-30', 'since:'],
     ['rating=1&rating=2', 'only once'],
     ['after=5KWK3JSJX3DC5NC3423FKTZYC1', 'all pages'],

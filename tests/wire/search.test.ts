@@ -392,6 +392,21 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ])
   })
 
+  test('a search groups by each of the very many services that one review mentions', async () => {
+    const [review, other] = [aReview({ rating: 4 }), aReview({ rating: 2 })]
+    const services = Array.from({ length: 260 }, (_, nth) => `service-${String(nth).padStart(3, '0')}`)
+    const per_review = {
+      [review.id]: { mentions: { services } },
+      [other.id]: { mentions: { services: ['service-259'] } },
+    }
+    const get = await serveFiles(aDataset({ reviews: [review, other], per_review }))
+    const { groups = [] } = await answerTo(get, 'has_text=true&group_by=service')
+    expect(groups.map(({ id, count, rating_value }) => [id, count, rating_value])).toEqual([
+      ['service-259', 2, 3],
+      ...services.slice(0, 199).map((id) => [id, 1, 4]),
+    ])
+  })
+
   test('a search names a misspelt parameter before everything else, and has another ETag then', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const [right, wrong] = [await get(`${SEARCH}?limit=1`), await get(`${SEARCH}?limit=1&raing=1&raing=2&utm_id=3`)]

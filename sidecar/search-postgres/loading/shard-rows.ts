@@ -12,6 +12,7 @@ import { eachToken, isOfWord } from '../../../src/search/each-token.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
+import { placesOf } from '../answering/said-places.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'
 import { collectMonths, MonthFigures } from './month-figures.ts'
 import { type ValueKind, valueNumber } from '../answering/value-number.ts'
@@ -90,7 +91,7 @@ export async function readShard(
     await visit({
       ...{ day: dayNumber(review.date), id: review.id, rating: review.rating },
       ...{ digest: digestOf(software, bytes, insight), review: bytes, insight },
-      said: values.map(([kind, value]) => valueNumber(kind, value)),
+      said: [placesOf(values), ...values.map(([kind, value]) => valueNumber(kind, value))],
       words: keysOf(folded ?? '', endingsOf(review.language), words).map((key) => valueNumber('word', key)),
       ...{ pairs: pairsIn(spelled ?? ''), spelled },
     })
@@ -146,22 +147,23 @@ function valuesOf(review: Review, insight: ReviewInsight | undefined): SaidValue
     review.disclosure !== undefined && 'disclosed',
   ]
   return [
+    // In the order of `placesOf`
     ...of('source', [review.source]),
     ...of('language', review.language === null ? [] : [review.language]),
+    ...of('technician', mentions.technicians),
+    ...of('service', mentions.services),
+    ...of('area', mentions.service_areas),
+    ...of('problem', mentions.problems),
+    ...of(
+      'aspect',
+      aspects.map(({ id }) => id),
+    ),
     ...of(
       'flag',
       flags.filter((flag) => flag !== false),
     ),
     ...of('sentiment', sentiment === undefined ? [] : [sentiment.label]),
     ...of('topic', topics),
-    ...of('problem', mentions.problems),
-    ...of('area', mentions.service_areas),
-    ...of('technician', mentions.technicians),
-    ...of('service', mentions.services),
-    ...of(
-      'aspect',
-      aspects.map(({ id }) => id),
-    ),
     ...SentimentLabel.options.flatMap((label) => {
       const judged = aspects.filter((aspect) => aspect.label === label)
       return of(
