@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AiCatalog } from '../../../src/api/descriptions.ts'
+import { TOOLS } from '../../../sidecar/mcp/tools/call-tool.ts'
 import { PUBLISHED_SHAPES } from '../../../src/schema/published-shapes.ts'
 import type { Insights } from '../../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
@@ -231,6 +232,10 @@ test('every JSON Schema is linked from the page for developers, and named in the
 })
 
 type OfSchemas = { get: { parameters: { schema: { enum: string[] } }[] } }
+
+test('the page for developers lists every tool of the MCP server, in its order', async () => {
+  expect(await read('/developers.md')).toContain(`Tools: ${TOOLS.map(({ listing }) => listing.name).join(', ')}.`)
+})
 
 test('the downloads contain the reviews of the dataset', async () => {
   const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile

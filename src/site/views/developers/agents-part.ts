@@ -73,7 +73,7 @@ function serverEndpoints(
 }
 
 const TOOLS =
-  'get_business, search_reviews, get_review, get_reviews_since, get_aspect_sentiment, get_technician, get_service, ' +
+  'get_business, search_reviews, compare, get_review, get_reviews_since, get_aspect_sentiment, get_technician, get_service, ' +
   'get_service_area, list_topics, get_trend, get_faq, get_summary, get_policy'
 
 function post(baseUrl: string, option: string, message: unknown): string[] {
