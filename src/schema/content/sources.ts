@@ -5,6 +5,9 @@ import { Verification } from '../verification.ts'
 import { WebAddress } from '../web-address.ts'
 import { words } from '../words.ts'
 
+const SECRETS_ELSEWHERE =
+  'Anyone who has this file can read the secret in this address: set FETCH_AUTHORIZATION in the environment instead'
+
 const yesOrNo = z.boolean('Say true or false').optional()
 
 /** The owner's declared rights to a source's reviews. The platform's defaults fill the gaps. */
@@ -22,6 +25,36 @@ export const DeclaredRights = z
   })
 export type DeclaredRights = z.infer<typeof DeclaredRights>
 
+const googleId = z
+  .string('Give the number in quotes: a number without them loses its last digits')
+  .regex(/^\d{1,30}$/, 'Give the digits in quotes, such as "12345678901234567890"')
+
+/** Members of a query that programs use for secrets. */
+const SECRET = /^(?:.*[-_])?(?:api_?key|key|token|secret|password|passwd|pwd|signature|sig|auth|authorization)$/i
+
+const FetchAddress = z
+  .url({ protocol: /^https$/, error: 'Give an https address of a file that "import" reads' })
+  .refine((url) => new URL(url).username + new URL(url).password === '', SECRETS_ELSEWHERE)
+  .refine((url) => ![...new URL(url).searchParams.keys()].some((name) => SECRET.test(name)), SECRETS_ELSEWHERE)
+
+/** Where the command `fetch` gets the reviews of a source. It contains no secret: those are in the environment. */
+export const FetchFrom = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('google').describe('The Google Business Profile API, with your own access'),
+    account: googleId.describe('The part after "accounts/"'),
+    location: googleId.describe('The part after "locations/"'),
+  }),
+  z.strictObject({
+    kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
+    url: FetchAddress,
+    complete: z
+      .boolean('Say true or false: does the file always have all reviews of this source?')
+      .optional()
+      .describe('true: a review that is no longer in it is recorded as removed by the platform'),
+  }),
+])
+export type FetchFrom = z.infer<typeof FetchFrom>
+
 /** One source of reviews that the owner declares. */
 export const Source = z.strictObject({
   name: words('Give the name that readers know, such as Google'),
@@ -31,6 +64,7 @@ export const Source = z.strictObject({
   how: words('Say in a sentence how this source verifies its reviews'),
   verification: Verification.optional().describe('For reviews that do not state their own'),
   rights: DeclaredRights.optional(),
+  fetch: FetchFrom.optional().describe('Where the command "fetch" gets its reviews'),
 })
 export type Source = z.infer<typeof Source>
 
