@@ -6,7 +6,7 @@ import { WebAddress } from '../web-address.ts'
 import { words } from '../words.ts'
 
 const SECRETS_ELSEWHERE =
-  'Anyone who has this file can read the secret in this address: set FETCH_AUTHORIZATION in the environment instead'
+  'The address has a secret in it, which anyone can read who has this file: set FETCH_AUTHORIZATION in the environment instead'
 
 const yesOrNo = z.boolean('Say true or false').optional()
 
@@ -32,10 +32,12 @@ const googleId = z
 /** Members of a query that programs use for secrets. */
 const SECRET = /^(?:.*[-_])?(?:api_?key|key|token|secret|password|passwd|pwd|signature|sig|auth|authorization)$/i
 
-const FetchAddress = z
-  .url({ protocol: /^https$/, error: 'Give an https address of a file that "import" reads' })
-  .refine((url) => new URL(url).username + new URL(url).password === '', SECRETS_ELSEWHERE)
-  .refine((url) => ![...new URL(url).searchParams.keys()].some((name) => SECRET.test(name)), SECRETS_ELSEWHERE)
+const FetchAddress = z.url({ protocol: /^https$/, error: 'Give an https address of a file that "import" reads' })
+
+function hasSecret(address: string): boolean {
+  const { username, password, searchParams } = new URL(address)
+  return username + password !== '' || [...searchParams.keys()].some((name) => SECRET.test(name))
+}
 
 /** Where the command `fetch` gets the reviews of a source. It contains no secret: those are in the environment. */
 export const FetchFrom = z.discriminatedUnion('kind', [
@@ -44,14 +46,17 @@ export const FetchFrom = z.discriminatedUnion('kind', [
     account: googleId.describe('The part after "accounts/"'),
     location: googleId.describe('The part after "locations/"'),
   }),
-  z.strictObject({
+  z
+  .strictObject({
     kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
     url: FetchAddress,
     complete: z
       .boolean('Say true or false: does the file always have all reviews of this source?')
       .optional()
       .describe('true: a review that is no longer in it is recorded as removed by the platform'),
-  }),
+  })
+  // The problem is said of `kind`, so that no message repeats the secret.
+  .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE }),
 ])
 export type FetchFrom = z.infer<typeof FetchFrom>
 
