@@ -28,8 +28,9 @@ FETCH_AUTHORIZATION, or FETCH_AUTHORIZATION_SOURCE for one source (FETCH_AUTHORI
     const { progressBar } = await import('../progress-bar.ts')
     const job = { content: folder, environment, source, ask: asker(stdin, stderr), progress: progressBar(stderr) }
     const fetched = await fetchSources(job)
-    for (const { source: name, message, report } of fetched) {
+    for (const { source: name, message, details, report } of fetched) {
       print(printableLines(`${name}: ${message}`))
+      if (details !== undefined) print(printableLines(details))
       if (report) print(reportText(report))
     }
     if (fetched.some(({ outcome }) => outcome === 'imported') && (await hasLog(folder))) {

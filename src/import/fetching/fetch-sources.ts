@@ -18,7 +18,7 @@ import { keepFetch, readFetches } from './fetches-file.ts'
 import { ComeAgain, getReviews, instantOf } from './get-reviews.ts'
 import type { GoogleServers } from './google-reviews.ts'
 import type { Manners } from './polite-client.ts'
-import { refuseList, type SourceState, stateOf } from './source-state.ts'
+import { ListRefusal, refuseList, type SourceState, stateOf } from './source-state.ts'
 
 /** A run of fetches. */
 export type FetchJob = {
@@ -36,6 +36,8 @@ export type FetchJob = {
 /** What came of the fetch of a source: its result, as kept in `.data/fetches.json`, and what the import did, if there was one. */
 export type Fetched = FetchResult & {
   report?: ImportReport
+  /** Why the import refused what was fetched. It can quote reviews, so it is kept nowhere. */
+  details?: string
   /** Whether the owner must act: the fetch failed, or has to wait while nothing of the source was ever imported. */
   isTrouble: boolean
 }
@@ -55,7 +57,7 @@ export function fetchSources(job: FetchJob): Promise<Fetched[]> {
       const state = await stateOf(job.content, source)
       const one = await fetchSource({ now: () => Temporal.Now.instant(), ...job, source, from, sources, state })
       fetched.push(one)
-      const { report: _, isTrouble: __, ...result } = one
+      const { report: _, details: __, isTrouble: ___, ...result } = one
       await keepFetch(job.content, result)
     }
     return fetched
@@ -105,8 +107,11 @@ async function fetchSource(job: SourceFetch): Promise<Fetched> {
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     const ending = { ...known, at: instantOf(now()), message: error.message }
-    if (!(error instanceof ComeAgain)) return { ...ending, outcome: 'failed', isTrouble: true }
-    return { ...ending, outcome: 'later', next: error.next, isTrouble: state.reviews === 0 }
+    if (error instanceof ComeAgain) {
+      return { ...ending, outcome: 'later', next: error.next, isTrouble: state.reviews === 0 }
+    }
+    const details = error instanceof ImportRefusal ? { details: error.details } : {}
+    return { ...ending, ...details, outcome: 'failed', isTrouble: true }
   }
 }
 
@@ -128,7 +133,7 @@ async function importFrom(
     ...(progress && { progress }),
     ...(today && { today }),
   }).catch((error: unknown) => {
-    throw error instanceof Unanswered ? unanswered(error, job) : error
+    throw error instanceof CommandError && !(error instanceof ListRefusal) ? new ImportRefusal(error, job) : error
   })
   const changes = changesIn(report)
   const message = [changes ?? 'Nothing new', ...(note === undefined ? [] : [note])].join('. ')
@@ -163,13 +168,17 @@ function changesIn({ sources }: ImportReport): string | undefined {
   return some.length === 0 ? undefined : some.join(', ')
 }
 
-/** The question of an import that nobody could answer. An answer given for a file at hand is kept for later fetches. */
-function unanswered({ what, shown }: Unanswered, { content, source }: SourceFetch): CommandError {
-  const command = commandFor(content, 'import', 'FILE', `--source ${source}`)
-  return new CommandError(
-    [
-      ...(shown === '' ? [] : [shown]),
-      `Only you can say this: ${what}. Fetch on a terminal, or download the file once and run ${command}. imports.yaml keeps the answer`,
-    ].join('\n'),
-  )
+/** The import refused what was fetched, or has a question: an answer given for a file at hand is kept for later fetches. */
+class ImportRefusal extends CommandError {
+  readonly details: string
+
+  constructor(error: CommandError, { content, source }: SourceFetch) {
+    const asks = error instanceof Unanswered
+    const what = asks ? 'Only you can say how to read it' : 'The import refused it'
+    const how = asks
+      ? `fetch on a terminal, or download it once and run ${commandFor(content, 'import', 'FILE', `--source ${source}`)}: imports.yaml keeps your answer`
+      : `${commandFor(content, 'fetch', source)} says why`
+    super(`${what}, so nothing was written: ${how}`)
+    this.details = asks ? [error.shown, error.what].filter(Boolean).join('\n') : error.message
+  }
 }

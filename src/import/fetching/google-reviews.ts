@@ -27,12 +27,12 @@ export type FetchedList = { bytes: Buffer; isComplete: boolean; note?: string }
 const PAGE_SIZE = 50
 
 /** What matters of an answer of `accounts.locations.reviews.list`. JSON of Google leaves out empty lists and zeros. */
-const Page = z.object({
+const ReviewsPage = z.object({
   reviews: z.array(z.object({ name: z.string().optional(), reviewId: z.string().optional() })).default([]),
   totalReviewCount: z.int().min(0).default(0),
   nextPageToken: z.string().optional(),
 })
-type Page = z.infer<typeof Page>
+type ReviewsPage = z.infer<typeof ReviewsPage>
 
 /**
  * Fetches the whole list of a location's reviews, newest update first: what changes while the pages are read then moves to the
@@ -48,7 +48,7 @@ export async function fetchGoogle(
 ): Promise<FetchedList> {
   const askAs = await authorised(ask, access, servers)
   const list = new URL(`${servers.reviews}/accounts/${account}/locations/${location}/reviews`)
-  const [pages, texts]: [Page[], string[]] = [[], []]
+  const [pages, texts]: [ReviewsPage[], string[]] = [[], []]
   const tokens = new Set<string>()
   let token: string | undefined
   do {
@@ -60,17 +60,19 @@ export async function fetchGoogle(
     const text = (await askAs(list)).toString()
     const page = pageIn(text)
     pages.push(page)
-    texts.push(text)
+    // Google may send a page without reviews before the last one (AIP-158); the import takes none for a page.
+    if (page.reviews.length > 0) texts.push(text)
     token = page.nextPageToken
     if (token !== undefined && tokens.has(token)) throw new CommandError(`Google ${SAME_PAGE}`)
     tokens.add(token ?? '')
   } while (token !== undefined && token !== '')
+  if (texts.length === 0) throw new CommandError('Google lists no reviews of this location. Nothing was changed')
   return { bytes: Buffer.from(`[${texts.join(',\n')}]`), ...completeness(pages) }
 }
 
 const SAME_PAGE = 'sent the same page again and again, so its list has no end. Nothing was changed; fetch again later'
 
-function completeness(pages: readonly Page[]): Omit<FetchedList, 'bytes'> {
+function completeness(pages: readonly ReviewsPage[]): Omit<FetchedList, 'bytes'> {
   const ids = new Set(pages.flatMap(({ reviews }) => reviews.flatMap(({ name, reviewId }) => name ?? reviewId ?? [])))
   const [first, last] = [pages[0]?.totalReviewCount, pages.at(-1)?.totalReviewCount]
   if (first === last && last === ids.size) return { isComplete: true }
@@ -79,9 +81,9 @@ function completeness(pages: readonly Page[]): Omit<FetchedList, 'bytes'> {
   return { isComplete: false, note }
 }
 
-function pageIn(text: string): Page {
+function pageIn(text: string): ReviewsPage {
   try {
-    return Page.parse(JSON.parse(text))
+    return ReviewsPage.parse(JSON.parse(text))
   } catch {
     throw new CommandError('Google sent something that is no list of reviews. Nothing was changed; fetch again later')
   }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { LookupError } from '../../host/network/guarded-lookup.ts'
 import got, { HTTPError, TimeoutError } from 'got'
 
 /** One request. A form is sent by POST. */
@@ -28,7 +29,7 @@ export type Manners = {
   waits?: (ms: number) => number
 }
 
-/** A server sent an error, or nothing. The message names no address and no words of the server: they could contain a secret. */
+/** A server sent an error, or nothing. The message has no path and no words of the server: they could contain a secret. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   /** The status; 0 if there was no answer at all. */
@@ -45,6 +46,12 @@ export class NoAnswer extends Error {
     this.waitMs = about.waitMs
   }
 }
+
+/** Errors of a connection after which a request is sent again: those of got, and answers that end too early. */
+const TEMPORARY = [
+  ...['ETIMEDOUT', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOTFOUND', 'ENETUNREACH', 'EAI_AGAIN'],
+  ...['ERR_HTTP_CONTENT_LENGTH_MISMATCH', 'ERR_STREAM_PREMATURE_CLOSE'],
+]
 
 /** Attempts after the first one, and the longest wait between two. A server that asks for more gets a later fetch instead. */
 const ATTEMPTS = 4
@@ -74,6 +81,7 @@ export function politeClient({ mostRequests, mostBytes, longestMs, lookup, waits
           limit: ATTEMPTS,
           methods: ['GET', 'POST'],
           statusCodes: [408, 429, 500, 502, 503, 504],
+          errorCodes: TEMPORARY,
           maxRetryAfter: LONGEST_WAIT_MS,
           noise: 0,
           calculateDelay: ({ computedValue, retryAfter }) =>
@@ -112,6 +120,7 @@ function noAnswer(error: unknown): unknown {
     return new NoAnswer(`it answered ${status}`, { status, body: Buffer.from(rawBody), waitMs })
   }
   if (error instanceof TimeoutError) return new NoAnswer('it did not answer in time')
+  if (error instanceof Error && error.cause instanceof LookupError) return new NoAnswer(error.cause.message)
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer'
   // A code such as ECONNRESET is Node's own word.
   return new NoAnswer(`it cannot be reached, or ended the connection (${/^[A-Z_]+$/.test(code) ? code : 'no answer'})`)

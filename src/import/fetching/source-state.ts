@@ -36,11 +36,14 @@ export async function stateOf(content: string, source: SourceName): Promise<Sour
   }
 }
 
+/** A fetched list cannot be right. */
+export class ListRefusal extends CommandError {}
+
 /**
  * Refuses a fetched list that cannot be right: of other sources, half as long as the last one or shorter, or without half of the
  * reviews that the folder has. `isWhole` says that it should have all reviews of the source.
  *
- * @throws {CommandError} before anything is written
+ * @throws {ListRefusal} before anything is written
  */
 export function refuseList(
   { sources }: ImportReport,
@@ -48,7 +51,7 @@ export function refuseList(
 ): void {
   const others = sources.filter((one) => one.source !== source).map((one) => one.source)
   if (others.length > 0) {
-    throw new CommandError(
+    throw new ListRefusal(
       `Its rows are reviews of ${others.join(', ')} too: give each source a file of its own, and each file its own "fetch"`,
     )
   }
@@ -60,7 +63,7 @@ export function refuseList(
   const what = isHalf
     ? `The list has ${counted(length, 'review')}, the last one had ${shownCount(last)}`
     : `The list lacks ${shownCount(gone.length)} of the ${counted(changed + unchanged + gone.length, 'review')} in the folder`
-  throw new CommandError(
+  throw new ListRefusal(
     `${what}, so something is wrong with it and nothing was written. If it is right, export it by hand and run ` +
       commandFor(content, 'import', 'FILE', '--prune'),
   )
