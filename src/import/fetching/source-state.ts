@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { readImportRecords } from '../../content/folder/import-records.ts'
 import { readSourceFiles } from '../../content/folder/review-lines.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { readBytes } from '../../host/files/missing-file.ts'
@@ -8,6 +7,7 @@ import { SOFTWARE } from '../../host/software/software.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { counted, shownCount } from '../../schema/rounding.ts'
+import { openContent } from '../content-folder.ts'
 import type { ImportReport } from '../report.ts'
 
 /** What a content folder has of a source. */
@@ -26,8 +26,8 @@ const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl',
 export async function stateOf(content: string, source: SourceName): Promise<SourceState> {
   const { files, lines } = await readSourceFiles(content, source)
   const beside = await Promise.all(READ.map(async (name) => sha256Hex(await readBytes(join(content, name)))))
-  const read = await readImportRecords(content)
-  const records = read.ok ? read.value.filter((record) => record.source === source) : []
+  const { imports } = await openContent(content)
+  const records = imports.filter((record) => record.source === source)
   return {
     hash: sha256Hex(JSON.stringify([SOFTWARE.version, files.map(({ sha256 }) => sha256), beside])),
     reviews: lines.size,
@@ -55,14 +55,15 @@ export function refuseList(
       `Its rows are reviews of ${others.join(', ')} too: give each source a file of its own, and each file its own "fetch"`,
     )
   }
-  const { added = 0, changed = 0, unchanged = 0, gone = [] } = sources[0] ?? {}
-  const length = added + changed + unchanged
+  const { changed = 0, unchanged = 0, gone = [], contained } = sources[0] ?? {}
+  const length = contained?.reviews ?? 0
+  const there = changed + unchanged + gone.length
   const last = isWhole ? (state.lastWhole ?? state.reviews) : (state.lastPart ?? 0)
   const isHalf = last > 0 && length * 2 <= last
-  if (!isHalf && gone.length * 2 <= changed + unchanged + gone.length) return
+  if (!isHalf && gone.length * 2 <= there) return
   const what = isHalf
     ? `The list has ${counted(length, 'review')}, the last one had ${shownCount(last)}`
-    : `The list lacks ${shownCount(gone.length)} of the ${counted(changed + unchanged + gone.length, 'review')} in the folder`
+    : `The list lacks ${shownCount(gone.length)} of the ${counted(there, 'review')} in the folder`
   throw new ListRefusal(
     `${what}, so something is wrong with it and nothing was written. If it is right, export it by hand and run ` +
       commandFor(content, 'import', 'FILE', '--prune'),

@@ -35,6 +35,14 @@ describe('a list of Google', () => {
     expect({ outcome, message, isTrouble }).toEqual({ outcome: 'unchanged', message: 'Nothing new', isTrouble: false })
   })
 
+  test('the total and the mean that Google states become a line of coverage.jsonl', async () => {
+    const { content } = await aFolderOf(120)
+    const lines = (await readFile(join(content.path, 'coverage.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { source: 'google', seen_on: '2026-11-26', review_count: 120, rating_value: 3.1, by: 'export' },
+    ])
+  })
+
   test('a fetch that brings nothing new changes no byte of the folder', async () => {
     const { google, content } = await aFolderOf(120)
     const before = await filesIn(content.path)
