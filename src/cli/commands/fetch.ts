@@ -11,7 +11,8 @@ export const fetchReviews = command({
 A source says in sources.yaml where its reviews are:
   fetch: { kind: google, account: "123", location: "456" }   the Google Business Profile API, with your own access ("connect google")
   fetch: { kind: url, url: "https://..", complete: true }    any file that "import" reads, such as a shared table. Leave out
-                                                             "complete" if it does not always have all reviews
+                                                             "complete" if it does not always have all reviews;
+                                                             {page} in it stands for the numbers of pages, from 1
 All of a source is imported, or nothing. A review that is no longer in a complete list is recorded as removed by its platform. What
 came of the last fetch is in .data/fetches.json. It ends with 1 if you must do something, which it then says.
 

@@ -49,16 +49,18 @@ export type Fetched = FetchResult & {
  * @throws {CommandError} if nothing can be fetched at all, such as without any `fetch:`
  * @throws {LockError} if the folder cannot be locked
  */
-export function fetchSources(job: FetchJob): Promise<Fetched[]> {
-  return withFetches(job.content, async () => {
-    const sources = await declaredIn(job.content)
+export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
+  const { content } = job
+  const sources = await declaredIn(content)
+  const some = chosen(sources, job.source)
+  return withFetches(content, async () => {
     const fetched: Fetched[] = []
-    for (const [source, from] of chosen(sources, job.source)) {
-      const state = await stateOf(job.content, source)
+    for (const [source, from] of some) {
+      const state = await stateOf(content, source)
       const one = await fetchSource({ now: () => Temporal.Now.instant(), ...job, source, from, sources, state })
       fetched.push(one)
       const { report: _, details: __, isTrouble: ___, ...result } = one
-      await keepFetch(job.content, result)
+      await keepFetch(content, result)
     }
     return fetched
   })
@@ -122,9 +124,9 @@ async function importFrom(
   const { content, source, state, ask, progress, today } = job
   const got = await getReviews({ ...job, validator: isCurrent(known, job) ? known : undefined })
   if (got === null) return { outcome: 'unchanged', message: 'The file has not changed' }
-  const { file, isWhole, isComplete, note, version } = got
+  const { files, isWhole, isComplete, note, version } = got
   const report = await importReviews({
-    files: [file],
+    files,
     content,
     source,
     extent: isComplete ? 'all' : 'part',

@@ -12,6 +12,7 @@ import type { NamedBytes } from '../reading/export-files.ts'
 import { googleAccess, secretHeader, secretNameOf } from './fetch-secrets.ts'
 import { fetchFile, fileProblem } from './file-at-url.ts'
 import { fetchGoogle, googleProblem, type GoogleServers } from './google-reviews.ts'
+import { fetchPages, hasPages } from './pages-at-url.ts'
 import { type Manners, NoAnswer, politeClient } from './polite-client.ts'
 
 /** From where to get the reviews of a source, and how. */
@@ -29,7 +30,7 @@ export type GetJob = {
 
 /** The reviews of a source, as its server gave them. */
 export type GotReviews = {
-  file: NamedBytes
+  files: NamedBytes[]
   /** Whether it should have all reviews of the source, and whether it does. */
   isWhole: boolean
   isComplete: boolean
@@ -51,7 +52,7 @@ export class ComeAgain extends CommandError {
 /** 4,000 pages of Google are 200,000 reviews. */
 const BOUNDS: Manners = { mostRequests: 4_000, mostBytes: 200_000_000, longestMs: 3_600_000 }
 /** GitHub accepts no larger file either. */
-const OF_ADDRESS: Manners = { mostRequests: 30, mostBytes: 100_000_000, longestMs: 600_000 }
+const OF_ADDRESS: Manners = { mostRequests: 300, mostBytes: 100_000_000, longestMs: 600_000 }
 
 /**
  * Gets the reviews of a source; null if the folder has this version.
@@ -72,7 +73,7 @@ async function ofGoogle(
   const ask = politeClient({ ...BOUNDS, ...manners })
   try {
     const { bytes, isComplete, note } = await fetchGoogle(from, { ask, access, servers })
-    return { file: { name: 'Google Business Profile', bytes }, isWhole: true, isComplete, note }
+    return { files: [{ name: 'Google Business Profile', bytes }], isWhole: true, isComplete, note }
   } catch (error) {
     throw problemOf(error, { who: 'Google', now, problem: googleProblem })
   }
@@ -86,13 +87,19 @@ async function ofAddress(
   const { FETCH_ALLOW_PRIVATE: allowPrivate } = parseSettings(Allowed, environment)
   const { host, pathname } = new URL(url)
   const ask = politeClient({ ...OF_ADDRESS, ...(!allowPrivate && { lookup: guardedLookup() }), ...manners })
+  const request = { ask, secret, validator, allowPrivate }
   try {
-    const answer = await fetchFile(url, { ask, secret, validator, allowPrivate })
+    if (hasPages(url)) {
+      const pages = await fetchPages(url, request)
+      const files = pages.map((bytes, index) => ({ name: `${host}${pathname}, page ${index + 1}`, bytes }))
+      return { files, isWhole: false, isComplete: false }
+    }
+    const answer = await fetchFile(url, request)
     if (answer === null) return null
     const { etag, 'last-modified': last_modified } = answer.headers
-    const file = { name: `${host}${pathname}`, bytes: answer.body }
+    const files = [{ name: `${host}${pathname}`, bytes: answer.body }]
     const version = etag === undefined && last_modified === undefined ? {} : { version: { etag, last_modified } }
-    return { file, isWhole: complete, isComplete: complete, ...version }
+    return { files, isWhole: complete, isComplete: complete, ...version }
   } catch (error) {
     throw problemOf(error, { who: host, now, problem: (answer) => fileProblem(answer, url, secretNameOf(source)) })
   }

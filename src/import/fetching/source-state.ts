@@ -23,6 +23,11 @@ export type SourceState = {
 /** Files beside the reviews that an import reads. */
 const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
 
+/**
+ * Reads what a content folder has of a source.
+ *
+ * @throws {CommandError} if the folder is invalid
+ */
 export async function stateOf(content: string, source: SourceName): Promise<SourceState> {
   const { files, lines } = await readSourceFiles(content, source)
   const beside = await Promise.all(READ.map(async (name) => sha256Hex(await readBytes(join(content, name)))))

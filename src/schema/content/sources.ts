@@ -8,6 +8,8 @@ import { words } from '../words.ts'
 const SECRETS_ELSEWHERE =
   'The address has a secret in it, which anyone can read who has this file: set FETCH_AUTHORIZATION in the environment instead'
 
+const CHANGES = 'A list in pages can change while they are read, so nobody knows whether it is complete: delete "complete"'
+
 const yesOrNo = z.boolean('Say true or false').optional()
 
 /** The owner's declared rights to a source's reviews. The platform's defaults fill the gaps. */
@@ -53,14 +55,15 @@ export const FetchFrom = z.discriminatedUnion('kind', [
   z
   .strictObject({
     kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
-    url: FetchAddress,
+    url: FetchAddress.describe('{page} in it stands for the numbers of pages, from 1'),
     complete: z
       .boolean('Say true or false: does the file always have all reviews of this source?')
       .optional()
       .describe('true: a review that is no longer in it is recorded as removed by the platform'),
   })
   // The problem is said of `kind`, so that no message repeats the secret.
-  .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE }),
+  .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE })
+  .refine(({ url, complete }) => complete !== true || !url.includes('{page}'), { path: ['complete'], error: CHANGES }),
 ])
 export type FetchFrom = z.infer<typeof FetchFrom>
 

@@ -282,3 +282,48 @@ describe('a file that has not changed', () => {
     expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
   })
 })
+
+describe('a list in pages', () => {
+  /** The API of a shop, as Judge.me describes its own: a page after the last one is empty. */
+  const shop = (counts: readonly number[]): Files =>
+    Object.fromEntries(
+      [...counts, 0].map((count, index) => [
+        `/reviews?page=${index + 1}`,
+        () => ({ body: JSON.stringify({ current_page: index + 1, links: [{}], reviews: ofShop(index, count) }) }),
+      ]),
+    )
+  const ofShop = (page: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ id: page * 1000 + n, rating: 5, title: null, body: `Fine work, number ${n} of page ${page}`, source: 'web' },
+      ...{ reviewer: { name: 'Dana R.' }, curated: 'ok', hidden: false, verified: 'buyer', product_external_id: 1 },
+      created_at: '2026-05-12T04:38:32+00:00',
+    }))
+
+  test('all its pages are imported, with the header on each request', async () => {
+    const files = shop([100, 100, 7])
+    const { content, fetch, received } = await aFolderAt('/reviews?page={page}', files)
+    const environment = { FETCH_AUTHORIZATION: 'X-Api-Token: canary' }
+    expect(await fetch({ environment })).toMatchObject({ outcome: 'imported', message: '207 new' })
+    expect(received.map(({ headers }) => headers['x-api-token'])).toEqual(['canary', 'canary', 'canary', 'canary'])
+    Object.assign(files, shop([100, 100, 6]))
+    expect(await fetch()).toMatchObject({ message: 'Nothing new' })
+    expect((await content.lines('first_party')).filter(({ missing_since }) => missing_since !== undefined)).toEqual([])
+  })
+
+  test('a page that fails fails the fetch, and nothing is written', async () => {
+    const files = { ...shop([100, 100, 7]), '/reviews?page=3': () => ({ status: 404 }) }
+    const { content, fetch } = await aFolderAt('/reviews?page={page}', files)
+    expect(await fetch()).toMatchObject({ outcome: 'failed', isTrouble: true })
+    expect(await content.files()).toEqual([])
+  })
+
+  test('a server that sends the same page for every number is asked twice', async () => {
+    const body = JSON.stringify(ofShop(0, 5))
+    const { fetch, received } = await aFolderAt('/reviews?page={page}', {
+      '/reviews?page=1': () => ({ body }),
+      '/reviews?page=2': () => ({ body }),
+    })
+    await fetch()
+    expect(received).toHaveLength(2)
+  })
+})

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Sources } from '../../../src/schema/content/sources.ts'
 import { runCli } from '../../cli/a-command.ts'
@@ -97,6 +99,7 @@ describe('secrets', () => {
     ['{ kind: url }', 'Missing'],
     ['{ kind: url, url: "https://files.example/a", token: x }', 'Unknown member'],
     ['{ kind: yelp }', 'kind'],
+    ['{ kind: url, url: "https://files.example/{page}", complete: true }', 'nobody knows whether it is complete'],
   ] as const)('sources.yaml refuses fetch: %s', async ([fetch, says]) => {
     const content = await aFetchingFolder(`own: { name: Own, verified: true, how: Asked, fetch: ${fetch} }\n`)
     const { code, stderr } = await runCli(['fetch', '--folder', content.path], await anEmptyFolder())
@@ -107,6 +110,12 @@ describe('secrets', () => {
     const content = await aFetchingFolder('own: { name: Own, verified: true, how: Asked }\n')
     const { code, stderr } = await runCli(['fetch', 'own', '--folder', content.path], await anEmptyFolder())
     expect([code, stderr]).toEqual([1, expect.stringContaining('The source "own" in sources.yaml says where')])
+  })
+
+  test('a folder that is none gets no files of a lock', async () => {
+    const here = await anEmptyFolder()
+    expect((await runCli(['fetch', '--folder', join(here, 'none')], here)).code).toBe(1)
+    expect(await readdir(here)).toEqual([])
   })
 
   test('sources.yaml of an earlier version is still valid', () => {
