@@ -1,4 +1,5 @@
 import { CommandError } from '../../host/errors/command-error.ts'
+import { isObject } from '../formats/json-shape.ts'
 import { fetchFile, type FileRequest } from './file-at-url.ts'
 
 /** What an address of pages has in place of their numbers. */
@@ -35,7 +36,7 @@ export async function fetchPages(address: string, request: FileRequest): Promise
 function listsOf(body: Buffer, host: string): Map<string, number> {
   try {
     const page: unknown = JSON.parse(body.toString())
-    const members = Array.isArray(page) ? [['', page] as const] : Object.entries(Object(page))
+    const members = Object.entries(isObject(page) ? page : { '': page })
     return new Map(members.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.length] as const] : [])))
   } catch {
     throw new CommandError(`${host} sent a page that is not JSON: ${PAGE} in an address is for lists in JSON alone`)
