@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../../host/files/replace-file.ts'
@@ -18,6 +19,7 @@ export async function readFetches(content: string): Promise<FetchResult[]> {
 export async function keepFetch(content: string, result: FetchResult): Promise<void> {
   const others = (await readFetches(content)).filter(({ source }) => source !== result.source)
   const all = [...others, result].toSorted((a, b) => (a.source < b.source ? -1 : 1))
+  await mkdir(dataOf(content), { recursive: true, mode: 0o700 })
   await replaceFile(fileOf(content), [`${JSON.stringify(all, null, 2)}\n`], { mode: 0o600 })
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readFetches } from '../../../src/import/fetching/fetches-file.ts'
@@ -33,6 +33,25 @@ describe('a list of Google', () => {
     )
     const { outcome, message, isTrouble } = await fetchOne(content, google)
     expect({ outcome, message, isTrouble }).toEqual({ outcome: 'unchanged', message: 'Nothing new', isTrouble: false })
+  })
+
+  test('two fetches at once ask Google one after the other, and import each review once', async () => {
+    const [google, content] = [await aGoogle(120), await aFetchingFolder(FROM_GOOGLE)]
+    const asked: string[] = []
+    google.meddle = () => asked.push('page') < 0
+    google.meddleWithTokens = () => asked.push('token') < 0
+    const both = await Promise.all([fetchOne(content, google), fetchOne(content, google)])
+    expect(both.map(({ message }) => message).toSorted()).toEqual(['120 new', 'Nothing new'])
+    expect(asked).toEqual(['token', 'page', 'page', 'page', 'token', 'page', 'page', 'page'])
+    expect(await idsIn(content)).toEqual(upTo(120))
+  })
+
+  test('what came of a fetch is for its owner alone to read', async () => {
+    const { content } = await aFolderOf(3)
+    const modes = ['.data', '.data/fetches.json'].map(
+      async (name) => (await stat(join(content.path, name))).mode & 0o777,
+    )
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600])
   })
 
   test('the total and the mean that Google states become a line of coverage.jsonl', async () => {
