@@ -7,6 +7,7 @@ import { coverage } from './commands/coverage.ts'
 import { cosign } from './commands/cosign.ts'
 import { erase } from './commands/erase.ts'
 import { expire } from './commands/expire.ts'
+import { fetchReviews } from './commands/fetch.ts'
 import { follow } from './commands/follow.ts'
 import { hub } from './commands/hub.ts'
 import { importFiles } from './commands/import.ts'
@@ -23,7 +24,7 @@ import { withhold } from './commands/withhold.ts'
 
 /** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
-  ...[newFolder, importFiles, inbox, coverage, check, build, start, sidecar, hub],
+  ...[newFolder, importFiles, fetchReviews, inbox, coverage, check, build, start, sidecar, hub],
   ...[amend, withhold, erase, expire],
   ...[log, cosign, verify, follow, receipt],
   ...[read, aspects, insights],

@@ -36,7 +36,7 @@ export function sharedCacheOf(content: string): string {
 
 type FolderUse = { access: Access; command: string }
 
-// Deadlock is impossible because every command takes its locks in this order: caches, DIST, readings, content folder.
+// Deadlock is impossible because every command takes its locks in this order: caches, DIST, readings, fetches, content folder.
 
 /** Runs work that uses the caches of a content folder (`shared`), or deletes them (`exclusive`). */
 export function withCaches<T>(content: string, how: FolderUse, work: () => Promise<T>): Promise<T> {

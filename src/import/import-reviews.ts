@@ -66,6 +66,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
   if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
+  request.accept?.(report)
   report.kept = mappingsToKeep(collected, today)
   if (report.dryRun) return report
   // What the exports say comes first: if the rest is interrupted, it is there already, and the same import completes the rest.

@@ -3,12 +3,14 @@ import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import type { HalfStars, Mapping, Scale } from '../schema/content/imports-file.ts'
 import type { Ask } from './ask-terminal.ts'
+import type { NamedBytes } from './reading/export-files.ts'
+import type { ImportReport } from './report.ts'
 import type { Progress } from '../host/progress.ts'
 
 /** A request to import files. */
 export type ImportRequest = {
-  /** Exports, or folders of them. */
-  files: readonly string[]
+  /** Exports, or folders of them; or exports in memory. */
+  files: readonly (string | NamedBytes)[]
   /** The content folder to import into. */
   content: string
   /** The column of each member, for a table or JSON of unknown format. */
@@ -29,6 +31,13 @@ export type ImportRequest = {
   business?: readonly string[]
   /** Remove the reviews that are no longer in a full export. */
   prune?: boolean
+  /**
+   * What a program knows of the files: they have `all` reviews of their source, so missing ones are removed as with `prune`, unless
+   * a row does not say which review it is; or only a `part`, so none is missing.
+   */
+  extent?: 'all' | 'part'
+  /** Throws to refuse what the import is about to write. */
+  accept?: (report: ImportReport) => void
   /** Do everything but write. */
   dryRun?: boolean
   /** Refuse everything if there is a bad row. */

@@ -51,12 +51,14 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const keptForDays = content.keptForDays.has(source)
   const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
   refuseToUndo(merged.undone, content)
-  const partial = job.exports.every((one) => one.partial)
+  const isUncertain = request.extent === 'all' && unidentified !== null
+  const partial = request.extent === 'part' || isUncertain || job.exports.every((one) => one.partial)
+  const prunes = request.prune === true || (request.extent === 'all' && !partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
-  const noted = !request.prune && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
+  const noted = !prunes && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
   forgetMissing(merged.lines, badIds)
-  if (request.prune) for (const { id } of gone) merged.lines.delete(id)
+  if (prunes) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
   const contained = [...incoming.values(), ...read.takenDown.values()]
@@ -79,7 +81,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     gone,
     noted,
     returned,
-    pruned: request.prune ?? false,
+    pruned: prunes,
     partial,
     alike: merged.alike,
     changedSince: changedSince(lines, content),
@@ -94,7 +96,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
       (file) => !old.files.some(({ path, sha256 }) => path === file.path && sha256 === hashOfLines(file.lines)),
     ),
     needless: old.files.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
-    removed: request.prune ? gone : [],
+    removed: prunes ? gone : [],
     returned,
     record,
     coverage: statement.isNew ? statement.line : null,

@@ -87,6 +87,8 @@ export const CONFIGURATION = {
   HUB_PENDING_PER_HOST: whole(0, 1_000_000_000),
   HUB_SUBSCRIPTIONS_PER_HOST: whole(0, 1_000_000_000),
   HUB_ALLOW_PRIVATE_CALLBACKS: switchedOn,
+  /** Whether `fetch` may ask addresses that are private or not https; for tests. */
+  FETCH_ALLOW_PRIVATE: switchedOn,
 } as const
 
 /** Exactly `length` values, separated by commas. */

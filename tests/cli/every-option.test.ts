@@ -5,6 +5,7 @@ import { type ServedSite, serveSite } from './options/a-served-site.ts'
 import { AMENDMENTS } from './options/amendments.ts'
 import { BUILD } from './options/build.ts'
 import { COVERAGE } from './options/coverage.ts'
+import { FETCH } from './options/fetch.ts'
 import { IMPORT } from './options/import.ts'
 import { INBOX } from './options/inbox.ts'
 import { LOG } from './options/log.ts'
@@ -17,6 +18,7 @@ import { VERIFY } from './options/verify.ts'
 const ROWS = [
   ...NEW,
   ...IMPORT,
+  ...FETCH,
   ...INBOX,
   ...COVERAGE,
   ...AMENDMENTS,

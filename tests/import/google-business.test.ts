@@ -44,6 +44,19 @@ describe('an export of Google Business Profile', () => {
     ])
   })
 
+  test('a Google Business Profile import leaves out a reply that Google rejected, also one that was shown before', async () => {
+    const content = await aContentFolder()
+    const reply = { comment: 'Thanks.', updateTime: '2026-05-02T18:00:00Z' }
+    for (const [reviewReplyState, shown] of [
+      ['APPROVED', { text: 'Thanks.', date: '2026-05-02' }],
+      ['REJECTED', null],
+      ['PENDING', { text: 'Thanks.', date: '2026-05-02' }],
+    ] as const) {
+      await content.import([aGoogleReview({ reviewReply: { ...reply, reviewReplyState } })])
+      expect((await content.lines('google'))[0]?.owner_reply).toEqual(shown)
+    }
+  })
+
   test('a Google Business Profile import leaves out empty entries, and names entries without stars', async () => {
     const content = await aContentFolder()
     const { bad, skipped } = await content.import({

@@ -40,6 +40,18 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 }
 
 /**
+ * Ensures that only one process fetches reviews for a content folder. Servers may be slow, so it does not block other commands: the
+ * import takes the folder's own lock, always after this one.
+ *
+ * @throws {LockError} if the folder cannot be written
+ */
+export function withFetches<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lockFolder = join(folder, LOCK_FOLDER, 'fetch')
+  const subject = `fetched reviews of ${folder}`
+  return withLock({ lockFolder, access: 'exclusive', command: 'npm run fetch', subject }, work)
+}
+
+/**
  * All files of a content folder, as sorted paths relative to it, without the lock's files: those must never be opened, because
  * closing one would release the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml`, these are only the files directly in
  * it, the reviews, the photos and the log; the folder may also contain builds, data, packages or a repository.

@@ -11,8 +11,9 @@ const GoogleReview = z.object({
   comment: z.union([words, z.object({ comment: words }).transform((inner) => inner.comment)]),
   createTime: anything,
   updateTime: anything,
-  reviewReply: z.object({ comment: words, updateTime: anything }).nullish(),
+  reviewReply: z.object({ comment: words, updateTime: anything, reviewReplyState: words }).nullish(),
 })
+type GoogleReview = z.infer<typeof GoogleReview>
 
 /**
  * The answer of the Google Business Profile API (`accounts.locations.reviews.list`, `batchGetReviews`), and the `reviews*.json`
@@ -39,10 +40,18 @@ export const googleBusiness = format({
     edited: row.updateTime ?? undefined,
     author: row.reviewer?.displayName ?? null,
     text: row.comment,
-    reply: row.reviewReply ? { text: row.reviewReply.comment, date: row.reviewReply.updateTime } : null,
+    reply: isShown(row.reviewReply) ? { text: row.reviewReply.comment, date: row.reviewReply.updateTime } : null,
     business: locationOf(row.name),
   }),
 })
+
+/**
+ * Whether Google shows a reply: since April 2026 replies have a state (https://developers.google.com/my-business/content/latest-updates),
+ * and nobody else sees one that Google rejected.
+ */
+function isShown(reply: GoogleReview['reviewReply']): reply is NonNullable<GoogleReview['reviewReply']> {
+  return reply != null && reply.reviewReplyState !== 'REJECTED'
+}
 
 function page(value: unknown): Batch | null {
   if (!isObject(value)) return null

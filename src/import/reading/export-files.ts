@@ -17,14 +17,17 @@ export type ExportFile = {
   beside: (name: string) => Promise<string>
 }
 
+/** An export in memory, and its name in messages. */
+export type NamedBytes = { name: string; bytes: Buffer }
+
 /**
  * The files to import: the named ones; of a folder (an unpacked Takeout) its pages of reviews, sorted by name; of a ZIP archive
  * its pages of reviews too, or else its tables, JSON and workbooks.
  *
  * @throws {CommandError} if a folder or an archive has none, or a file cannot be read
  */
-export async function exportFiles(paths: readonly string[]): Promise<ExportFile[]> {
-  const found = await Promise.all(paths.map(filesAt))
+export async function exportFiles(named: readonly (string | NamedBytes)[]): Promise<ExportFile[]> {
+  const found = await Promise.all(named.map(async (one) => (typeof one === 'string' ? filesAt(one) : filesOf(one))))
   return [...new Map(found.flat().map((file) => [file.path, file])).values()]
 }
 
@@ -78,12 +81,13 @@ async function filesAt(path: string): Promise<ExportFile[]> {
     throw new CommandError(`${path}: ${what}`)
   }
   const file = fileAt(path)
-  if (!(found?.isFile() && (await startsArchive(path)))) return [file]
-  try {
-    return archived(path, await file.read())
-  } catch (error) {
-    throw inFile(path, error)
-  }
+  return found?.isFile() && (await startsArchive(path)) ? archived(file, await file.read()) : [file]
+}
+
+function filesOf({ name, bytes }: NamedBytes): ExportFile[] {
+  const beside = () => Promise.reject(new Error('There is no file beside one in memory'))
+  const file: ExportFile = { path: name, named: name, read: () => Promise.resolve(bytes), beside }
+  return isArchive(bytes) ? archived(file, bytes) : [file]
 }
 
 async function startsArchive(path: string): Promise<boolean> {
@@ -97,9 +101,18 @@ async function startsArchive(path: string): Promise<boolean> {
 }
 
 /** The exports in an archive; a workbook, which is an archive too, is one export. */
-function archived(path: string, bytes: Buffer): ExportFile[] {
+function archived(file: ExportFile, bytes: Buffer): ExportFile[] {
+  try {
+    return filesInArchive(file, bytes)
+  } catch (error) {
+    throw inFile(file.path, error)
+  }
+}
+
+function filesInArchive(file: ExportFile, bytes: Buffer): ExportFile[] {
+  const { path } = file
   const names = namesIn(bytes).filter((name) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name))
-  if (isSpreadsheet(names)) return [fileAt(path)]
+  if (isSpreadsheet(names)) return [file]
   const pages = pagesIn(names)
   const chosen = pages.length > 0 ? pages : names.filter((name) => /\.(?:csv|tsv|txt|jsonl?|xlsx)$/i.test(name))
   if (chosen.length === 0) throw new CommandError('this ZIP archive has no table, JSON or workbook in it')

@@ -20,6 +20,10 @@ export const SiteFile = z.preprocess(
     session_secret: secret('SESSION_SECRET'),
     search_url: secret('SEARCH_URL'),
     log_key: secret('LOG_KEY'),
+    google_client_id: secret('GOOGLE_CLIENT_ID'),
+    google_client_secret: secret('GOOGLE_CLIENT_SECRET'),
+    google_refresh_token: secret('GOOGLE_REFRESH_TOKEN'),
+    fetch_authorization: secret('FETCH_AUTHORIZATION'),
     ...Object.fromEntries(Object.entries(CONFIGURATION).map(([name, form]) => [memberOf(name), setting(name, form)])),
   }),
 )

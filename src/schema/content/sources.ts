@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { SourceName } from '../review.ts'
 import { KeepDays, RightsBasis } from '../rights.ts'
 import { Verification } from '../verification.ts'
-import { WebAddress } from '../web-address.ts'
+import { isLoopbackUrl, WebAddress } from '../web-address.ts'
 import { words } from '../words.ts'
+
+const SECRETS_ELSEWHERE =
+  'The address has a secret in it, which anyone can read who has this file: set FETCH_AUTHORIZATION in the environment instead'
+
+const CHANGES = 'A list in pages can change while they are read, so nobody knows whether it is complete: delete "complete"'
 
 const yesOrNo = z.boolean('Say true or false').optional()
 
@@ -22,6 +27,46 @@ export const DeclaredRights = z
   })
 export type DeclaredRights = z.infer<typeof DeclaredRights>
 
+const googleId = z
+  .string('Give the number in quotes: a number without them loses its last digits')
+  .regex(/^\d{1,30}$/, 'Give the digits in quotes, such as "12345678901234567890"')
+
+/** Members of a query that programs use for secrets. */
+const SECRET = /^(?:.*[-_])?(?:api_?key|key|token|secret|password|passwd|pwd|signature|sig|auth|authorization)$/i
+
+/** An address of this machine may be http, for tests: `fetch` asks no such address unless FETCH_ALLOW_PRIVATE is set. */
+const FetchAddress = WebAddress.refine(
+  (url) => url.startsWith('https:') || isLoopbackUrl(url),
+  'Give an https address of a file that "import" reads',
+)
+
+function hasSecret(address: string): boolean {
+  const { username, password, searchParams } = new URL(address)
+  return username + password !== '' || [...searchParams.keys()].some((name) => SECRET.test(name))
+}
+
+/** Where the command `fetch` gets the reviews of a source. It contains no secret: those are in the environment. */
+export const FetchFrom = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('google').describe('The Google Business Profile API, with your own access'),
+    account: googleId.describe('The part after "accounts/"'),
+    location: googleId.describe('The part after "locations/"'),
+  }),
+  z
+  .strictObject({
+    kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
+    url: FetchAddress.describe('{page} in it stands for the numbers of pages, from 1'),
+    complete: z
+      .boolean('Say true or false: does the file always have all reviews of this source?')
+      .optional()
+      .describe('true: a review that is no longer in it is recorded as removed by the platform'),
+  })
+  // The problem is said of `kind`, so that no message repeats the secret.
+  .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE })
+  .refine(({ url, complete }) => complete !== true || !url.includes('{page}'), { path: ['complete'], error: CHANGES }),
+])
+export type FetchFrom = z.infer<typeof FetchFrom>
+
 /** One source of reviews that the owner declares. */
 export const Source = z.strictObject({
   name: words('Give the name that readers know, such as Google'),
@@ -31,6 +76,7 @@ export const Source = z.strictObject({
   how: words('Say in a sentence how this source verifies its reviews'),
   verification: Verification.optional().describe('For reviews that do not state their own'),
   rights: DeclaredRights.optional(),
+  fetch: FetchFrom.optional().describe('Where the command "fetch" gets its reviews'),
 })
 export type Source = z.infer<typeof Source>
 

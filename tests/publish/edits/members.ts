@@ -72,6 +72,7 @@ export const OF_SITE: Record<keyof typeof CONFIGURATION, Values> = {
   HUB_PENDING_PER_HOST: [undefined, 5],
   HUB_SUBSCRIPTIONS_PER_HOST: [undefined, 5],
   HUB_ALLOW_PRIVATE_CALLBACKS: [undefined, true],
+  FETCH_ALLOW_PRIVATE: [undefined, true],
 }
 
 export const OF_POLICY: Record<keyof PolicyWords, Values> = {

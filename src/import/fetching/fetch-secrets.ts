@@ -1,0 +1,57 @@
+import type { Environment } from '../../host/build-settings.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { typedCommand } from '../../host/typed-command.ts'
+import type { SourceName } from '../../schema/review.ts'
+import type { FetchFrom, Sources } from '../../schema/content/sources.ts'
+import type { GoogleAccess } from './google-reviews.ts'
+
+const GENERAL = 'FETCH_AUTHORIZATION'
+
+/** @throws {CommandError} with the secrets of Google that are not set */
+export function googleAccess(environment: Environment): GoogleAccess {
+  const given = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_REFRESH_TOKEN'].map((name) => {
+    return { name, value: environment[name]?.trim() ?? '' }
+  })
+  const missing = given.filter(({ value }) => value === '').map(({ name }) => name)
+  if (missing.length > 0) {
+    const how = `"${typedCommand('connect', 'google')}" shows them`
+    throw new CommandError(`${missing.join(', ')}: not set in the environment; ${how}`)
+  }
+  const [clientId = '', clientSecret = '', refreshToken = ''] = given.map(({ value }) => value)
+  return { clientId, clientSecret, refreshToken }
+}
+
+/** The variable with the header of a source's address alone. */
+export function secretNameOf(source: SourceName): string {
+  return `${GENERAL}_${source.toUpperCase()}`
+}
+
+/**
+ * The header that a source's server wants: `Authorization`, or the one that the variable names, as in `X-Api-Token: TOKEN`.
+ * `FETCH_AUTHORIZATION` is for all addresses of one origin; with several origins each needs its own.
+ *
+ * @throws {CommandError} if it is no header, or it is not clear for whom it is
+ */
+export function secretHeader(
+  source: SourceName,
+  environment: Environment,
+  sources: Sources,
+): readonly [string, string] | undefined {
+  const own = environment[secretNameOf(source)]?.trim() ?? ''
+  const general = environment[GENERAL]?.trim() ?? ''
+  const origins = new Set(Object.values(sources).flatMap(({ fetch }) => originOf(fetch)))
+  if (own === '' && general !== '' && origins.size > 1) {
+    throw new CommandError(
+      `${GENERAL} would go to several servers (${[...origins].join(', ')}): set ${secretNameOf(source)} instead`,
+    )
+  }
+  const secret = own === '' ? general : own
+  if (secret === '') return undefined
+  const [, name = 'authorization', value = secret] = /^([A-Za-z][A-Za-z0-9-]*): *(\S.*)$/.exec(secret) ?? []
+  if (/^[\t -~]+$/.test(value)) return [name.toLowerCase(), value]
+  throw new CommandError(`${own === '' ? GENERAL : secretNameOf(source)} is no header: give one line of ASCII`)
+}
+
+function originOf(fetch: FetchFrom | undefined): string[] {
+  return fetch?.kind === 'url' ? [new URL(fetch.url).origin] : []
+}

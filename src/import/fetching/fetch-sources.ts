@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import type { Environment } from '../../host/build-settings.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { describeComplaint } from '../../host/errors/content-error.ts'
+import { quoted } from '../../host/errors/printable.ts'
+import { readYamlFile } from '../../host/files/content-files.ts'
+import { withFetches } from '../../host/locks/lock-content.ts'
+import type { FetchResult } from '../../schema/content/fetch-result.ts'
+import { type FetchFrom, Sources } from '../../schema/content/sources.ts'
+import type { SourceName } from '../../schema/review.ts'
+import { shownCount } from '../../schema/rounding.ts'
+import { commandFor } from '../../host/typed-command.ts'
+import { importReviews } from '../import-reviews.ts'
+import { Unanswered } from '../open-question.ts'
+import type { ImportReport } from '../report.ts'
+import type { ImportRequest } from '../request.ts'
+import { keepFetch, readFetches } from './fetches-file.ts'
+import { ComeAgain, getReviews, instantOf } from './get-reviews.ts'
+import type { GoogleServers } from './google-reviews.ts'
+import type { Manners } from './polite-client.ts'
+import { ListRefusal, refuseList, type SourceState, stateOf } from './source-state.ts'
+
+/** A run of fetches. */
+export type FetchJob = {
+  /** The content folder. */
+  content: string
+  /** The settings and secrets (`GOOGLE_REFRESH_TOKEN`, `FETCH_AUTHORIZATION` ..). */
+  environment: Environment
+  /** The only source to fetch; by default each source with `fetch:` in `sources.yaml`. */
+  source?: string | undefined
+  now?: () => Temporal.Instant
+  servers?: GoogleServers
+  manners?: Partial<Manners>
+} & Pick<ImportRequest, 'ask' | 'progress' | 'today'>
+
+/** What came of the fetch of a source: its result, as kept in `.data/fetches.json`, and what the import did, if there was one. */
+export type Fetched = FetchResult & {
+  report?: ImportReport
+  /** Why the import refused what was fetched. It can quote reviews, so it is kept nowhere. */
+  details?: string
+  /** Whether the owner must act: the fetch failed, or has to wait while nothing of the source was ever imported. */
+  isTrouble: boolean
+}
+
+/**
+ * Fetches the reviews of each source with `fetch:` in `sources.yaml`, one after the other, and imports them: all of a source or
+ * nothing. An answer is in memory only, and a killed fetch starts again from the first page, so nothing is left of it.
+ *
+ * @throws {CommandError} if nothing can be fetched at all, such as without any `fetch:`
+ * @throws {LockError} if the folder cannot be locked
+ */
+export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
+  const { content } = job
+  const sources = await declaredIn(content)
+  const some = chosen(sources, job.source)
+  return withFetches(content, async () => {
+    const fetched: Fetched[] = []
+    for (const [source, from] of some) {
+      const state = await stateOf(content, source)
+      const one = await fetchSource({ now: () => Temporal.Now.instant(), ...job, source, from, sources, state })
+      fetched.push(one)
+      const { report: _, details: __, isTrouble: ___, ...result } = one
+      await keepFetch(content, result)
+    }
+    return fetched
+  })
+}
+
+async function declaredIn(content: string): Promise<Sources> {
+  const file = await readYamlFile(join(content, 'sources.yaml'), Sources, 'optional')
+  if (file.ok) return file.value?.data ?? {}
+  throw new CommandError(file.problem.map(describeComplaint).join('\n'))
+}
+
+function chosen(sources: Sources, wanted: string | undefined): [SourceName, FetchFrom][] {
+  const all = Object.entries(sources).flatMap(([name, { fetch }]): [SourceName, FetchFrom][] =>
+    fetch === undefined ? [] : [[name, fetch]],
+  )
+  const some = all.filter(([name]) => wanted === undefined || name === wanted)
+  if (some.length > 0) return some
+  const names = all.map(([name]) => name).join(', ')
+  const which = wanted === undefined ? 'No source' : `The source ${quoted(wanted)}`
+  throw new CommandError(
+    `${which} in sources.yaml says where to fetch its reviews${names && ` (those that do: ${names})`}. Add to it:\n` +
+      '  fetch: { kind: url, url: "https://.." }\n' +
+      'or, for Google: fetch: { kind: google, account: "..", location: ".." }',
+  )
+}
+
+/** The fetch of one source. */
+type SourceFetch = FetchJob & {
+  source: SourceName
+  from: FetchFrom
+  sources: Sources
+  state: SourceState
+  now: () => Temporal.Instant
+}
+
+async function fetchSource(job: SourceFetch): Promise<Fetched> {
+  const { content, source, state, now } = job
+  const before = (await readFetches(content)).find((one) => one.source === source)
+  const { succeeded_at, validator, next } = before ?? {}
+  const known = { source, ...(succeeded_at && { succeeded_at }), ...(validator && { validator }) }
+  try {
+    if (before && next !== undefined && next > instantOf(now())) throw new ComeAgain(before.message, next)
+    const ending = await importFrom(job, validator)
+    const at = instantOf(now())
+    return { ...known, at, succeeded_at: at, ...ending, isTrouble: false }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const ending = { ...known, at: instantOf(now()), message: error.message }
+    if (error instanceof ComeAgain) {
+      return { ...ending, outcome: 'later', next: error.next, isTrouble: state.reviews === 0 }
+    }
+    const details = error instanceof ImportRefusal ? { details: error.details } : {}
+    return { ...ending, ...details, outcome: 'failed', isTrouble: true }
+  }
+}
+
+async function importFrom(
+  job: SourceFetch,
+  known: FetchResult['validator'],
+): Promise<Pick<Fetched, 'outcome' | 'message' | 'validator' | 'report'>> {
+  const { content, source, state, ask, progress, today } = job
+  const got = await getReviews({ ...job, validator: isCurrent(known, job) ? known : undefined })
+  if (got === null) return { outcome: 'unchanged', message: 'The file has not changed' }
+  const { files, isWhole, isComplete, note, version } = got
+  const report = await importReviews({
+    files,
+    content,
+    source,
+    extent: isComplete ? 'all' : 'part',
+    accept: (found) => refuseList(found, { content, source, state, isWhole }),
+    ...(ask && { ask }),
+    ...(progress && { progress }),
+    ...(today && { today }),
+  }).catch((error: unknown) => {
+    throw error instanceof CommandError && !(error instanceof ListRefusal) ? new ImportRefusal(error, job) : error
+  })
+  const changes = changesIn(report)
+  const message = [changes ?? 'Nothing new', ...(note === undefined ? [] : [note])].join('. ')
+  const outcome = changes === undefined ? 'unchanged' : 'imported'
+  if (version === undefined) return { outcome, message, report }
+  const { hash } = await stateOf(content, source)
+  return { outcome, message, report, validator: { ...version, state: hash, at: instantOf(job.now()) } }
+}
+
+/** How long a server is asked whether its file changed instead of for the file. */
+const CURRENT_FOR = { hours: 7 * 24 }
+
+/**
+ * Whether the folder still is as the import of that version left it. With `keep_days`, reviews must be obtained again, and without
+ * it from time to time too: an import renews the day on which they were obtained once a week.
+ */
+function isCurrent(known: FetchResult['validator'], { source, sources, state, now }: SourceFetch): boolean {
+  if (known === undefined || known.state !== state.hash) return false
+  if (sources[source]?.rights?.keep_days !== undefined) return false
+  return Temporal.Instant.compare(Temporal.Instant.from(known.at).add(CURRENT_FOR), now()) > 0
+}
+
+/** What an import changed; undefined if nothing. */
+function changesIn({ sources }: ImportReport): string | undefined {
+  const parts = sources.flatMap(({ added, changed, gone, pruned, returned }) => [
+    { count: added, what: 'new' },
+    { count: changed, what: 'changed' },
+    { count: pruned ? gone.length : 0, what: 'no longer there' },
+    { count: returned.length, what: 'back' },
+  ])
+  const some = parts.filter(({ count }) => count > 0).map(({ count, what }) => `${shownCount(count)} ${what}`)
+  return some.length === 0 ? undefined : some.join(', ')
+}
+
+/** The import refused what was fetched, or has a question: an answer given for a file at hand is kept for later fetches. */
+class ImportRefusal extends CommandError {
+  readonly details: string
+
+  constructor(error: CommandError, { content, source }: SourceFetch) {
+    const asks = error instanceof Unanswered
+    const what = asks ? 'Only you can say how to read it' : 'The import refused it'
+    const how = asks
+      ? `fetch on a terminal, or download it once and run ${commandFor(content, 'import', 'FILE', `--source ${source}`)}: imports.yaml keeps your answer`
+      : `${commandFor(content, 'fetch', source)} says why`
+    super(`${what}, so nothing was written: ${how}`)
+    this.details = asks ? [error.shown, error.what].filter(Boolean).join('\n') : error.message
+  }
+}

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { isPublicAddress } from '../../host/network/public-address.ts'
+import type { ServerAnswer, AskServer, NoAnswer } from './polite-client.ts'
+
+/** How to ask for a file: with which header, if any, and whether http and private addresses are allowed, as in tests. */
+export type FileRequest = {
+  ask: AskServer
+  /** `[name, value]`, sent to the origin of the address only. */
+  secret: readonly [string, string] | undefined
+  /** What the last answer said about its version (RFC 9110, section 8.8). */
+  validator: { etag?: string | undefined; last_modified?: string | undefined } | undefined
+  allowPrivate: boolean
+}
+
+/** The file, or null if it has not changed since the version of the validator (RFC 9110, section 15.4.5). */
+export type FileAnswer = Pick<ServerAnswer, 'headers' | 'body'> | null
+
+const MOST_REDIRECTS = 5
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/**
+ * Fetches a file. Each address on the way is checked as a callback of the hub is: https, port 443 or above 1023, no private
+ * address. The secret goes to the first origin only.
+ *
+ * @throws {NoAnswer} if a server gave nothing
+ * @throws {CommandError} if it leads to a forbidden address, or gave no file
+ */
+export async function fetchFile(
+  address: string,
+  { ask, secret, validator, allowPrivate }: FileRequest,
+): Promise<FileAnswer> {
+  let url = new URL(address)
+  const { origin } = url
+  const conditions = {
+    ...(validator?.etag !== undefined && { 'if-none-match': validator.etag }),
+    ...(validator?.last_modified !== undefined && { 'if-modified-since': validator.last_modified }),
+  }
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    if (!allowPrivate) refuseAddress(url)
+    const own = secret !== undefined && url.origin === origin ? Object.fromEntries([secret]) : {}
+    const { status, headers, body } = await ask({ url, headers: { ...conditions, ...own } })
+    if (status === 304 && validator !== undefined) return null
+    if (!REDIRECTS.includes(status)) return { headers, body: fileIn(body, status, url) }
+    const { location } = headers
+    if (location === undefined || !URL.canParse(location, url)) {
+      throw new CommandError(`${url.host} answered ${status} without saying where the file is now`)
+    }
+    url = new URL(location, url)
+  }
+  throw new CommandError(`The address leads to more than ${MOST_REDIRECTS} others, one after the other`)
+}
+
+/** @throws {CommandError} for an address that no file is fetched from */
+function refuseAddress({ protocol, hostname, host, port, username, password }: URL): void {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const problems = [
+    protocol !== 'https:' && 'is not https',
+    username + password !== '' && 'has a user name or password',
+    port !== '' && Number(port) <= 1023 && 'has a port below 1024 other than 443',
+    isIP(literal) !== 0 && !isPublicAddress(literal) && 'is not public',
+  ]
+  const problem = problems.find((one) => one !== false)
+  if (problem !== undefined) throw new CommandError(`The address leads to ${host}, which ${problem}`)
+}
+
+/** @throws {CommandError} if the answer has no file */
+function fileIn(body: Buffer, status: number, { host }: URL): Buffer {
+  if (status !== 200) throw new CommandError(`${host} answered ${status}, which comes without a file`)
+  // The first letters in any encoding, without a byte order mark.
+  const start = body
+    .subarray(0, 400)
+    .toString('latin1')
+    .replaceAll(/[\0\s\xef\xbb\xbf\xfe\xff]/g, '')
+  if (start === '') throw new CommandError(`${host} sent an empty file`)
+  if (!start.startsWith('<')) return body
+  throw new CommandError(
+    `${host} sent a web page instead of a file: it asks to sign in, or the address opens the file in a browser. Give the address ` +
+      'that downloads it as CSV, JSON or Excel',
+  )
+}
+
+/** What to do about an error of a server that has a file. `secretName` is the variable with its header. */
+export function fileProblem({ status, message }: NoAnswer, address: string, secretName: string): string {
+  const { host } = new URL(address)
+  switch (status) {
+    case 401:
+    case 403:
+      return `${host} does not let us read the file (${status}): share it, or set ${secretName} to what its service wants in a header`
+    case 404:
+    case 410:
+      return `${host} has no file at this address (${status}): copy its address again into "fetch" in sources.yaml`
+    default:
+      return `${host}: ${message}. Nothing was changed; fetch again later`
+  }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { typedCommand } from '../../host/typed-command.ts'
+import { shownCount } from '../../schema/rounding.ts'
+import type { FetchFrom } from '../../schema/content/sources.ts'
+import { type AskServer, NoAnswer } from './polite-client.ts'
+
+/** The secrets of the owner's access to Google. */
+export type GoogleAccess = { clientId: string; clientSecret: string; refreshToken: string }
+
+/** Where Google exchanges tokens and lists reviews. */
+export type GoogleServers = { token: string; reviews: string }
+
+/**
+ * Google's servers by its documentation: "Using OAuth 2.0 for Web Server Applications", Refreshing an access token; and "Method:
+ * accounts.locations.reviews.list" of the Google My Business API v4.
+ */
+export const GOOGLE: GoogleServers = {
+  token: 'https://oauth2.googleapis.com/token',
+  reviews: 'https://mybusiness.googleapis.com/v4',
+}
+
+/** The pages as one JSON list, and why they may not be all. */
+export type FetchedList = { bytes: Buffer; isComplete: boolean; note?: string }
+
+/** The largest page that Google allows. */
+const PAGE_SIZE = 50
+
+/** What matters of an answer of `accounts.locations.reviews.list`. JSON of Google leaves out empty lists and zeros. */
+const ReviewsPage = z.object({
+  reviews: z.array(z.object({ name: z.string().optional(), reviewId: z.string().optional() })).default([]),
+  totalReviewCount: z.int().min(0).default(0),
+  nextPageToken: z.string().optional(),
+})
+type ReviewsPage = z.infer<typeof ReviewsPage>
+
+/**
+ * Fetches the whole list of a location's reviews, newest update first: what changes while the pages are read then moves to the
+ * front, so a review can be missed but none is invented. The list is complete only if Google counts the same reviews on the first
+ * and on the last page, and each of them is there; otherwise something changed meanwhile, or Google lists fewer than it counts.
+ *
+ * @throws {NoAnswer} if Google gave no page
+ * @throws {CommandError} if its pages make no list
+ */
+export async function fetchGoogle(
+  { account, location }: Extract<FetchFrom, { kind: 'google' }>,
+  { ask, access, servers = GOOGLE }: { ask: AskServer; access: GoogleAccess; servers?: GoogleServers | undefined },
+): Promise<FetchedList> {
+  const askAs = await authorised(ask, access, servers)
+  const list = new URL(`${servers.reviews}/accounts/${account}/locations/${location}/reviews`)
+  const [pages, texts]: [ReviewsPage[], string[]] = [[], []]
+  const tokens = new Set<string>()
+  let token: string | undefined
+  do {
+    list.search = new URLSearchParams({
+      pageSize: String(PAGE_SIZE),
+      orderBy: 'updateTime desc',
+      ...(token !== undefined && { pageToken: token }),
+    }).toString()
+    const text = (await askAs(list)).toString()
+    const page = pageIn(text)
+    pages.push(page)
+    // Google may send a page without reviews before the last one (AIP-158); the import takes none for a page.
+    if (page.reviews.length > 0) texts.push(text)
+    token = page.nextPageToken
+    if (token !== undefined && tokens.has(token)) throw new CommandError(`Google ${SAME_PAGE}`)
+    tokens.add(token ?? '')
+  } while (token !== undefined && token !== '')
+  if (texts.length === 0) throw new CommandError('Google lists no reviews of this location. Nothing was changed')
+  return { bytes: Buffer.from(`[${texts.join(',\n')}]`), ...completeness(pages) }
+}
+
+const SAME_PAGE = 'sent the same page again and again, so its list has no end. Nothing was changed; fetch again later'
+
+function completeness(pages: readonly ReviewsPage[]): Omit<FetchedList, 'bytes'> {
+  const ids = new Set(pages.flatMap(({ reviews }) => reviews.flatMap(({ name, reviewId }) => name ?? reviewId ?? [])))
+  const [first, last] = [pages[0]?.totalReviewCount, pages.at(-1)?.totalReviewCount]
+  if (first === last && last === ids.size) return { isComplete: true }
+  const counts = first === last ? shownCount(first ?? 0) : `${shownCount(first ?? 0)}, then ${shownCount(last ?? 0)}`
+  const note = `Google counts ${counts} reviews and lists ${shownCount(ids.size)}, so no missing review counts as removed this time`
+  return { isComplete: false, note }
+}
+
+function pageIn(text: string): ReviewsPage {
+  try {
+    return ReviewsPage.parse(JSON.parse(text))
+  } catch {
+    throw new CommandError('Google sent something that is no list of reviews. Nothing was changed; fetch again later')
+  }
+}
+
+/** Asks with an access token, which lasts an hour: when it has expired, with a new one. */
+async function authorised(
+  ask: AskServer,
+  access: GoogleAccess,
+  servers: GoogleServers,
+): Promise<(url: URL) => Promise<Buffer>> {
+  let token = await accessToken(ask, access, servers)
+  const get = async (url: URL) => (await ask({ url, headers: { authorization: `Bearer ${token}` } })).body
+  return async (url) => {
+    try {
+      return await get(url)
+    } catch (error) {
+      if (!(error instanceof NoAnswer && error.status === 401)) throw error
+    }
+    token = await accessToken(ask, access, servers)
+    return get(url)
+  }
+}
+
+const Token = z.object({ access_token: z.string().regex(/^[!-~]+$/) })
+const TokenError = z.object({ error: z.string() })
+
+/**
+ * Exchanges the refresh token for an access token (RFC 6749, section 6). One request: `google-auth-library` would make the same
+ * one, and bring six packages more.
+ */
+async function accessToken(
+  ask: AskServer,
+  { clientId, clientSecret, refreshToken }: GoogleAccess,
+  { token }: GoogleServers,
+): Promise<string> {
+  const form = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    refresh_token: refreshToken,
+    grant_type: 'refresh_token',
+  }
+  try {
+    const answer = Token.safeParse(JSON.parse((await ask({ url: new URL(token), form })).body.toString()))
+    if (answer.success) return answer.data.access_token
+  } catch (error) {
+    if (error instanceof NoAnswer && [400, 401, 403].includes(error.status)) throw new CommandError(tokenProblem(error))
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new CommandError('Google answered the request for an access token with something else; fetch again later')
+}
+
+/** What to do about an error of the token server (RFC 6749, section 5.2). */
+function tokenProblem({ status, body }: NoAnswer): string {
+  const connect = typedCommand('connect', 'google')
+  switch (tokenError(body)) {
+    case 'invalid_grant':
+      return (
+        'Google no longer accepts GOOGLE_REFRESH_TOKEN: it was revoked, has not been used for six months, or its consent screen ' +
+        `is still in "Testing", where tokens end after 7 days. Set the screen to "In production", then run ${connect} again`
+      )
+    case 'invalid_client':
+    case 'unauthorized_client':
+      return `Google does not know GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET: copy both from the Google Cloud console, then run ${connect} again`
+    default:
+      return `Google refused the request for an access token (${status}). Check the three GOOGLE_ secrets, or run ${connect} again`
+  }
+}
+
+function tokenError(body: Buffer): string {
+  try {
+    return TokenError.parse(JSON.parse(body.toString())).error
+  } catch {
+    return ''
+  }
+}
+
+/** What to do about an error of the list of reviews. */
+export function googleProblem({ status, message }: NoAnswer): string {
+  const connect = typedCommand('connect', 'google')
+  switch (status) {
+    case 401:
+      return `Google does not accept the access token, not even a new one: run ${connect} again`
+    case 403:
+      return (
+        'Google does not let this account read the reviews: its API access is not approved yet, the "Google My Business API" is not ' +
+        `enabled in the project, or the person who signed in does not manage the profile. ${connect} says how to get each`
+      )
+    case 404:
+      return `Google has no such location, or it is not verified: run ${connect} again to choose the account and the location`
+    default:
+      return `Google's list of reviews: ${message}. Nothing was changed; fetch again later`
+  }
+}

@@ -1,0 +1,44 @@
+import { CommandError } from '../../host/errors/command-error.ts'
+import { isObject } from '../formats/json-shape.ts'
+import { fetchFile, type FileRequest } from './file-at-url.ts'
+
+/** What an address of pages has in place of their numbers. */
+const PAGE = '{page}'
+
+/** Whether an address is one of pages. */
+export function hasPages(address: string): boolean {
+  return address.includes(PAGE)
+}
+
+/**
+ * Fetches all pages of a list in JSON, from page 1 until one has an empty list or is the same as the last: so do the APIs of Judge.me
+ * (`GET /api/v1/reviews?page=`) and Trustpilot ("Get private reviews for business unit": "If the page number requested is higher
+ * than the available number of pages, an empty array will be returned"). The list may change meanwhile, so it is never complete.
+ *
+ * @throws {NoAnswer} if a server gave nothing
+ * @throws {CommandError} if an answer is no page
+ */
+export async function fetchPages(address: string, request: FileRequest): Promise<Buffer[]> {
+  const pages: Buffer[] = []
+  let name: string | undefined
+  for (;;) {
+    const url = address.replaceAll(PAGE, String(pages.length + 1))
+    const body = (await fetchFile(url, { ...request, validator: undefined }))?.body ?? Buffer.alloc(0)
+    const lists = listsOf(body, new URL(url).host)
+    name ??= [...lists].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+    const isLast = (lists.get(name ?? '') ?? 0) === 0 || pages.at(-1)?.equals(body) === true
+    if (!isLast || pages.length === 0) pages.push(body)
+    if (isLast) return pages
+  }
+}
+
+/** The lengths of the lists in a page by their names; a page that is a list has no name for it. */
+function listsOf(body: Buffer, host: string): Map<string, number> {
+  try {
+    const page: unknown = JSON.parse(body.toString())
+    const members = Object.entries(isObject(page) ? page : { '': page })
+    return new Map(members.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.length] as const] : [])))
+  } catch {
+    throw new CommandError(`${host} sent a page that is not JSON: ${PAGE} in an address is for lists in JSON alone`)
+  }
+}
