@@ -65,7 +65,6 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const statement = await statementOf(read.stated, { ...content, ...job })
   const record = await recordOf({
     ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
-    // An export that names no day is known by its record when it is imported again.
     isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: request.prune ?? false }),
   })
   const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
@@ -103,7 +102,10 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   }
 }
 
-/** Whether an import changes reviews: those that were already missing do not count again. */
+/**
+ * Whether an import changes reviews: those that were already missing do not count again. (A new statement is a change too: by its
+ * record, an export that names no day is known when it is imported again.)
+ */
 function isChange(
   { added, changed }: Merged,
   { gone, noted, returned, pruned }: Pick<SourceReport, 'gone' | 'noted' | 'returned' | 'pruned'>,

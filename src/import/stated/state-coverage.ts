@@ -35,7 +35,7 @@ export async function stateCoverage(
     const content = await openContent(folder)
     refuseUndeclared(source, content)
     const last = newestStated(content.coverage).get(source)
-    const line = lineOf(source, read, last, content)
+    const line = lineOf({ ...read, source }, last, content)
     const why = refusal(line, content)
     if (why !== null) throw new CommandError(why)
     const isNew = isNews(last, line) || line.url !== last?.url
@@ -52,8 +52,7 @@ function refuseUndeclared(source: string, { declared, path }: ContentFolder): vo
 
 /** The line of these figures; all faults in them are reported at once. */
 function lineOf(
-  source: string,
-  { count, rating, seenOn, url }: ReadFigures,
+  { source, count, rating, seenOn, url }: ReadFigures & { source: string },
   last: CoverageLine | undefined,
   { timezone }: ContentFolder,
 ): CoverageLine {
