@@ -37,7 +37,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(SIZES[size].width)
     if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
-    if (path === PAGE_TYPES.log) await page.getByText('Nothing is missing').waitFor()
+    if (path === PAGE_TYPES.log) await page.getByText('Nothing that was published is missing').waitFor()
     expect(await axeFaults(page)).toEqual([])
     // Without motion, colours change at once
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -20,8 +20,10 @@ import { browserProgram } from './launch.ts'
 import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
 
-/** The sentence of a check that finds nothing wrong. */
-const HOLDS = /^Nothing is missing: your browser just checked \d+ reviews? in [\d.]+ s$/
+/** The sentence of a check that finds nothing wrong. A platform states one review more than the example explains. */
+const HOLDS = 'Nothing that was published is missing, but not everything that platforms state is explained'
+/** The same where nothing is unexplained. */
+const ALL_HOLDS = /^Nothing is missing: your browser just checked \d+ reviews? in [\d.]+ s$/
 /** The longest time for a check on a busy machine. */
 const SOON = { timeout: 30_000 }
 const CHECKED_HOST = 'reviews.example.com'
@@ -156,7 +158,7 @@ describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (s
     expect(await verdictOn(page)).toMatch(HOLDS)
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await linesOn(page, 'good')).toHaveLength(11)
-    expect(await page.locator('#steps > :visible').count()).toBe(13)
+    expect(await page.locator('#steps > :visible').count()).toBe(14)
     const said = await page.locator('#steps').innerText()
     expect(said).toContain('This is a copy of the log of reviews.example.com')
     expect(said).toContain(`None of the ${size.reviews} reviews vanished`)
@@ -293,7 +295,7 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
-    expect(await verdictOn(page)).toMatch(HOLDS)
+    expect(await verdictOn(page)).toMatch(ALL_HOLDS)
     await put(content, '/.data/log.key', '')
     await beginLog(settingsOf(content), `${CHECKED_HOST}/log2`)
     const tile = join(copy, 'log/tile/entries/000.p/6')
@@ -301,7 +303,7 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     expect((await readFile(tile)).equals(before)).toBe(false)
     await page.goto(`${served.origin}/log/`)
-    expect(await verdictOn(page)).toMatch(HOLDS)
+    expect(await verdictOn(page)).toMatch(ALL_HOLDS)
     const good = (await linesOn(page, 'good')).join('\n')
     expect(good).toContain(
       `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust starts over`,

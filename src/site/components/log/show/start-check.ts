@@ -166,9 +166,9 @@ function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lin
 function verdictOf({ lines, log }: CheckResult): Saying {
   const bad = lines.filter(isBad).length
   if (bad > 0) return say('thingsWrong', { count: bad })
-  if (gapsIn(lines).length > 0) return say('holdsWithGaps')
   const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
   if (!isSigned) return say('nothingWrong')
+  if (gapsIn(lines).length > 0) return say('holdsWithGaps')
   const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
   return say('allHolds', { count: log?.dataset?.reviews.length ?? 0, seconds })
 }
