@@ -61,6 +61,6 @@ export const A_POLICY: Policy = Policy.parse({
 /** The signed end of that log. */
 export const A_CHECKPOINT = 'ridgeline.example/log\n130\nAAAA\n\n— ridgeline.example/log AAAA\n'
 
-function withoutRemoved<T extends { platform_removed: number }>({ platform_removed: _removed, ...rest }: T): object {
+function withoutRemoved({ platform_removed: _removed, ...rest }: { platform_removed: number }): object {
   return rest
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { reviews, business } = site.reviewsFile
   snapshot = await aSnapshot(reviews, {
     ...{ business, insights: site.insights },
-    perReview: Object.fromEntries(reviews.map((review) => [review.id, site.perReview.by(review) ?? {}])),
+    perReview: Object.fromEntries(reviews.map((review) => [review.id, site.perReview.by(review)])),
     files: { '/policy.json': JSON.stringify(policyOf(site)) },
   })
 }, 120_000)

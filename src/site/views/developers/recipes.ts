@@ -57,16 +57,19 @@ function comparisonOfFile(baseUrl: string, say: RecipeWords): Recipe {
   }
 }
 
+type Asked = (readonly [name: string, value: string])[]
+
 /** Who is best at the most mentioned service since last year; by source if reviews mention no service or nobody. */
-function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): [name: string, value: string][] {
-  const mentioned = entities.services.toSorted((a, b) => b.mention_count - a.mention_count).at(0)
+function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): Asked {
+  const mentioned = entities.services
+    .filter(({ mention_count }) => mention_count > 0)
+    .toSorted((a, b) => b.mention_count - a.mention_count)
+    .slice(0, 1)
   const isAnyone = entities.technicians.some(({ mention_count }) => mention_count > 0)
   const year = Number((reviews[0]?.date ?? '2026').slice(0, 4)) - 1
   return [
     ['group_by', isAnyone ? 'technician' : 'source'],
-    ...(mentioned === undefined || mentioned.mention_count === 0
-      ? []
-      : [['mentions_service', mentioned.id] as [string, string]]),
+    ...mentioned.map(({ id }) => ['mentions_service', id] as const),
     ['since', `${year}-01-01`],
     ['limit', '1'],
   ]
@@ -102,14 +105,14 @@ for (const { path, sha256 } of shards.flatMap(({ reviews }) => reviews)) {
   }
 }
 
-function compareWithCurl(baseUrl: string, asked: readonly [string, string][]): Sample {
+function compareWithCurl(baseUrl: string, asked: Asked): Sample {
   return shellSample(
     `curl -sS --get ${baseUrl}/api/reviews/search \\`,
     `  ${asked.map(([name, value]) => `-d ${name}=${value}`).join(' ')}`,
   )
 }
 
-function compareWithJavaScript(baseUrl: string, asked: readonly [string, string][]): Sample {
+function compareWithJavaScript(baseUrl: string, asked: Asked): Sample {
   return {
     language: 'javascript',
     text: `const search = new URL('${baseUrl}/api/reviews/search')
