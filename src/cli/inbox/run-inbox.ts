@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises'
 import { readContent } from '../../content/read-content.ts'
 import type { Environment } from '../../host/build-settings.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
-import type { ImportReport } from '../../import/report.ts'
 import { buildIfNeeded } from '../../publish/build-if-needed.ts'
 import { counted } from '../../schema/rounding.ts'
 import { type AskedLater, askLater } from './ask-owner-later.ts'
@@ -49,7 +48,7 @@ async function publishRound(job: InboxJob, clone: Clone): Promise<Round> {
       const refused = [...new Set(round.refused)]
       if (times === 0 && refused.length > 0) await job.show('Not imported', refused.join('\n\n'))
       const log = await logged(job, round.imported.length > 0)
-      const isChanged = await commit(clone, CHANGED, subjectOf(round.imported))
+      const isChanged = await commit(clone, CHANGED, subjectOf(round))
       if (!isChanged) return { ...round, warnings: [], isPushed: false }
       const warnings = await checkAll(job.settings, NOT_BUILDABLE)
       if (!(await push(clone, base))) continue
@@ -71,8 +70,8 @@ async function logged(job: InboxJob, isImported: boolean): Promise<string> {
 const NOT_BUILDABLE =
   'Nothing was changed, because the site could not be built. Correct this first; what is in the inbox stays there:'
 
-function subjectOf(imported: readonly ImportReport[]): string {
-  if (imported.length === 0) return 'Log what changed'
+function subjectOf({ imported, fetched }: Arrivals): string {
+  if (imported.length === 0) return fetched.length === 0 ? 'Log what changed' : 'Fetch reviews: nothing new'
   const sources = imported.flatMap((report) => report.sources)
   const added = sources.reduce((sum, one) => sum + one.added, 0)
   const changed = sources.reduce((sum, one) => sum + one.changed, 0)
