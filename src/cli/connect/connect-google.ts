@@ -2,7 +2,7 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
 import { typedCommand } from '../../host/typed-command.ts'
 import { asker, asksWhich, type Ask } from '../../import/ask-terminal.ts'
-import { type GrantedTokens, newConsent } from '../../import/fetching/google-consent.ts'
+import { type GrantedTokens, newConsent } from '../../import/fetching/google/consent.ts'
 import { googleClient } from '../../import/fetching/fetch-secrets.ts'
 import {
   CONNECTION_SERVERS,
@@ -13,8 +13,8 @@ import {
   type GoogleLocation,
   googleLocations,
   type SignedIn,
-} from '../../import/fetching/google-locations.ts'
-import type { GoogleClient } from '../../import/fetching/google-token.ts'
+} from '../../import/fetching/google/locations.ts'
+import type { GoogleClient } from '../../import/fetching/google/token.ts'
 import { NoAnswer, politeClient } from '../../import/fetching/polite-client.ts'
 import { declarationOf } from '../../schema/content/platforms.ts'
 import { shownCount } from '../../schema/rounding.ts'
@@ -117,12 +117,12 @@ async function chosen(owner: SignedIn, ask: Ask): Promise<ChosenLocation> {
   )
 }
 
-type Choosing<T> = { question: string; means: (one: T) => string }
+type ChoiceOf<T> = { question: string; means: (one: T) => string }
 
 /** Times that a question is asked again after an answer that is no number of a choice. */
 const TIMES = 5
 
-async function choice<T>(ask: Ask, all: readonly T[], { question, means }: Choosing<T>): Promise<T> {
+async function choice<T>(ask: Ask, all: readonly T[], { question, means }: ChoiceOf<T>): Promise<T> {
   const [first, ...others] = all
   if (first !== undefined && others.length === 0) return first
   for (let time = 0; time < TIMES; time += 1) {

@@ -1,5 +1,5 @@
 import { hasLog } from '../../content/folder/log-folder.ts'
-import { readKeys } from '../../log-keep/log-keys.ts'
+import { hasLogKey } from '../../log-keep/update-log.ts'
 import { buildIfNeeded } from '../../publish/build-if-needed.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import { titleOf } from './question.ts'
@@ -19,9 +19,8 @@ export async function runInFolder(job: InboxJob): Promise<number> {
     ...arrivals.questions.map((question) => `${titleOf(question)} Import it on a terminal`),
   ]
   if (refused.length > 0) await show('Not imported', refused.join('\n\n'))
-  const isLogged = await hasLog(settings.content)
-  const isKeyless =
-    isLogged && (await readKeys({ content: settings.content, logKey: environment['LOG_KEY'] })).length === 0
+  const { content } = settings
+  const isKeyless = (await hasLog(content)) && !(await hasLogKey({ content, logKey: environment['LOG_KEY'] }))
   const log = isKeyless ? '' : await logChanges(job)
   if (log !== '') await show('Logged', log)
   const warnings = await checkAll(settings, isKeyless ? NO_KEY : NOT_BUILT)

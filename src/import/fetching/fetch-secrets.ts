@@ -4,7 +4,7 @@ import { typedCommand } from '../../host/typed-command.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { FetchFrom, Sources } from '../../schema/content/sources.ts'
 import type { GoogleAccess } from './google-reviews.ts'
-import type { GoogleClient } from './google-token.ts'
+import type { GoogleClient } from './google/token.ts'
 
 const GENERAL = 'FETCH_AUTHORIZATION'
 

@@ -4,7 +4,7 @@ import { typedCommand } from '../../host/typed-command.ts'
 import { shownCount } from '../../schema/rounding.ts'
 import type { FetchFrom } from '../../schema/content/sources.ts'
 import { type AskServer, NoAnswer } from './polite-client.ts'
-import { googleTokens } from './google-token.ts'
+import { googleTokens } from './google/token.ts'
 
 /** The secrets of the owner's access to Google. */
 export type GoogleAccess = { clientId: string; clientSecret: string; refreshToken: string }

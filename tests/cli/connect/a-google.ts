@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { ConnectionServers } from '../../../src/import/fetching/google-locations.ts'
+import type { ConnectionServers } from '../../../src/import/fetching/google/locations.ts'
 
 /** The part of Google that consent and the choice of a location need, as its documentation describes it. */
 export type AGoogle = {

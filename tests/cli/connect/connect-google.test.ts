@@ -227,13 +227,6 @@ describe('connect google ends with 1, and says why', () => {
     const { code, stdout, stderr } = await runCli(['connect', 'google'], await anEmptyFolder(), CLIENT)
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('it needs a terminal')])
   })
-
-  test('if the platform is another', async () => {
-    expect(await runCli(['connect', 'yelp'], await anEmptyFolder())).toMatchObject({
-      ...{ code: 1, stdout: '' },
-      stderr: expect.stringContaining('only "google" is connected'),
-    })
-  })
 })
 
 test('addresses that the browser asks for by itself do not end the wait, and nothing of an answer is stored', async () => {

@@ -4,6 +4,7 @@ import { fetchingFor, keepFetching } from '../../../src/cli/keep-fetching.ts'
 import { keepFetch } from '../../../src/import/fetching/fetches-file.ts'
 import { describeFetches } from '../../../src/import/fetching/next-fetch.ts'
 import { FetchResult } from '../../../src/schema/content/fetch-result.ts'
+import { Instant } from '../../../src/schema/day.ts'
 import { aContentFolder } from '../../content/a-content-folder.ts'
 
 const SOURCE = { name: 'X', verified: true, how: 'x', fetch: { kind: 'url', url: 'https://files.example/reviews.csv' } }
@@ -71,16 +72,16 @@ test('a folder that was never fetched is fetched at once, and then every 24 hour
 })
 
 test('a server that starts again goes on as planned, and a due that passed meanwhile is now', async () => {
-  expect((await fetchesOf([{}], { before: { at: '2026-11-26T11:00:00Z' as never } })).ran).toEqual([
+  expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-26T11:00:00Z') } })).ran).toEqual([
     '2026-11-27T11:00:00Z',
   ])
-  expect((await fetchesOf([{}], { before: { at: '2026-11-20T11:00:00Z' as never } })).ran).toEqual([
+  expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-20T11:00:00Z') } })).ran).toEqual([
     '2026-11-26T12:00:00Z',
   ])
 })
 
 test('a server that asks to come again is asked then, at least 15 minutes later', async () => {
-  const later = (next: string): Partial<FetchResult> => ({ outcome: 'later', next: next as never })
+  const later = (next: string): Partial<FetchResult> => ({ outcome: 'later', next: Instant.parse(next) })
   const { ran } = await fetchesOf([
     later('2026-11-26T13:30:00Z'),
     later('2026-11-26T13:31:00Z'),
@@ -97,14 +98,14 @@ test('a fetch that failed is a warning, and is tried again as usual', async () =
 })
 
 test('a job that ends without any result is tried again after 15 minutes', async () => {
-  const { ran } = await fetchesOf([null, null], { before: { at: '2026-11-20T11:00:00Z' as never } })
+  const { ran } = await fetchesOf([null, null], { before: { at: Instant.parse('2026-11-20T11:00:00Z') } })
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T12:15:00Z'])
 })
 
 test('a source that is fetched no more does not count', async () => {
   const sources = { first_party: SOURCE, google: { name: 'Google', verified: true, how: 'x' } }
   const { told } = await fetchesOf([{}], {
-    before: { source: 'google' as never, at: '2020-01-01T00:00:00Z' as never },
+    before: { source: 'google', at: Instant.parse('2020-01-01T00:00:00Z') },
     sources,
   })
   expect(told).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aLine, aContentFolder, fillContentFolder } from '../../content/a-content-folder.ts'
+import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { aServer, send } from '../../import/fetching/a-server.ts'
 import { anEmptyFolder, hashesOf } from '../../publish/run-build.ts'
 import { startSubscribers, type Subscribers } from '../../sidecar/websub/a-subscriber.ts'
@@ -27,10 +27,14 @@ async function aFetchedSite(): Promise<FetchedSite> {
   await cp(built, content, { recursive: true })
   const subscribers = await startSubscribers()
   onTestFinished(() => subscribers.close())
-  const gate = Promise.withResolvers<void>()
-  const source = { reviews: anExport('a'), open: gate.resolve, asked: Promise.withResolvers<void>() }
+  const gate = Promise.withResolvers<undefined>()
+  const source = {
+    reviews: anExport('a'),
+    open: () => gate.resolve(undefined),
+    asked: Promise.withResolvers<undefined>(),
+  }
   const { port } = await aServer((_, response) => {
-    source.asked.resolve()
+    source.asked.resolve(undefined)
     void gate.promise.then(() => send(response, 200, source.reviews, { 'content-type': 'application/json' }))
   }, subscribers.authority)
   const address = `https://localhost:${port}/reviews.json`
@@ -53,7 +57,7 @@ async function aFetchedSite(): Promise<FetchedSite> {
 type FetchedSite = {
   content: string
   subscribers: Subscribers
-  source: { reviews: string; open: () => void; asked: PromiseWithResolvers<void> }
+  source: { reviews: string; open: () => void; asked: PromiseWithResolvers<undefined> }
   address: string
   start: () => Process
 }
@@ -140,16 +144,11 @@ describe('start --fetch', () => {
     await end(server)
   })
 
-  test('refuses a folder without a source to fetch, and a time that is too short, before it builds', async () => {
-    const content = await aContentFolder({ 'site.yaml': '' })
-    expect(await runCli(['start', content, '--fetch', '24h'], content, { PORT: '0' })).toMatchObject({
+  test.for(['14m', '31d', '24', '1w', '-1h', '1.5h'])('refuses a fetch every %s before it builds', async (time) => {
+    const content = await anEmptyFolder()
+    expect(await runCli(['start', content, '--fetch', time], content)).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: expect.stringContaining('has "fetch", so there is nothing to fetch'),
+      stderr: expect.stringContaining('--fetch: Give a number of minutes, hours or days from 15m to 30d'),
     })
-    for (const time of ['14m', '31d', '24', '1w', '-1h', '1.5h'])
-      expect(await runCli(['start', content, '--fetch', time], content), time).toMatchObject({
-        ...{ code: 1, stdout: '' },
-        stderr: expect.stringContaining('--fetch: Give a number of minutes, hours or days from 15m to 30d'),
-      })
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CommandError } from '../../host/errors/command-error.ts'
-import { whyRefused } from './google-refusal.ts'
-import { GOOGLE, type GoogleServers } from './google-reviews.ts'
-import { type AskServer, NoAnswer } from './polite-client.ts'
+import { CommandError } from '../../../host/errors/command-error.ts'
+import { whyRefused } from './refusal.ts'
+import { GOOGLE, type GoogleServers } from '../google-reviews.ts'
+import { type AskServer, NoAnswer } from '../polite-client.ts'
 
 /** The servers of Google that a connection needs, besides those of a fetch. */
 export type ConnectionServers = GoogleServers & { consent: string; accounts: string; information: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { printable, quoted } from '../../host/errors/printable.ts'
-import type { NoAnswer } from './polite-client.ts'
+import { printable, quoted } from '../../../host/errors/printable.ts'
+import type { NoAnswer } from '../polite-client.ts'
 
 /** An error of a Google API (https://google.aip.dev/193): the message is for developers, the reason for programs. */
 const GoogleFault = z.object({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { CommandError } from '../../host/errors/command-error.ts'
-import { type GoogleClient, googleTokens } from './google-token.ts'
-import type { AskServer } from './polite-client.ts'
+import { CommandError } from '../../../host/errors/command-error.ts'
+import { type GoogleClient, googleTokens } from './token.ts'
+import type { AskServer } from '../polite-client.ts'
 
 // What an owner does once: allow the software to read the reviews of their Google Business Profile.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CommandError } from '../../host/errors/command-error.ts'
-import { typedCommand } from '../../host/typed-command.ts'
-import { type AskServer, NoAnswer } from './polite-client.ts'
+import { CommandError } from '../../../host/errors/command-error.ts'
+import { typedCommand } from '../../../host/typed-command.ts'
+import { type AskServer, NoAnswer } from '../polite-client.ts'
 
 /** The owner's own OAuth client, of the type "Desktop app". */
 export type GoogleClient = { id: string; secret: string }
