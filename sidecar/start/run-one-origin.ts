@@ -2,33 +2,42 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Router } from 'express'
 import { printableLines } from '../../src/host/errors/printable.ts'
-import { openTerminalLogger } from '../process/logger.ts'
+import { type Logger, openTerminalLogger } from '../process/logger.ts'
 import { type LiveReload, liveReload, type WatchedBuild } from '../published/live-reload.ts'
 import { publishedFiles } from '../published/files-route.ts'
 import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'
 import { type Sidecar, startSidecar } from './start-sidecar.ts'
 
-/** How a site is served while its owner edits it. */
-export type Watching = {
-  /** The build that is there at the start. */
-  first: WatchedBuild
-  /** Called once the site is served. `show` makes open pages show a build, with its data and search, or the fault of one. */
-  whenServed: (show: (build: WatchedBuild) => Promise<void>, ending: AbortSignal) => void
+/** What changes a site while it is served. */
+export type Changing = {
+  /** The build that is there at the start. With it, open pages reload after each build. */
+  first?: WatchedBuild
+  /** Called once the site is served. */
+  whenServed: (site: ChangingSite, ending: AbortSignal) => void
+}
+
+/** A served site that a new build replaces. */
+export type ChangingSite = {
+  /** Serves the newest build, with its data and search. */
+  refresh: () => Promise<void>
+  /** The same, and makes open pages show that build, or the fault of one. */
+  show: (build: WatchedBuild) => Promise<void>
+  log: Logger
 }
 
 /**
  * Runs the published files in front of the sidecar, on one port: `npm start`. The port opens when the dataset is loaded. On a
  * terminal, the last line is the address to open.
  */
-export async function runOneOrigin(environment?: NodeJS.ProcessEnv, watching?: Watching): Promise<void> {
+export async function runOneOrigin(environment?: NodeJS.ProcessEnv, changing?: Changing): Promise<void> {
   const isTerminal = process.stdout.isTTY
   let reload: LiveReload | undefined
   await run(environment, {
     open: async (settings, log, ending) => {
       await requireBuild(settings)
       const folder = settings.DIST
-      reload = watching && liveReload(folder, watching.first)
+      reload = changing?.first && liveReload(folder, changing.first)
       ending.addEventListener('abort', () => reload?.close())
       const before = reload === undefined ? [] : [reload.route]
       return await startSidecar(settings, log, {
@@ -37,15 +46,17 @@ export async function runOneOrigin(environment?: NodeJS.ProcessEnv, watching?: W
         ...(settings.DATASET === folder && { loadsUntil: ending }), // a separate dataset may appear later
       })
     },
-    whenOpen: async (sidecar, settings, ending) => {
+    whenOpen: async (sidecar, { settings, log }, ending) => {
       await sidecar.firstLook
       if (ending.aborted) return
       await requireServable(sidecar, settings)
       printAddresses(sidecar, isTerminal)
-      watching?.whenServed(async (build) => {
-        if (build.fault === null) await sidecar.snapshots.refresh()
+      const refresh = (): Promise<void> => sidecar.snapshots.refresh()
+      const show = async (build: WatchedBuild): Promise<void> => {
+        if (build.fault === null) await refresh()
         reload?.tell(build)
-      }, ending)
+      }
+      changing?.whenServed({ refresh, show, log }, ending)
     },
     ...(isTerminal && {
       logTo: (level) => openTerminalLogger(level, (line) => console.error(printableLines(line))),

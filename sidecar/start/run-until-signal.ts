@@ -18,7 +18,7 @@ type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 /** Opens what runs, and then, while signals can stop it already, waits for what it needs to be of use. */
 export type Opening<Opened extends Running> = {
   open: (settings: Settings, log: Logger, ending: AbortSignal) => Promise<Opened>
-  whenOpen?: (opened: Opened, settings: Settings, ending: AbortSignal) => Promise<void>
+  whenOpen?: (opened: Opened, how: { settings: Settings; log: Logger }, ending: AbortSignal) => Promise<void>
   /** Opens the log; by default, of JSON lines. */
   logTo?: (level: Settings['LOG_LEVEL']) => Logger
 }
@@ -47,7 +47,7 @@ export async function run<Opened extends Running>(
       })
     const sidecar = await opening
     stopAfterUncaught(sidecar, log)
-    await whenOpen?.(sidecar, settings, ending.signal)
+    await whenOpen?.(sidecar, { settings, log }, ending.signal)
   } catch (fault) {
     if (ending.signal.aborted) return
     console.error(describe(fault))

@@ -3,8 +3,9 @@ import { amend } from './commands/amend.ts'
 import { aspects } from './commands/aspects.ts'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
-import { coverage } from './commands/coverage.ts'
+import { connect } from './commands/connect.ts'
 import { cosign } from './commands/cosign.ts'
+import { coverage } from './commands/coverage.ts'
 import { erase } from './commands/erase.ts'
 import { expire } from './commands/expire.ts'
 import { fetchReviews } from './commands/fetch.ts'
@@ -24,7 +25,7 @@ import { withhold } from './commands/withhold.ts'
 
 /** All commands, in the order in which owners need them. */
 export const COMMANDS: readonly CommandSpec[] = [
-  ...[newFolder, importFiles, fetchReviews, inbox, coverage, check, build, start, sidecar, hub],
+  ...[newFolder, importFiles, connect, fetchReviews, inbox, coverage, check, build, start, sidecar, hub],
   ...[amend, withhold, erase, expire],
   ...[log, cosign, verify, follow, receipt],
   ...[read, aspects, insights],

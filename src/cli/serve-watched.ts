@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { runOneOrigin, type Watching } from '../../sidecar/start/run-one-origin.ts'
+import { type Changing, type ChangingSite, runOneOrigin } from '../../sidecar/start/run-one-origin.ts'
 import type { BuildSettings, Environment } from '../host/build-settings.ts'
 import { startBuild } from './build-command-line.ts'
 import { nextChange, stateOfFiles } from '../host/files/next-change.ts'
@@ -20,7 +20,11 @@ type WatchedSite = {
   /** See `BuildRequest`. */
   example: boolean
   warn: (line: string) => void
+  /** What else changes the site. */
+  also: Changing['whenServed'] | undefined
 }
+
+type WatchedState = NonNullable<Changing['first']>
 
 /**
  * Serves a site, builds it again whenever a file of its folder changes, and reloads open pages: `start --watch`. A build that
@@ -39,15 +43,14 @@ export async function serveWatched(site: WatchedSite): Promise<undefined> {
   const first = built
   await runOneOrigin(environment, {
     first,
-    whenServed: (show, ending) => void keepBuilding(first, show, ending),
+    whenServed: (served, ending) => {
+      void keepBuilding(first, served.show, ending)
+      site.also?.(served, ending)
+    },
   })
   return undefined
 
-  async function keepBuilding(
-    first: Watching['first'],
-    show: (build: Watching['first']) => Promise<void>,
-    ending: AbortSignal,
-  ): Promise<void> {
+  async function keepBuilding(first: WatchedState, show: ChangingSite['show'], ending: AbortSignal): Promise<void> {
     const isOver = (): boolean => ending.aborted
     for (let [last, tried] = [first, first.build]; ;) {
       await changes.next(ending)
@@ -69,7 +72,7 @@ function inputsNow(site: WatchedSite): Promise<string> {
 }
 
 /** Builds the site in a child process, and returns what open pages should show. `before` is the last build that succeeded. */
-async function buildWatched(site: WatchedSite, before: string, signal?: AbortSignal): Promise<Watching['first']> {
+async function buildWatched(site: WatchedSite, before: string, signal?: AbortSignal): Promise<WatchedState> {
   const build = await inputsNow(site)
   const env = site.environment
   const start = (): BuildProcess =>

@@ -3,7 +3,7 @@ import { withContent } from '../host/locks/lock-content.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { type Appended, appendBatch } from './append-batch.ts'
 import { beginLog } from './begin-log.ts'
-import { keyFile, type KeyPlaces } from './log-keys.ts'
+import { keyFile, type KeyPlaces, readKeys } from './log-keys.ts'
 import { recoverLog } from './recover-log.ts'
 
 /** The owner's task: begin a log (`init`), recover it from a site (`recover`), or else append what changed. */
@@ -36,4 +36,13 @@ export function updateLog(settings: BuildSettings & KeyPlaces, task: LogTask): P
     if (init) return { kind: 'begun', ...(await beginLog(settings, origin, { offline })), ...file }
     return { kind: 'appended', ...(await appendBatch(settings, { offline, newKey })), ...file }
   })
+}
+
+/**
+ * Whether this machine has a private key of a log.
+ *
+ * @throws {CommandError} if a key is malformed
+ */
+export async function hasLogKey(places: KeyPlaces): Promise<boolean> {
+  return (await readKeys(places)).length > 0
 }

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { processOf } from '../wire/a-process.ts'
 import { runProcess, startCli } from './a-command.ts'
+import { childOf, isRunning } from './children.ts'
 
 test('a SIGTERM during the build of npm start ends the build too', async () => {
   const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine() })
@@ -49,20 +47,3 @@ test('npm start names a busy port before it builds', async () => {
     stderr: `Port ${port} is in use: set PORT to another, or stop the process that uses it\n`,
   })
 })
-
-/** The first child of a process, once it has one. */
-async function childOf(pid: number): Promise<number> {
-  for (;;) {
-    const [child] = (await readFile(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')).split(' ')
-    if (child) return Number(child)
-    await pauseFor(0)
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

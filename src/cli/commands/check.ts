@@ -28,10 +28,16 @@ export const check = command({
     }
     const { checkContent } = await import('../../policy/check-content.ts')
     const { checkLogOf } = await import('../../log-keep/guard-log.ts')
+    const { describeFetches } = await import('../../import/fetching/next-fetch.ts')
     const { describeTrades } = await import('../../presets/trades-of.ts')
     const also = async (content: Content) => {
       const log = await checkLogOf(content, settings)
-      return { ...log, notes: [...log.notes, printableLines(describeTrades(content.trade, content.business))] }
+      const sources = Object.entries(content.sources).flatMap(([name, { fetch }]) =>
+        fetch === undefined ? [] : [name],
+      )
+      const fetches = await describeFetches(settings.content, { sources, now: Temporal.Now.instant() })
+      const trades = describeTrades(content.trade, content.business)
+      return { ...log, notes: [...log.notes, ...[trades, ...fetches].map(printableLines)] }
     }
     const { errors, warnings, notes, acknowledged, asked } = await checkContent(settings, also, country)
     for (const line of [...notes, ...errors, ...warnings, ...asked]) print(line)

@@ -1,5 +1,5 @@
 import { printableLines } from '../../host/errors/printable.ts'
-import { command, value } from '../command.ts'
+import { command, flag, value } from '../command.ts'
 
 export const inbox = command({
   name: 'inbox',
@@ -11,16 +11,19 @@ export const inbox = command({
       '--visibility <who>',
       'who can read the repository: private, internal or public. Unless it is private, files that identify customers are refused',
     ),
+    here: flag('--here', 'do all this in the folder alone, without git: what "start --fetch" does again and again'),
   },
   details: `
-It imports each file in "inbox" in order of name, and removes it; then it logs and checks what changed, commits and pushes all of it
+It fetches the reviews of each source with "fetch" in sources.yaml, unless a push started it. It imports each file in "inbox" in order
+of name, and removes it; then it logs and checks what changed, commits and pushes all of it
 at once, asks the witnesses of the log, and builds. A question that only the owner can answer becomes a pull request on GitHub and a
 merge request on GitLab. If anything fails, nothing is pushed, and the files stay in the inbox.
 `,
-  examples: ['--visibility private', 'download.json --visibility public'],
-  run: async ({ visibility = '' }, { args, environment, print, settings }) => {
+  examples: ['--visibility private', 'download.json --visibility public', '--here'],
+  run: async ({ visibility = '', here }, { args, environment, print, settings }) => {
     const { appendFile } = await import('node:fs/promises')
     const { runInbox } = await import('../inbox/run-inbox.ts')
+    const { runInFolder } = await import('../inbox/run-in-folder.ts')
     const { asCode } = await import('../inbox/question.ts')
     const summary = environment['GITHUB_STEP_SUMMARY']
     const summarise = async (title: string, text: string): Promise<void> => {
@@ -30,9 +33,12 @@ merge request on GitLab. If anything fails, nothing is pushed, and the files sta
       print(printableLines(`${title}:\n${text}\n`))
       await summarise(title, text)
     }
-    const isPrivate = visibility.toLowerCase() === 'private'
+    const job = { settings, environment, downloads: args, show }
     try {
-      return await runInbox({ settings, environment, downloads: args, isPrivate, show })
+      // Nobody else reads a folder that is pushed nowhere.
+      return here
+        ? await runInFolder({ ...job, isPrivate: true })
+        : await runInbox({ ...job, isPrivate: visibility.toLowerCase() === 'private' })
     } catch (error) {
       await summarise('Stopped', error instanceof Error ? error.message : String(error))
       throw error

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { EXAMPLE, FIRST, MAIN, startBuild } from '../build-command-line.ts'
 import { endWithParent } from '../../host/end-with-parent.ts'
-import { command, flag } from '../command.ts'
+import { command, flag, option } from '../command.ts'
+import { Interval } from '../interval.ts'
 
 export const start = command({
   name: 'start',
@@ -11,9 +14,20 @@ export const start = command({
     first: FIRST,
     example: EXAMPLE,
     watch: flag('--watch', 'build again whenever a file of the folder changes, and reload open pages'),
+    fetch: option(
+      Interval.optional(),
+      '--fetch <every>',
+      'fetch reviews every so often, from 15m to 30d, such as 24h, and serve what they change',
+    ),
   },
-  examples: ['', 'my-reviews', '--watch'],
-  run: async ({ example, watch }, { environment, folder, settings, warn }) => {
+  details: `
+With --fetch, a process of its own does what "inbox --here" does: it fetches the reviews of each source with "fetch" in sources.yaml,
+imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
+stays as it is. With a log and without its key (LOG_KEY) nothing is built. "check" shows what the last fetch of each source brought,
+and when the next is due; a server that starts again goes on as planned.
+`,
+  examples: ['', 'my-reviews', '--watch', '--fetch 24h'],
+  run: async ({ example, watch, fetch: every }, { environment, folder, settings, warn }) => {
     endWithParent(environment)
     const { busyPort } = await import('../../../sidecar/process/free-port.ts')
     const busy = await busyPort(environment)
@@ -21,16 +35,21 @@ export const start = command({
       warn(busy)
       return 1
     }
+    const { fetchingFor } = await import('../keep-fetching.ts')
+    const also = every === undefined ? undefined : await fetchingFor({ folder, every, environment })
     const args = [MAIN, 'build', folder, '--if-needed', ...(example ? ['--example'] : [])]
     if (watch) {
       const { serveWatched } = await import('../serve-watched.ts')
-      return serveWatched({ args, environment, settings, example, warn })
+      return serveWatched({ args, environment, settings, example, warn, also })
     }
     const { build, ended } = startBuild(() => spawn(process.execPath, args, { stdio: 'inherit', env: environment }))
     await ended
-    if (build.exitCode !== 0) return build.exitCode ?? 1
+    if (build.exitCode !== 0) {
+      if (also === undefined || !existsSync(join(settings.dist, 'manifest.json'))) return build.exitCode ?? 1
+      warn('The last build is served, because what was fetched since cannot be built yet')
+    }
     const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
-    await runOneOrigin(environment)
+    await runOneOrigin(environment, also && { whenServed: also })
     return undefined
   },
 })

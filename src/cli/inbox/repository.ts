@@ -88,12 +88,13 @@ function refused(branch: string, error: unknown): CommandError {
 }
 
 /**
- * Runs a program without the key of the log in its environment.
+ * Runs a program without the key of the log and the secrets of fetches in its environment.
  *
  * @throws {CommandError} with its messages, if it fails
  */
 export function run(program: string, args: readonly string[], environment: Environment): Promise<string> {
-  const env = { ...environment, LOG_KEY: undefined, GIT_TERMINAL_PROMPT: '0' }
+  const harmless = Object.entries(environment).filter(([name]) => !SECRET.test(name))
+  const env = { ...Object.fromEntries(harmless), GIT_TERMINAL_PROMPT: '0' }
   return new Promise((resolve, reject) => {
     execFile(program, args, { env, maxBuffer: 64_000_000 }, (error, stdout, stderr) => {
       // Git writes what a server says to standard error.
@@ -102,6 +103,8 @@ export function run(program: string, args: readonly string[], environment: Envir
     })
   })
 }
+
+const SECRET = /^(?:LOG_KEY$|GOOGLE_|FETCH_AUTHORIZATION)/
 
 function withoutPasswords(text: string): string {
   return text.replaceAll(/\/\/[^/@\s]+@/g, '//')

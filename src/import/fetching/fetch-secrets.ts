@@ -4,21 +4,29 @@ import { typedCommand } from '../../host/typed-command.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { FetchFrom, Sources } from '../../schema/content/sources.ts'
 import type { GoogleAccess } from './google-reviews.ts'
+import type { GoogleClient } from './google/token.ts'
 
 const GENERAL = 'FETCH_AUTHORIZATION'
 
 /** @throws {CommandError} with the secrets of Google that are not set */
 export function googleAccess(environment: Environment): GoogleAccess {
-  const given = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_REFRESH_TOKEN'].map((name) => {
-    return { name, value: environment[name]?.trim() ?? '' }
-  })
-  const missing = given.filter(({ value }) => value === '').map(({ name }) => name)
-  if (missing.length > 0) {
-    const how = `"${typedCommand('connect', 'google')}" shows them`
-    throw new CommandError(`${missing.join(', ')}: not set in the environment; ${how}`)
-  }
-  const [clientId = '', clientSecret = '', refreshToken = ''] = given.map(({ value }) => value)
+  const how = `; "${typedCommand('connect', 'google')}" shows them`
+  const names = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_REFRESH_TOKEN']
+  const [clientId = '', clientSecret = '', refreshToken = ''] = given(names, environment, how)
   return { clientId, clientSecret, refreshToken }
+}
+
+/** @throws {CommandError} with what is not set */
+export function googleClient(environment: Environment): GoogleClient {
+  const how = '. Point 5 says where they come from'
+  const [id = '', secret = ''] = given(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], environment, how)
+  return { id, secret }
+}
+
+function given(names: readonly string[], environment: Environment, how: string): string[] {
+  const missing = names.filter((name) => (environment[name]?.trim() ?? '') === '')
+  if (missing.length > 0) throw new CommandError(`${missing.join(', ')}: not set in the environment${how}`)
+  return names.map((name) => environment[name]?.trim() ?? '')
 }
 
 /** The variable with the header of a source's address alone. */

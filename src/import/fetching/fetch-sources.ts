@@ -66,6 +66,11 @@ export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
   })
 }
 
+/** The sources with `fetch:` in `sources.yaml`. @throws {CommandError} if that file is invalid */
+export async function sourcesToFetch(content: string): Promise<SourceName[]> {
+  return Object.entries(await declaredIn(content)).flatMap(([name, { fetch }]) => (fetch === undefined ? [] : [name]))
+}
+
 async function declaredIn(content: string): Promise<Sources> {
   const file = await readYamlFile(join(content, 'sources.yaml'), Sources, 'optional')
   if (file.ok) return file.value?.data ?? {}

@@ -4,6 +4,7 @@ import { typedCommand } from '../../host/typed-command.ts'
 import { shownCount } from '../../schema/rounding.ts'
 import type { FetchFrom } from '../../schema/content/sources.ts'
 import { type AskServer, NoAnswer } from './polite-client.ts'
+import { googleTokens } from './google/token.ts'
 
 /** The secrets of the owner's access to Google. */
 export type GoogleAccess = { clientId: string; clientSecret: string; refreshToken: string }
@@ -108,57 +109,13 @@ async function authorised(
   }
 }
 
-const Token = z.object({ access_token: z.string().regex(/^[!-~]+$/) })
-const TokenError = z.object({ error: z.string() })
-
-/**
- * Exchanges the refresh token for an access token (RFC 6749, section 6). One request: `google-auth-library` would make the same
- * one, and bring six packages more.
- */
 async function accessToken(
   ask: AskServer,
   { clientId, clientSecret, refreshToken }: GoogleAccess,
   { token }: GoogleServers,
 ): Promise<string> {
-  const form = {
-    client_id: clientId,
-    client_secret: clientSecret,
-    refresh_token: refreshToken,
-    grant_type: 'refresh_token',
-  }
-  try {
-    const answer = Token.safeParse(JSON.parse((await ask({ url: new URL(token), form })).body.toString()))
-    if (answer.success) return answer.data.access_token
-  } catch (error) {
-    if (error instanceof NoAnswer && [400, 401, 403].includes(error.status)) throw new CommandError(tokenProblem(error))
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new CommandError('Google answered the request for an access token with something else; fetch again later')
-}
-
-/** What to do about an error of the token server (RFC 6749, section 5.2). */
-function tokenProblem({ status, body }: NoAnswer): string {
-  const connect = typedCommand('connect', 'google')
-  switch (tokenError(body)) {
-    case 'invalid_grant':
-      return (
-        'Google no longer accepts GOOGLE_REFRESH_TOKEN: it was revoked, has not been used for six months, or its consent screen ' +
-        `is still in "Testing", where tokens end after 7 days. Set the screen to "In production", then run ${connect} again`
-      )
-    case 'invalid_client':
-    case 'unauthorized_client':
-      return `Google does not know GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET: copy both from the Google Cloud console, then run ${connect} again`
-    default:
-      return `Google refused the request for an access token (${status}). Check the three GOOGLE_ secrets, or run ${connect} again`
-  }
-}
-
-function tokenError(body: Buffer): string {
-  try {
-    return TokenError.parse(JSON.parse(body.toString())).error
-  } catch {
-    return ''
-  }
+  const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  return (await googleTokens(form, { id: clientId, secret: clientSecret }, { ask, server: token })).access_token
 }
 
 /** What to do about an error of the list of reviews. */

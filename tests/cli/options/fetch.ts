@@ -28,4 +28,15 @@ export const FETCH: readonly Row[] = [
       expect(received.map(({ path }) => path)).toEqual(['/google'])
     },
   },
+  {
+    command: 'connect',
+    options: ['<platform>'],
+    title:
+      'connect PLATFORM connects google alone, and only on a terminal; connect/connect-google.test.ts has the rest',
+    run: async () => {
+      const connect = async (platform: string) => (await runCli(['connect', platform], await anEmptyFolder())).stderr
+      expect(await connect('google')).toContain('it needs a terminal')
+      expect(await connect('yelp')).toContain('only "google" is connected')
+    },
+  },
 ]

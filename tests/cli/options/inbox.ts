@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { aContentFolder } from '../../content/a-content-folder.ts'
 import { anEmptyFolder } from '../../publish/run-build.ts'
 import { runCli } from '../a-command.ts'
 import { anExport, aRepository } from '../inbox/a-repository.ts'
@@ -34,6 +35,16 @@ export const INBOX: readonly Row[] = [
       expect((await repository.run(['--visibility', 'private'], scheduled)).stdout).toContain(
         'How should inbox/orders.csv be read?',
       )
+    },
+  },
+  {
+    command: 'inbox',
+    options: ['--here'],
+    title: 'inbox --here imports an upload and builds in a folder that is in no repository',
+    run: async () => {
+      const content = await aContentFolder({ 'site.yaml': '', 'inbox/a.json': anExport('a') })
+      expect(await runCli(['inbox', '--here', '--folder', content], content)).toMatchObject({ code: 0 })
+      expect(await readFile(join(content, 'dist/reviews.json'), 'utf8')).toContain('number a')
     },
   },
 ]

@@ -5,7 +5,7 @@ import { anEmptyFolder } from '../../publish/run-build.ts'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { startSubscribers } from '../../sidecar/websub/a-subscriber.ts'
 import type { Process } from '../../wire/a-process.ts'
-import { outputOf, runProcess, startCli } from '../a-command.ts'
+import { outputOf, runCli, runProcess, startCli } from '../a-command.ts'
 import type { Row } from './a-row.ts'
 import { BASE_URL } from './a-served-site.ts'
 import { anInventedBusiness } from './build.ts'
@@ -72,6 +72,17 @@ export const SERVERS: readonly Row[] = [
       await server.says(/Site[^]*Built /)
       await expect.poll(() => pageOf(server), { timeout: 30_000 }).toContain('Since 1990.')
       expect(await answerOf(server, SITE, '/')).toContain('<script src="/_watch/reload.js"')
+    },
+  },
+  {
+    command: 'start',
+    options: ['--fetch'],
+    title:
+      'start --fetch needs a time from 15m to 30d, and a source to fetch; fetching/start-fetch.test.ts has the rest',
+    run: async ({ content }) => {
+      const start = (every: string) => runCli(['start', content, '--fetch', every], content, { PORT: '0' })
+      expect(await start('14m')).toMatchObject({ code: 1, stderr: expect.stringContaining('from 15m to 30d') })
+      expect(await start('15m')).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to fetch') })
     },
   },
   {

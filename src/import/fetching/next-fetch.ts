@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceFile } from '../../host/files/replace-file.ts'
+import { readText } from '../../host/files/missing-file.ts'
+import { dataOf } from '../../host/work-folders.ts'
+import { Instant } from '../../schema/day.ts'
+import type { FetchResult } from '../../schema/content/fetch-result.ts'
+import type { SourceName } from '../../schema/review.ts'
+import { readFetches } from './fetches-file.ts'
+
+// When a server fetches next. A server that starts again goes on as planned, and "check" can say it.
+
+/**
+ * When the sources of a folder are due: now if one was never fetched, else `every` seconds after the earliest fetch, or when a server
+ * asked to come again.
+ */
+export function dueAfter(
+  results: readonly FetchResult[],
+  { sources, every, now }: { sources: readonly SourceName[]; every: number; now: Temporal.Instant },
+): Temporal.Instant {
+  const dues = sources.map((source) => {
+    const result = results.find((one) => one.source === source)
+    if (result === undefined) return now
+    const usual = Temporal.Instant.from(result.at).add({ seconds: every })
+    return result.outcome === 'later' && result.next !== undefined
+      ? earlier(Temporal.Instant.from(result.next), usual)
+      : usual
+  })
+  return dues.reduce(earlier, now.add({ seconds: every }))
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) <= 0 ? a : b
+}
+
+const Plan = z.object({ next: Instant })
+
+/** Keeps when the server of a folder fetches next. */
+export async function keepNextFetch(content: string, next: Instant): Promise<void> {
+  await replaceFile(fileOf(content), [`${JSON.stringify({ next })}\n`], { mode: 0o600 })
+}
+
+async function readNextFetch(content: string): Promise<Instant | undefined> {
+  try {
+    return Plan.parse(JSON.parse((await readText(fileOf(content))) ?? '')).next
+  } catch {
+    return undefined
+  }
+}
+
+function fileOf(content: string): string {
+  return join(dataOf(content), 'next-fetch.json')
+}
+
+/** What the last fetch of each of these sources brought, and when a server fetches again: lines for their owner. */
+export async function describeFetches(
+  content: string,
+  { sources, now }: { sources: readonly SourceName[]; now: Temporal.Instant },
+): Promise<string[]> {
+  const results = (await readFetches(content)).filter(({ source }) => sources.includes(source))
+  const lines = results.map(
+    ({ source, at, outcome, message }) => `Last fetch of ${source}, ${at}: ${outcome}. ${message}`,
+  )
+  const next = await readNextFetch(content)
+  if (next === undefined || sources.length === 0) return lines
+  const isPast = Temporal.Instant.compare(Temporal.Instant.from(next), now) < 0
+  return [
+    ...lines,
+    isPast ? `The next fetch was due ${next}, so no server runs that does it` : `The next fetch is due ${next}`,
+  ]
+}

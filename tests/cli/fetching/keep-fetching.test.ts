@@ -1,0 +1,119 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { fetchingFor, keepFetching } from '../../../src/cli/keep-fetching.ts'
+import { keepFetch } from '../../../src/import/fetching/fetches-file.ts'
+import { describeFetches } from '../../../src/import/fetching/next-fetch.ts'
+import { FetchResult } from '../../../src/schema/content/fetch-result.ts'
+import { Instant } from '../../../src/schema/day.ts'
+import { aContentFolder } from '../../content/a-content-folder.ts'
+
+const SOURCE = { name: 'X', verified: true, how: 'x', fetch: { kind: 'url', url: 'https://files.example/reviews.csv' } }
+const DAY = 24 * 3600
+
+/**
+ * Keeps fetching in a folder from noon on. Each job brings the next of these results at the time it runs, or fails without any
+ * (null). Returns when the jobs ran, what was logged, and how often the site was refreshed.
+ */
+async function fetchesOf(
+  results: readonly (Partial<FetchResult> | null)[],
+  { before, sources = { first_party: SOURCE } }: { before?: Partial<FetchResult>; sources?: object } = {},
+): Promise<{ ran: string[]; logged: string[]; refreshed: number; told: string[] }> {
+  const folder = await aContentFolder({ 'site.yaml': '', 'sources.yaml': JSON.stringify(sources) })
+  const keep = (about: Partial<FetchResult>, at: Temporal.Instant): Promise<void> => {
+    const plain = { source: 'first_party', at: text(at), outcome: 'unchanged', message: 'Nothing new' }
+    return keepFetch(folder, FetchResult.parse({ ...plain, ...about }))
+  }
+  let clock = Temporal.Instant.from('2026-11-26T12:00:00Z')
+  if (before) await keep(before, clock)
+  const [ran, logged, left]: [string[], string[], (Partial<FetchResult> | null)[]] = [[], [], [...results]]
+  let refreshed = 0
+  const ended = new AbortController()
+  const log = pino({ base: undefined, timestamp: false }, { write: (line: string) => void logged.push(line) })
+  await keepFetching(
+    {
+      ...{ folder, every: DAY, environment: {}, now: () => clock },
+      waitUntil: (due) => {
+        if (left.length === 0) ended.abort()
+        else clock = due
+        return Promise.resolve()
+      },
+      runJob: async () => {
+        ran.push(text(clock))
+        const result = left.shift() ?? null
+        if (result !== null) await keep(result, clock)
+        return result === null || result.outcome === 'failed' ? 1 : 0
+      },
+    },
+    { refresh: () => Promise.resolve(void (refreshed += 1)), log },
+    ended.signal,
+  )
+  return { ran, logged, refreshed, told: await describeFetches(folder, { sources: ['first_party'], now: clock }) }
+}
+
+function text(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' })
+}
+
+test('a folder that was never fetched is fetched at once, and then every 24 hours, and the site is refreshed each time', async () => {
+  const { ran, refreshed, told, logged } = await fetchesOf([{}, { outcome: 'imported', message: '2 new' }])
+  expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
+  expect(refreshed).toBe(2)
+  expect(told).toEqual([
+    'Last fetch of first_party, 2026-11-27T12:00:00Z: imported. 2 new',
+    'The next fetch is due 2026-11-28T12:00:00Z',
+  ])
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'next fetch: 2026-11-26T12:00:00Z',
+    'fetched first_party: unchanged. Nothing new',
+    'next fetch: 2026-11-27T12:00:00Z',
+    'fetched first_party: imported. 2 new',
+    'next fetch: 2026-11-28T12:00:00Z',
+  ])
+})
+
+test('a server that starts again goes on as planned, and a due that passed meanwhile is now', async () => {
+  expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-26T11:00:00Z') } })).ran).toEqual([
+    '2026-11-27T11:00:00Z',
+  ])
+  expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-20T11:00:00Z') } })).ran).toEqual([
+    '2026-11-26T12:00:00Z',
+  ])
+})
+
+test('a server that asks to come again is asked then, at least 15 minutes later', async () => {
+  const later = (next: string): Partial<FetchResult> => ({ outcome: 'later', next: Instant.parse(next) })
+  const { ran } = await fetchesOf([
+    later('2026-11-26T13:30:00Z'),
+    later('2026-11-26T13:31:00Z'),
+    later('2027-01-01T00:00:00Z'),
+    {},
+  ])
+  expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T13:30:00Z', '2026-11-26T13:45:00Z', '2026-11-27T13:45:00Z'])
+})
+
+test('a fetch that failed is a warning, and is tried again as usual', async () => {
+  const { ran, logged } = await fetchesOf([{ outcome: 'failed', message: 'Share the file' }, {}])
+  expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
+  expect(logged[1]).toMatch(/^\{"level":40,.*fetched first_party: failed\. Share the file/)
+})
+
+test('a job that ends without any result is tried again after 15 minutes', async () => {
+  const { ran } = await fetchesOf([null, null], { before: { at: Instant.parse('2026-11-20T11:00:00Z') } })
+  expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T12:15:00Z'])
+})
+
+test('a source that is fetched no more does not count', async () => {
+  const sources = { first_party: SOURCE, google: { name: 'Google', verified: true, how: 'x' } }
+  const { told } = await fetchesOf([{}], {
+    before: { source: 'google', at: Instant.parse('2020-01-01T00:00:00Z') },
+    sources,
+  })
+  expect(told).toHaveLength(2)
+})
+
+test('without a source to fetch there is nothing to keep fetching', async () => {
+  const folder = await aContentFolder({ 'site.yaml': '' })
+  await expect(fetchingFor({ folder, every: DAY, environment: {} })).rejects.toThrow(
+    'has "fetch", so there is nothing to fetch',
+  )
+})
