@@ -57,10 +57,10 @@ function comparisonOfFile(baseUrl: string, say: RecipeWords): Recipe {
   }
 }
 
-type Asked = (readonly [name: string, value: string])[]
+type SearchParameters = (readonly [name: string, value: string])[]
 
 /** Who is best at the most mentioned service since last year; by source if reviews mention no service or nobody. */
-function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): Asked {
+function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): SearchParameters {
   const mentioned = entities.services
     .filter(({ mention_count }) => mention_count > 0)
     .toSorted((a, b) => b.mention_count - a.mention_count)
@@ -105,14 +105,14 @@ for (const { path, sha256 } of shards.flatMap(({ reviews }) => reviews)) {
   }
 }
 
-function compareWithCurl(baseUrl: string, asked: Asked): Sample {
+function compareWithCurl(baseUrl: string, asked: SearchParameters): Sample {
   return shellSample(
     `curl -sS --get ${baseUrl}/api/reviews/search \\`,
     `  ${asked.map(([name, value]) => `-d ${name}=${value}`).join(' ')}`,
   )
 }
 
-function compareWithJavaScript(baseUrl: string, asked: Asked): Sample {
+function compareWithJavaScript(baseUrl: string, asked: SearchParameters): Sample {
   return {
     language: 'javascript',
     text: `const search = new URL('${baseUrl}/api/reviews/search')
