@@ -105,6 +105,7 @@ const ARGUMENTS: Record<string, Record<string, unknown>> = {
   search_reviews: { query: 'water heater', limit: 5 },
   get_review: { id: PLUMBER_REVIEWS[0]?.id },
   get_reviews_since: { date: '2026-01-01' },
+  compare: { mentions_service: 'water-heaters', group_by: 'technician' },
   get_aspect_sentiment: { aspect: 'punctuality' },
   get_technician: { name: 'Mike Alvarez' },
   get_service: { name: 'Water heaters' },

@@ -62,7 +62,9 @@ describe('search_reviews', () => {
         const { message } = await ask('tools/call', { name: 'search_reviews', arguments: given })
         expect(message.result?.['isError'] ?? false).toBe(overHttp.status === 400)
         seen[overHttp.ok ? 'given' : 'refused']++
-        if (overHttp.ok) expect(message.result?.content?.[0]?.text).toBe(await overHttp.text())
+        // Only the tool names the subjects of a query, before the answer.
+        const text = message.result?.content?.[0]?.text.replace(/^\{"subjects":\[[^\]]*\],/, '{')
+        if (overHttp.ok) expect(text).toBe(await overHttp.text())
       }),
       { seed: 4, numRuns: 600 },
     )

@@ -80,7 +80,9 @@ function isName(phrase: string): boolean {
 }
 
 function withAliases(name: string, aliases: readonly string[]): Pick<Aspect, 'aliases'> {
-  const others = [...new Set(aliases)].filter((alias) => alias !== name)
+  const distinct = [...new Set(aliases)].filter((alias) => alias !== name)
+  // "Fair price" finds nothing that "price" does not.
+  const others = distinct.filter((alias) => !distinct.some((one) => one !== alias && ` ${alias} `.includes(` ${one} `)))
   return others.length === 0 ? {} : { aliases: others }
 }
 
