@@ -51,9 +51,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const keptForDays = content.keptForDays.has(source)
   const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
   refuseToUndo(merged.undone, content)
-  const isUncertain = request.extent === 'all' && unidentified !== null
-  const partial = request.extent === 'part' || isUncertain || job.exports.every((one) => one.partial)
-  const prunes = request.prune === true || (request.extent === 'all' && !partial)
+  const { partial, prunes } = extentOf(job, unidentified)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
   const noted = !prunes && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
@@ -65,7 +63,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const statement = await statementOf(read.stated, { ...content, ...job })
   const record = await recordOf({
     ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
-    isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: request.prune ?? false }),
+    isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: prunes }),
   })
   const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
   report.sources.push({
@@ -100,6 +98,16 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     record,
     coverage: statement.isNew ? statement.line : null,
   }
+}
+
+/** Whether the exports are known to be incomplete, and whether reviews that they lack are removed here. */
+function extentOf(
+  { request, exports }: SourceImport,
+  unidentified: BadRow | null,
+): { partial: boolean; prunes: boolean } {
+  const isUncertain = request.extent === 'all' && unidentified !== null
+  const partial = request.extent === 'part' || isUncertain || exports.every((one) => one.partial)
+  return { partial, prunes: request.prune === true || (request.extent === 'all' && !partial) }
 }
 
 /**

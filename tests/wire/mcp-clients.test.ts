@@ -101,7 +101,6 @@ describe('the eras', () => {
 })
 
 const ARGUMENTS: Record<string, Record<string, unknown>> = {
-  compare: { group_by: 'technician' },
   search_reviews: { query: 'water heater', limit: 5 },
   get_review: { id: PLUMBER_REVIEWS[0]?.id },
   get_reviews_since: { date: '2026-01-01' },

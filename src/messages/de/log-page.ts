@@ -2,6 +2,24 @@ import type { Messages } from '../messages.ts'
 import { GERMAN_LOG_CHECK } from './log-check.ts'
 import { GERMAN_LOG_FAULTS } from './log-faults.ts'
 
+const STEPS: Messages['logPage']['steps'] = {
+  log: 'Das Protokoll finden',
+  signature: 'Prüfen, wer es signiert hat',
+  entries: 'Prüfen, ob alle Einträge da sind',
+  rules: 'Den Einträgen folgen, einem nach dem anderen',
+  earlier: '',
+  history: 'Mit früheren Ständen vergleichen',
+  visits: 'Mit Ihrem letzten Besuch vergleichen',
+  reviews: 'Nach verschwundenen oder geänderten Bewertungen suchen',
+  removed: 'Nach Spuren entfernter Bewertungen suchen',
+  dataset: 'Die Datei aller Bewertungen vergleichen',
+  counts: 'Nachzählen',
+  coverage: '',
+  feed: 'Den Newsfeed vergleichen',
+  copies: '',
+  witnesses: 'Nachsehen, wer es von außen bestätigt hat',
+}
+
 /** The page that checks the log. */
 export const germanLogPage = (): Messages['logPage'] => ({
   sentences: { ...GERMAN_LOG_CHECK, ...GERMAN_LOG_FAULTS },
@@ -16,23 +34,7 @@ export const germanLogPage = (): Messages['logPage'] => ({
   stop: 'Anhalten',
   goOn: 'Weiter',
   stepsOfCheck: 'Schritte der Prüfung',
-  steps: {
-    log: 'Das Protokoll finden',
-    signature: 'Prüfen, wer es signiert hat',
-    entries: 'Prüfen, ob alle Einträge da sind',
-    rules: 'Den Einträgen folgen, einem nach dem anderen',
-    earlier: '',
-    history: 'Mit früheren Ständen vergleichen',
-    visits: 'Mit Ihrem letzten Besuch vergleichen',
-    reviews: 'Nach verschwundenen oder geänderten Bewertungen suchen',
-    removed: 'Nach Spuren entfernter Bewertungen suchen',
-    dataset: 'Die Datei aller Bewertungen vergleichen',
-    counts: 'Nachzählen',
-    coverage: '',
-    feed: 'Den Newsfeed vergleichen',
-    copies: '',
-    witnesses: 'Nachsehen, wer es von außen bestätigt hat',
-  },
+  steps: STEPS,
   forget: 'Vergessen, was dieser Browser gesehen hat',
   allSteps: 'Was geprüft wurde, Schritt für Schritt',
   lookUp: {

@@ -2,6 +2,24 @@ import type { Messages } from '../messages.ts'
 import { SPANISH_LOG_CHECK } from './log-check.ts'
 import { SPANISH_LOG_FAULTS } from './log-faults.ts'
 
+const STEPS: Messages['logPage']['steps'] = {
+  log: 'Encontrar el registro',
+  signature: 'Comprobar quién lo firmó',
+  entries: 'Comprobar que están todas las entradas',
+  rules: 'Seguir las entradas, una por una',
+  earlier: '',
+  history: 'Compararlo con sus estados anteriores',
+  visits: 'Compararlo con su última visita',
+  reviews: 'Buscar reseñas desaparecidas o cambiadas',
+  removed: 'Buscar rastros de las reseñas retiradas',
+  dataset: 'Comparar el archivo de todas las reseñas',
+  counts: 'Volver a contar',
+  coverage: '',
+  feed: 'Comparar el canal de novedades',
+  copies: '',
+  witnesses: 'Ver quién lo ha confirmado desde fuera',
+}
+
 /** The page that checks the log. */
 export const spanishLogPage = (): Messages['logPage'] => ({
   sentences: { ...SPANISH_LOG_CHECK, ...SPANISH_LOG_FAULTS },
@@ -16,23 +34,7 @@ export const spanishLogPage = (): Messages['logPage'] => ({
   stop: 'Detener',
   goOn: 'Continuar',
   stepsOfCheck: 'Pasos de la comprobación',
-  steps: {
-    log: 'Encontrar el registro',
-    signature: 'Comprobar quién lo firmó',
-    entries: 'Comprobar que están todas las entradas',
-    rules: 'Seguir las entradas, una por una',
-    earlier: '',
-    history: 'Compararlo con sus estados anteriores',
-    visits: 'Compararlo con su última visita',
-    reviews: 'Buscar reseñas desaparecidas o cambiadas',
-    removed: 'Buscar rastros de las reseñas retiradas',
-    dataset: 'Comparar el archivo de todas las reseñas',
-    counts: 'Volver a contar',
-    coverage: '',
-    feed: 'Comparar el canal de novedades',
-    copies: '',
-    witnesses: 'Ver quién lo ha confirmado desde fuera',
-  },
+  steps: STEPS,
   forget: 'Olvidar lo que vio este navegador',
   allSteps: 'Qué se ha comprobado, paso a paso',
   lookUp: {

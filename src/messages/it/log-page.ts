@@ -2,6 +2,24 @@ import type { Messages } from '../messages.ts'
 import { ITALIAN_LOG_CHECK } from './log-check.ts'
 import { ITALIAN_LOG_FAULTS } from './log-faults.ts'
 
+const STEPS: Messages['logPage']['steps'] = {
+  log: 'Trovare il registro',
+  signature: 'Verificare chi lo ha firmato',
+  entries: 'Verificare che ci siano tutte le voci',
+  rules: 'Seguire le voci, una per una',
+  earlier: '',
+  history: 'Confrontarlo con i suoi stati precedenti',
+  visits: 'Confrontarlo con la tua ultima visita',
+  reviews: 'Cercare recensioni sparite o cambiate',
+  removed: 'Cercare tracce delle recensioni rimosse',
+  dataset: 'Confrontare il file di tutte le recensioni',
+  counts: 'Rifare i conti',
+  coverage: '',
+  feed: 'Confrontare il feed delle novità',
+  copies: '',
+  witnesses: 'Vedere chi lo ha confermato dall’esterno',
+}
+
 /** The page that checks the log. */
 export const italianLogPage = (): Messages['logPage'] => ({
   sentences: { ...ITALIAN_LOG_CHECK, ...ITALIAN_LOG_FAULTS },
@@ -16,23 +34,7 @@ export const italianLogPage = (): Messages['logPage'] => ({
   stop: 'Interrompi',
   goOn: 'Continua',
   stepsOfCheck: 'Passi della verifica',
-  steps: {
-    log: 'Trovare il registro',
-    signature: 'Verificare chi lo ha firmato',
-    entries: 'Verificare che ci siano tutte le voci',
-    rules: 'Seguire le voci, una per una',
-    earlier: '',
-    history: 'Confrontarlo con i suoi stati precedenti',
-    visits: 'Confrontarlo con la tua ultima visita',
-    reviews: 'Cercare recensioni sparite o cambiate',
-    removed: 'Cercare tracce delle recensioni rimosse',
-    dataset: 'Confrontare il file di tutte le recensioni',
-    counts: 'Rifare i conti',
-    coverage: '',
-    feed: 'Confrontare il feed delle novità',
-    copies: '',
-    witnesses: 'Vedere chi lo ha confermato dall’esterno',
-  },
+  steps: STEPS,
   forget: 'Dimentica ciò che questo browser ha visto',
   allSteps: 'Che cosa è stato verificato, passo per passo',
   lookUp: {

@@ -2,6 +2,24 @@ import type { Messages } from '../messages.ts'
 import { DUTCH_LOG_CHECK } from './log-check.ts'
 import { DUTCH_LOG_FAULTS } from './log-faults.ts'
 
+const STEPS: Messages['logPage']['steps'] = {
+  log: 'Het logboek zoeken',
+  signature: 'Nagaan wie het heeft ondertekend',
+  entries: 'Nagaan of alle regels er zijn',
+  rules: 'De regels een voor een volgen',
+  earlier: '',
+  history: 'Met eerdere standen vergelijken',
+  visits: 'Met uw laatste bezoek vergelijken',
+  reviews: 'Zoeken naar verdwenen of veranderde beoordelingen',
+  removed: 'Zoeken naar sporen van verwijderde beoordelingen',
+  dataset: 'Het bestand met alle beoordelingen vergelijken',
+  counts: 'Natellen',
+  coverage: '',
+  feed: 'De nieuwsfeed vergelijken',
+  copies: '',
+  witnesses: 'Nagaan wie van buiten het heeft bevestigd',
+}
+
 /** The page that checks the log. */
 export const dutchLogPage = (): Messages['logPage'] => ({
   sentences: { ...DUTCH_LOG_CHECK, ...DUTCH_LOG_FAULTS },
@@ -16,23 +34,7 @@ export const dutchLogPage = (): Messages['logPage'] => ({
   stop: 'Stoppen',
   goOn: 'Doorgaan',
   stepsOfCheck: 'Stappen van de controle',
-  steps: {
-    log: 'Het logboek zoeken',
-    signature: 'Nagaan wie het heeft ondertekend',
-    entries: 'Nagaan of alle regels er zijn',
-    rules: 'De regels een voor een volgen',
-    earlier: '',
-    history: 'Met eerdere standen vergelijken',
-    visits: 'Met uw laatste bezoek vergelijken',
-    reviews: 'Zoeken naar verdwenen of veranderde beoordelingen',
-    removed: 'Zoeken naar sporen van verwijderde beoordelingen',
-    dataset: 'Het bestand met alle beoordelingen vergelijken',
-    counts: 'Natellen',
-    coverage: '',
-    feed: 'De nieuwsfeed vergelijken',
-    copies: '',
-    witnesses: 'Nagaan wie van buiten het heeft bevestigd',
-  },
+  steps: STEPS,
   forget: 'Vergeten wat deze browser heeft gezien',
   allSteps: 'Wat is gecontroleerd, stap voor stap',
   lookUp: {

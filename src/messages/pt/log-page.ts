@@ -2,6 +2,24 @@ import type { Messages } from '../messages.ts'
 import { PORTUGUESE_LOG_CHECK } from './log-check.ts'
 import { PORTUGUESE_LOG_FAULTS } from './log-faults.ts'
 
+const STEPS: Messages['logPage']['steps'] = {
+  log: 'Encontrar o registo',
+  signature: 'Verificar quem o assinou',
+  entries: 'Verificar se estão todas as entradas',
+  rules: 'Seguir as entradas, uma a uma',
+  earlier: '',
+  history: 'Compará-lo com os seus estados anteriores',
+  visits: 'Compará-lo com a sua última visita',
+  reviews: 'Procurar avaliações desaparecidas ou alteradas',
+  removed: 'Procurar vestígios das avaliações retiradas',
+  dataset: 'Comparar o ficheiro de todas as avaliações',
+  counts: 'Voltar a contar',
+  coverage: '',
+  feed: 'Comparar o feed de novidades',
+  copies: '',
+  witnesses: 'Ver quem o confirmou de fora',
+}
+
 /** The page that checks the log. */
 export const portugueseLogPage = (): Messages['logPage'] => ({
   sentences: { ...PORTUGUESE_LOG_CHECK, ...PORTUGUESE_LOG_FAULTS },
@@ -16,23 +34,7 @@ export const portugueseLogPage = (): Messages['logPage'] => ({
   stop: 'Parar',
   goOn: 'Continuar',
   stepsOfCheck: 'Passos da verificação',
-  steps: {
-    log: 'Encontrar o registo',
-    signature: 'Verificar quem o assinou',
-    entries: 'Verificar se estão todas as entradas',
-    rules: 'Seguir as entradas, uma a uma',
-    earlier: '',
-    history: 'Compará-lo com os seus estados anteriores',
-    visits: 'Compará-lo com a sua última visita',
-    reviews: 'Procurar avaliações desaparecidas ou alteradas',
-    removed: 'Procurar vestígios das avaliações retiradas',
-    dataset: 'Comparar o ficheiro de todas as avaliações',
-    counts: 'Voltar a contar',
-    coverage: '',
-    feed: 'Comparar o feed de novidades',
-    copies: '',
-    witnesses: 'Ver quem o confirmou de fora',
-  },
+  steps: STEPS,
   forget: 'Esquecer o que este navegador viu',
   allSteps: 'O que foi verificado, passo a passo',
   lookUp: {
