@@ -312,7 +312,6 @@ export const ALTERATIONS: readonly Alteration[] = [
   policy('the log was confirmed long ago', (file) => (must(file.log)['since'] = '2020-01-01T00:00:00Z')),
   policy('no words were changed', (file) => (must(file.log)['words_changed'] = 0)),
   policy('fake reviews are allowed', (file) => (file['fake_reviews_prohibited'] = false)),
-  policy('it does not say that fake reviews are prohibited', (file) => delete file['fake_reviews_prohibited']),
   policy('it denies any incentive, though reviews disclose one', (file) => (file['incentives'] = { offered: false })),
   { name: 'it is no policy', path: '/policy.json', change: () => '{}' },
 

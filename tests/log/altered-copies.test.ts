@@ -54,6 +54,11 @@ test.for(titled)('verify names the altered file %s', async ([, alteration]) => {
   await expectNamed(alteration)
 })
 
+test('verify accepts a policy that an older version wrote, without the prohibition of fake reviews', async () => {
+  const change = (text: string) => text.replace(/\s*"fake_reviews_prohibited": ?true,/, '')
+  expect(await findingsOf(dist, { name: 'older', path: '/policy.json', change })).toMatchObject({ faults: [] })
+})
+
 test('verify names insights or policy if a number that follows from the reviews is too large', async () => {
   const numbers = [...(await everyNumberOf(dist, '/insights.json')), ...(await everyNumberOf(dist, '/policy.json'))]
   // A tenth of them: the soak tries all

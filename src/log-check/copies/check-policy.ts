@@ -18,6 +18,7 @@ export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
  * Checks the counts in `/policy.json`. Reviews that were never published cannot be counted here: only the business knows them.
  */
 export function checkPolicy(text: string, { head, reviews, log, coverage }: CountedByPolicy): FileCheck {
+  // Older versions did not publish the prohibition.
   const policy = loose(Policy.partial({ fake_reviews_prohibited: true })).safeParse(writtenJson(text))
   if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
   const { name, legal_name, url, telephone, email, address, verification_policy } = head.business
@@ -26,7 +27,6 @@ export function checkPolicy(text: string, { head, reviews, log, coverage }: Coun
     ...{ version: 1, generated_at: head.generated_at },
     publisher: { name, legal_name, url, telephone, email, address },
     verification: { text: verification_policy, only_verified_are_published: true, by_method: byMethod({ reviews }) },
-    fake_reviews_prohibited: true,
     disclosures: { by_kind: byKind({ reviews }) },
     counts: { all: { ...all, withheld: withheldOf(head) ?? all.withheld }, last_12_months: recent },
     log: logState(log),
