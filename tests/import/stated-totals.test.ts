@@ -48,6 +48,10 @@ const outscraper = {
 const { name: _name, place_id: _place, rating: _rating, reviews: _reviews, ...row } = outscraper
 const ofPlace = { ...row, reviews_per_score: undefined, google_id: '0x89c2:0x330a' }
 const perScore = { '1': 3, '2': 2, '3': 1, '4': 10, '5': 134 }
+const { reviews_per_score: _counts, ...inColumns } = {
+  ...outscraper,
+  ...Object.fromEntries(Object.entries(perScore).map(([star, count]) => [`reviews_per_score_${star}`, `${count}`])),
+}
 const ofPeak = line({ review_count: 150, rating_value: 4.8, by_rating: perScore, url: outscraper.reviews_link })
 
 const apify = {
@@ -95,6 +99,7 @@ describe('what an export states about all reviews', () => {
       [{ ...outscraper, reviews_per_score: '1: 3, 2: 2, 3: 1, 4: 10, 5: 134', reviews_data: [ofPlace] }],
       ofPeak,
     ],
+    ['Outscraper (a column per star)', csv(Object.keys(inColumns), Object.values(inColumns)), ofPeak],
     [
       'Outscraper (other names)',
       [{ ...outscraper, rating: undefined, reviews: '', place_rating: '4.8', place_review_count: '150' }],

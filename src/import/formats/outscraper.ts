@@ -21,14 +21,16 @@ const OutscraperReview = z.object({
   place_name: words,
   ...{ rating: anything, reviews: anything, reviews_per_score: anything, reviews_link: words, location_link: words },
   ...{ place_rating: anything, place_review_count: anything },
+  ...{ reviews_per_score_1: anything, reviews_per_score_2: anything, reviews_per_score_3: anything },
+  ...{ reviews_per_score_4: anything, reviews_per_score_5: anything },
 })
 type OutscraperReview = z.infer<typeof OutscraperReview>
 
 /**
  * Outscraper's Google Maps reviews: CSV, and JSON as places with `reviews_data` or as single reviews
  * (https://app.outscraper.com/api-docs#tag/Google-Reviews). A place, and every row, states `reviews`, `rating` and
- * `reviews_per_score`: an object, the same as JSON in a cell, or `1: 6, 2: 0, 3: 4, 4: 3, 5: 19`. Some exports call the first two
- * `place_review_count` and `place_rating`. No member says when.
+ * `reviews_per_score`: an object, the same as JSON in a cell, `1: 6, 2: 0, 3: 4, 4: 3, 5: 19`, or five columns from
+ * `reviews_per_score_1` on. Some exports call the first two `place_review_count` and `place_rating`. No member says when.
  */
 export const outscraper = format({
   title: 'Outscraper',
@@ -66,9 +68,13 @@ function totalOf(place: Record<string, unknown>): { stated?: StatedTotal } {
   return statedIn({
     count: textIn(place['reviews']) ?? place['place_review_count'],
     rating: textIn(place['rating']) ?? place['place_rating'],
-    byRating: place['reviews_per_score'],
+    byRating: place['reviews_per_score'] ?? columnsPerScore(place),
     url: place['reviews_link'] ?? place['location_link'],
   })
+}
+
+function columnsPerScore(place: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(['1', '2', '3', '4', '5'].map((star) => [star, place[`reviews_per_score_${star}`]]))
 }
 
 function isReview(value: Record<string, unknown>): boolean {
