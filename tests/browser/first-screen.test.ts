@@ -135,5 +135,6 @@ test('the start page says why to believe the rating, with a page behind each num
     ['258 from signed-in Google and Trustpilot accounts', '/verification/#methods'],
     ['7 taken down, none for being negative', '/verification/#taken-down'],
     ['36 of 48 reviews with 1 or 2 stars answered, usually within 2 days', '/reviews/stars/low/'],
+    ['1 of the 271 reviews that platforms state is not explained', '/verification/#platforms'],
   ])
 })
