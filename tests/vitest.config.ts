@@ -33,7 +33,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['tests/same-chances.ts'],
-    globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts'],
+    globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts', 'tests/browser/unpacked.ts'],
     sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),

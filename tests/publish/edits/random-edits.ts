@@ -26,6 +26,8 @@ const TEXTS = [
   null,
 ]
 
+const LINK_ONLY = { basis: 'link_only' }
+
 /** All edits by name. The content can be built after each of them. */
 export const EDITS: ReadonlyMap<string, Edit> = new Map([
   ...Object.entries(OF_BUSINESS).map(([name, values]) => edit(`business.${name}`, sets('business.yaml', name, values))),
@@ -33,7 +35,8 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map([
   ...Object.entries(OF_SITE).map(([name, values]) => edit(`site.${name}`, sets('site.yaml', memberOf(name), values))),
   edit('a pull quote', async ({ folder, pick }) => {
     const review = one(await linesOf(folder), pick)
-    await set(folder, 'business.yaml', 'pull_quote', typeof review['text'] === 'string' ? review.id : undefined)
+    const isShown = typeof review['text'] === 'string' && !(await isLinkOnly(folder))
+    await set(folder, 'business.yaml', 'pull_quote', isShown ? review.id : undefined)
   }),
   edit('questions', ({ folder, pick }) =>
     put(folder, 'faq.yaml', {
@@ -48,20 +51,14 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map([
     }),
   ),
   edit('a summary', ({ folder, pick }) => write(folder, 'summary.md', `We are **number ${pick(9)}**.\n`)),
-  edit('the source', ({ folder, pick }) =>
-    set(folder, 'sources.yaml', 'google', {
+  edit('the source', async ({ folder, pick }) => {
+    const url = 'https://maps.example'
+    await set(folder, 'sources.yaml', 'google', {
       ...{ name: one(['Google', 'Google Maps'], pick), verified: true, how: one(['By hand', 'By mail'], pick) },
-      ...one(
-        [
-          {},
-          { url: 'https://maps.example' },
-          { rights: { basis: 'link_only' } },
-          { verification: { method: 'invoice_match' } },
-        ],
-        pick,
-      ),
-    }),
-  ),
+      ...one([{}, { url }, { url, rights: LINK_ONLY }, { verification: { method: 'invoice_match' } }], pick),
+    })
+    if (await isLinkOnly(folder)) await forgetQuote(folder)
+  }),
   edit('a photo with other bytes', async ({ folder, pick }) =>
     write(
       folder,
@@ -133,6 +130,11 @@ async function takeDown({ folder, pick }: Edited, command: string, options: read
   await forgetQuote(folder)
   await put(folder, 'corrections.yaml', [])
   await runCli(folder, [command, id, ...options])
+}
+
+/** Whether the words of reviews are not shown, so that none can be quoted. */
+async function isLinkOnly(folder: string): Promise<boolean> {
+  return (await readFile(join(folder, 'sources.yaml'), 'utf8')).includes(LINK_ONLY.basis)
 }
 
 /** Removes the quote, whose words must be in the review. */
