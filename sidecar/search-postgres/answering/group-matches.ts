@@ -1,13 +1,10 @@
+import { Day, type Month } from '../../../src/schema/day.ts'
+import { addMonths } from '../../../src/schema/month-numbers.ts'
 import { type AllMonths, windowStarts } from '../../../src/schema/recent-months.ts'
 import type { GroupBy, SearchGroup } from '../../../src/schema/search.ts'
 import type { Criteria } from '../../../src/search/criteria.ts'
-import {
-  type CountsByGroup,
-  type CountedRow,
-  groupCollector,
-  groupNames,
-  groupsFrom,
-} from '../../../src/search/review-groups.ts'
+import { ageOf, type CountedRow, groupCollector, groupNames, groupsFrom } from '../../../src/search/review-groups.ts'
+import { dayNumber } from '../../search/columns/review-columns.ts'
 import { firstDayOf, monthOfDay, spanOf } from '../../search/filters/group-counts.ts'
 import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
@@ -19,45 +16,66 @@ import { ALL_REVIEWS, GROUPED_KINDS, type ValueKind, valueNumber } from './value
 export async function groupMatches(version: OpenVersion, criteria: Criteria, groupBy: GroupBy): Promise<SearchGroup[]> {
   const span = spanOf(version.byDay[0]?.day, version.byDay.at(-1)?.day)
   if (span === undefined) return []
-  const count = isOfMonthsAlone(version, criteria) ? countOfMonths : countRows
-  const names = groupNames(groupBy, version.named)
-  return groupsFrom(await count(version, criteria, { groupBy, span }), { groupBy, names, span })
-}
-
-type Grouping = { groupBy: GroupBy; span: AllMonths }
-
-/** Whether only stars and whole months are asked for, so that the figures in memory suffice. */
-function isOfMonthsAlone({ days: [first, last] }: OpenVersion, criteria: Criteria): boolean {
-  if (!isOfDaysAlone(criteria)) return false
-  const { since, until } = askedDays(criteria)
-  const endsMonth = (): boolean => Temporal.PlainDate.from(criteria.days.until ?? '').add({ days: 1 }).day === 1
-  return (since <= first || since % 100 === 1) && (until >= last || endsMonth())
-}
-
-function countOfMonths(version: OpenVersion, criteria: Criteria, { groupBy, span }: Grouping): CountsByGroup {
   const { add, counts } = groupCollector()
-  const { since, until } = askedDays(criteria)
+  const grouping: Grouping = { groupBy, span, add }
+  if (isOfDaysAlone(criteria)) {
+    const { months, rest } = splitDays(version, criteria)
+    countMonths(version, { stars: criteria.stars, months }, grouping)
+    for (const days of rest) await countRows(version, { ...criteria, days }, grouping)
+  } else await countRows(version, criteria, grouping)
+  return groupsFrom(counts, { groupBy, names: groupNames(groupBy, version.named), span })
+}
+
+type Grouping = { groupBy: GroupBy; span: AllMonths; add: (row: CountedRow) => void }
+
+/** The first and the last of some months. */
+type Months = readonly [from: string, to: string]
+
+/** The whole months of the days that are asked for, whose figures are in memory, and the days before and after these. */
+function splitDays(
+  { days: [first, last] }: OpenVersion,
+  criteria: Criteria,
+): { months: Months; rest: Criteria['days'][] } {
+  const asked = askedDays(criteria)
+  const [since, until] = [Math.max(first, asked.since), Math.min(last, asked.until)]
+  const [from, to] = [monthOfDay(since), monthOfDay(until)]
+  if (since > until) return { months: [from, to], rest: [] }
+  const beginsWithin = since > Math.max(first, firstDayOf(from))
+  const endsWithin = until < Math.min(last, dayNumber(lastDayOf(to)))
+  const before = { ...criteria.days, ...(from !== to && { until: lastDayOf(from) }) }
+  const after = { ...criteria.days, ...(from !== to && { since: `${to}-01` }) }
+  return {
+    months: [beginsWithin ? addMonths(from, 1) : from, endsWithin ? addMonths(to, -1) : to],
+    rest: [...(beginsWithin ? [before] : []), ...(endsWithin && !(beginsWithin && from === to) ? [after] : [])],
+  }
+}
+
+function lastDayOf(month: Month): Day {
+  return Day.parse(`${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}`)
+}
+
+function countMonths(
+  version: OpenVersion,
+  { stars: [fewest, most], months: [from, to] }: Pick<Criteria, 'stars'> & { months: Months },
+  { groupBy, span, add }: Grouping,
+): void {
   const isByMonth = groupBy === 'month'
   const isByRating = groupBy === 'rating'
-  const starts = windowStarts(span).map((start) => Math.floor(firstDayOf(start) / 100))
   for (const figures of version.byMonth.get(isByMonth || isByRating ? ALL_REVIEWS : GROUPED_KINDS[groupBy]) ?? []) {
-    if (figures.month < Math.floor(since / 100) || figures.month > until / 100) continue
-    const age = isByMonth ? 0 : starts.filter((start) => figures.month < start).length
-    const month = isByMonth ? monthOfDay(figures.month * 100) : ''
-    for (let rating = criteria.stars[0]; rating <= criteria.stars[1]; rating++) {
+    const month = monthOfDay(figures.month * 100)
+    if (month < from || month > to) continue
+    const age = isByMonth ? 0 : ageOf(month, span)
+    for (let rating = fewest; rating <= most; rating++) {
       const [count = 0, answered = 0] = [figures.stars[rating - 1], figures.answered[rating - 1]]
       const id = isByMonth ? month : isByRating ? String(rating) : figures.value
       add({ id, age, rating, count, answered })
     }
   }
-  return counts
 }
 
-async function countRows(version: OpenVersion, criteria: Criteria, grouping: Grouping): Promise<CountsByGroup> {
+async function countRows(version: OpenVersion, criteria: Criteria, { groupBy, span, add }: Grouping): Promise<void> {
   const parts = conditionsFor(version, criteria)
-  const { add, counts } = groupCollector()
-  if (parts === undefined) return counts
-  const { groupBy, span } = grouping
+  if (parts === undefined) return
   const kind = groupBy === 'month' || groupBy === 'rating' ? undefined : GROUPED_KINDS[groupBy]
   const ids = kind === undefined ? new Map<string, string>() : valuesByNumber(version, kind)
   const [recent, before] = groupBy === 'month' ? [0, 0] : windowStarts(span).map(firstDayOf)
@@ -74,7 +92,6 @@ async function countRows(version: OpenVersion, criteria: Criteria, grouping: Gro
       ) AS found ${isKnown} GROUP BY found.id, age, rating`
   })
   for (const row of await version.pool.ask<CountedRow>(text, given)) add({ ...row, id: nameOf(row.id) })
-  return counts
 
   function nameOf(id: string): string {
     if (groupBy === 'month') return monthOfDay(Number(id) * 100)
