@@ -11,12 +11,12 @@ import { dueAfter, keepNextFetch } from '../import/fetching/next-fetch.ts'
 import { MAIN } from './build-command-line.ts'
 import { LEAST } from './interval.ts'
 
-/** Fetches again and again: every so many seconds. */
+/** Fetches at a fixed interval, in seconds. */
 export type Fetching = {
   folder: string
   every: number
   environment: Environment
-  /** Runs the job, and returns its exit code; by default in a process of its own, which ends with `ending`. */
+  /** Runs the job and returns its exit code. By default it runs in a child process, which `ending` stops. */
   runJob?: (ending: AbortSignal) => Promise<number>
   now?: () => Temporal.Instant
   waitUntil?: (due: Temporal.Instant, ending: AbortSignal) => Promise<void>

@@ -20,7 +20,7 @@ const PolicyAnswer = z.object({
     last_checkpoint: z.string().optional().describe('The signed end of the log, as in /log/checkpoint'),
   })
     .nullable()
-    .describe('The append-only log of everything published, changed and taken down; null: there is none'),
+    .describe('The append-only log of everything published, changed and taken down. null if this site keeps none'),
 })
 
 export const getPolicy = tool({

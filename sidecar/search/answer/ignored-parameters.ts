@@ -18,7 +18,7 @@ export function ignoredParameters(names: readonly string[]): IgnoredParameter[] 
   return ignored
 }
 
-/** The answer with these parameters before its other members; the answer itself if there are none. */
+/** Adds the ignored parameters to an answer, before its other members. Without any, the answer stays as it is. */
 export function withIgnored<R extends Pick<SearchResult, 'body' | 'etag'>>(
   answer: R,
   ignored: readonly IgnoredParameter[],

@@ -38,7 +38,7 @@ export const coverage = command({
   },
 })
 
-/** What a platform states, beside what is published, on one line. */
+/** A line that compares the figures of a platform with the published reviews. */
 function described(coverage: SourceCoverage | undefined): string {
   if (coverage === undefined) return 'nothing is recorded'
   const { stated, published, withheld, not_published: unverified, unexplained } = coverage

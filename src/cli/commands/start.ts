@@ -21,7 +21,7 @@ export const start = command({
     ),
   },
   details: `
-With --fetch, a process of its own does what "inbox --here" does: it fetches the reviews of each source with "fetch" in sources.yaml,
+With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in sources.yaml,
 imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
 stays as it is. With a log and without its key (LOG_KEY) nothing is built. "check" shows what the last fetch of each source brought,
 and when the next is due; a server that starts again goes on as planned.

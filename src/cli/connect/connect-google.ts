@@ -26,7 +26,7 @@ import { openLoopback } from './loopback.ts'
 /** The owner's terminal. */
 type Terminal = { ask: Ask; print: (lines: string) => void }
 
-/** What a test replaces: the addresses of Google, the port of the answer, and the milliseconds to wait for it. */
+/** The addresses of Google, the port for its answer, and how many milliseconds to wait for it. Only tests set them. */
 export type Surroundings = { servers: ConnectionServers; port: number; patience: number; hurry?: boolean }
 
 const USUAL: Surroundings = { servers: CONNECTION_SERVERS, port: 0, patience: 10 * 60_000 }
@@ -136,7 +136,7 @@ async function choice<T>(ask: Ask, all: readonly T[], { question, means }: Choic
   throw new CommandError('Nothing was chosen, so nothing was connected')
 }
 
-/** What the owner does now, with the refresh token. */
+/** The next steps for the owner, with the refresh token. */
 function linesFor({
   tokens: { refresh, endsIn },
   account,

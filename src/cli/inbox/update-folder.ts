@@ -23,7 +23,7 @@ export type InboxJob = {
   show: (title: string, text: string) => Promise<void>
 }
 
-/** What was imported, what each fetch brought, what only the owner can decide, and what was not imported. */
+/** The result of an update: imported files, fetches, questions for the owner, and files that were refused. */
 export type Arrivals = {
   imported: ImportReport[]
   fetched: string[]
