@@ -9,6 +9,7 @@ import { EVERY_STEM } from '../search/stems/every-stem.ts'
 import { ReviewId } from '../schema/review.ts'
 import { Month } from '../schema/day.ts'
 import type { Filters, GroupBy, SearchGroup } from '../schema/search.ts'
+import { windowStarts } from '../schema/recent-months.ts'
 import { ageOf, groupCollector, groupsFrom } from '../search/review-groups.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
@@ -152,10 +153,11 @@ function groupsOf(
   if (oldest === undefined || newest === undefined) return []
   const span = { oldest: Month.parse(oldest), newest: Month.parse(newest) }
   const { add, counts } = groupCollector()
+  const starts = windowStarts(span)
   for (const review of matches) {
     const { rating, date, owner_reply: reply } = review
     const id = GROUPS_OF[groupBy](review)
-    const age = groupBy === 'month' ? 0 : ageOf(date.slice(0, 7), span)
+    const age = groupBy === 'month' ? 0 : ageOf(date.slice(0, 7), starts)
     const answered = reply === null || reply === undefined ? 0 : 1
     if (id !== undefined) add({ id, age, rating, count: 1, answered })
   }

@@ -23,6 +23,7 @@ export type GroupSetting = {
 
 /** The groups with the most reviews, the largest first, then by id. Groups without reviews are left out. */
 export function groupsFrom(counts: CountsByGroup, { groupBy, names, span }: GroupSetting): SearchGroup[] {
+  const months = newestOfAges(span)
   return [...counts]
     .map(([id, ages]) => ({ id, ages, all: sumOf(ages) }))
     .filter(({ all }) => all.count > 0)
@@ -30,37 +31,47 @@ export function groupsFrom(counts: CountsByGroup, { groupBy, names, span }: Grou
     .slice(0, MOST_GROUPS)
     .map(({ id, ages, all: { count, answered, distribution } }) => ({
       ...{ id, name: names.get(id) ?? id, count, rating_value: meanOf(distribution), distribution, answered },
-      ...(groupBy !== 'month' && { recent: recentOf(ages, span) }),
+      ...(groupBy !== 'month' && { recent: recentOf(ages, span, months) }),
     }))
 }
 
 /** A number of reviews of a group with one age and rating. */
 export type CountedRow = { id: string; age: number; rating: number; count: number; answered: number }
 
-/** Adds up rows in any order. */
-export function groupCollector(): { add: (row: CountedRow) => void; counts: CountsByGroup } {
+/** Collects counts in any order: `at` returns those of a group and an age to add to. */
+export function groupCollector(): {
+  add: (row: CountedRow) => void
+  at: (id: string, age: number) => GroupCounts
+  counts: CountsByGroup
+} {
   const counts = new Map<string, GroupCounts[]>()
+  const at = (id: string, age: number): GroupCounts => {
+    const ages = counts.getOrInsertComputed(id, () => [])
+    while (ages.length < age) ages.push(noReviews())
+    return (ages[age] ??= noReviews())
+  }
   return {
+    at,
     counts,
     add({ id, age, rating, count, answered }) {
-      const ages = counts.get(id) ?? []
-      if (ages.length === 0) counts.set(id, ages)
-      while (ages.length <= age) ages.push({ stars: [0, 0, 0, 0, 0], answered: 0 })
-      const one = ages[age]
-      if (one === undefined) return
+      const one = at(id, age)
       one.stars[rating - 1] = (one.stars[rating - 1] ?? 0) + count
       one.answered += answered
     },
   }
 }
 
-/** The age of a month: 0 in the shortest recent window, 1 in the next, 2 if it is older than all windows. */
-export function ageOf(month: string, span: AllMonths): number {
-  return windowStarts(span).filter((start) => month < start).length
+function noReviews(): GroupCounts {
+  return { stars: [0, 0, 0, 0, 0], answered: 0 }
 }
 
-function recentOf(ages: readonly GroupCounts[], span: AllMonths): SearchGroup['recent'] {
-  const months = newestOfAges(span)
+/** The age of a month: 0 in the first of these windows, 1 in the next, 2 if it is older than both. */
+export function ageOf(month: string, starts: readonly string[]): number {
+  return starts.filter((start) => month < start).length
+}
+
+/** The recent figures of a group. `months` are the newest of each age. */
+function recentOf(ages: readonly GroupCounts[], span: AllMonths, months: readonly string[]): SearchGroup['recent'] {
   const counted = ages.map((age, nth) => ({ age, month: months[nth] ?? '', count: sumOf([age]).count }))
   const window = recentMonths(counted, span)
   const recent = counted.filter(({ month }) => month >= window.since).map(({ age }) => age)

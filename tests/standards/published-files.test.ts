@@ -223,7 +223,9 @@ async function ardChecks(): Promise<Check[]> {
 function tableFaults(text: string): string[] {
   const [header = [], ...rows] = csvParseRows(text)
   const uneven = rows.filter(({ length }) => length !== header.length)
+  const unquoted = text.replace(/"(?:[^"]|"")*"/g, '')
   return [
+    ...(/(?<!\r)\n|\r(?!\n)|"/.test(unquoted) ? ['a line does not end in CRLF, or a quote is not closed'] : []),
     ...uneven.map(([id]) => `the row of ${id} is uneven`),
     ...(text.endsWith('\r\n') ? [] : ['no CRLF at the end']),
   ]

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe('the recipes on the page for developers', () => {
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(copy)
   })
 
-  test('the recipe for JavaScript mirrors the months, and then fetches only the one that changed', async () => {
+  test('the recipe for JavaScript mirrors the months, and then fetches only the one that changed, and deletes one that is gone', async () => {
     const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
     const [newest = ''] = months.toSorted().toReversed()
     const file = join(folder, 'mirror/data', newest, 'reviews.json')
@@ -54,6 +54,11 @@ describe('the recipes on the page for developers', () => {
     expect(await readFile(file, 'utf8')).toBe(await readFile(join(dist, 'data', newest, 'reviews.json'), 'utf8'))
     await writeFile(file, 'damaged')
     expect(await javaScript('mirror-javascript')).toBe(`/data/${newest}/reviews.json`)
+    const erased = join(folder, 'mirror/data/1999-01/reviews.json')
+    await mkdir(dirname(erased))
+    await writeFile(erased, '{}')
+    expect(await javaScript('mirror-javascript')).toBe('')
+    await expect(readFile(erased)).rejects.toThrow('ENOENT')
   })
 
   test.skipIf(isMissing('curl'))('the recipe for curl compares all people in one request', async () => {

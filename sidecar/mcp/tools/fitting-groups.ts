@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownCount } from '../../../src/schema/rounding.ts'
-import { type Filters, MOST_GROUPS, SearchGroup } from '../../../src/schema/search.ts'
+import { type Filters, MOST_GROUPS, type SearchGroup } from '../../../src/schema/search.ts'
 import { escapeInvisibleInJson } from './escape-invisible.ts'
 import { MOST_CHARACTERS } from './fitting-reviews.ts'
 import { smallSampleNote } from './tool.ts'
@@ -36,7 +36,8 @@ export function withFittingGroups(json: string, { group_by: groupBy }: Filters):
   return { json: json.replace(JSON.stringify(groups), () => JSON.stringify(shown)), notes }
 }
 
-const Grouped = z.object({ groups: z.array(SearchGroup) })
+// Unparsed, so that the members stay in their order, and the JSON of the groups is found in that of the answer.
+const Grouped = z.object({ groups: z.array(z.custom<SearchGroup>()) })
 
 /** Characters for groups in an answer with reviews; 200 groups with names of up to 50 letters need no more. */
 const BESIDE_REVIEWS = 60_000

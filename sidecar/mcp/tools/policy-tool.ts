@@ -36,8 +36,9 @@ export const getPolicy = tool({
   quotes: false,
   async answer(_none, snapshot) {
     const text = await textOf(snapshot, '/policy.json')
-    const { success, data: policy } = PublishedPolicy.safeParse(JSON.parse(text ?? 'null'))
-    if (!success) return { ok: false, problem: NO_POLICY }
+    if (text === undefined) return { ok: false, problem: NO_POLICY }
+    const { success, data: policy } = PublishedPolicy.safeParse(JSON.parse(text))
+    if (!success) return { ok: false, problem: OTHER_POLICY }
     const checkpoint = await textOf(snapshot, '/log/checkpoint')
     const answer = {
       verification: policy.verification,
@@ -48,13 +49,15 @@ export const getPolicy = tool({
       complaints: policy.complaints,
       log: policy.log && { ...policy.log, ...(checkpoint !== undefined && { last_checkpoint: checkpoint }) },
     }
-    return answerOf(answer, policyLinks(snapshot.baseUrl))
+    return answerOf(answer, policyLinks(snapshot.baseUrl), '/policy.json')
   },
 })
 
 const NO_POLICY =
   'get_policy cannot answer: this site was built by an older version, whose manifest does not list /policy.json. ' +
   'Fetch /policy.json over HTTP, or read /verification/'
+
+const OTHER_POLICY = 'get_policy cannot read the /policy.json of this site, which has another shape: fetch it over HTTP'
 
 /** The members that are passed on; what is inside them is as published, whatever the version of the build. */
 const PublishedPolicy = z.looseObject({

@@ -66,13 +66,16 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
   }
 }
 
-/** Makes an answer from a value; without reviews, which can be cut off, an answer that is too long becomes a problem. */
-export function answerOf(value: object, links: readonly Link[] = []): ToolResult {
+/**
+ * Makes an answer from a value. It has no reviews that could be cut off, so an answer that is too long becomes a problem, which
+ * names the file that has it all.
+ */
+export function answerOf(value: object, links: readonly Link[] = [], file = '/insights.json'): ToolResult {
   const json = JSON.stringify(value)
   const length = shownLength(json)
   if (length <= MOST_CHARACTERS) return { ok: true, value: { json, links } }
   const most = `more than the ${shownCount(MOST_CHARACTERS)} that clients take`
-  const problem = `The answer would have ${shownCount(length)} characters, ${most}: fetch /insights.json over HTTP`
+  const problem = `The answer would have ${shownCount(length)} characters, ${most}: fetch ${file} over HTTP`
   return { ok: false, problem }
 }
 

@@ -20,7 +20,7 @@ export async function groupMatches(version: OpenVersion, criteria: Criteria, gro
   const grouping: Grouping = { groupBy, span, add }
   if (isOfDaysAlone(criteria)) {
     const { months, rest } = splitDays(version, criteria)
-    countMonths(version, { stars: criteria.stars, months }, grouping)
+    if (months !== undefined) countMonths(version, { stars: criteria.stars, months }, grouping)
     for (const days of rest) await countRows(version, { ...criteria, days }, grouping)
   } else await countRows(version, criteria, grouping)
   return groupsFrom(counts, { groupBy, names: groupNames(groupBy, version.named), span })
@@ -35,11 +35,11 @@ type Months = readonly [from: string, to: string]
 function splitDays(
   { days: [first, last] }: OpenVersion,
   criteria: Criteria,
-): { months: Months; rest: Criteria['days'][] } {
+): { months?: Months; rest: Criteria['days'][] } {
   const asked = askedDays(criteria)
   const [since, until] = [Math.max(first, asked.since), Math.min(last, asked.until)]
+  if (since > until) return { rest: [] }
   const [from, to] = [monthOfDay(since), monthOfDay(until)]
-  if (since > until) return { months: [from, to], rest: [] }
   const beginsWithin = since > Math.max(first, firstDayOf(from))
   const endsWithin = until < Math.min(last, dayNumber(lastDayOf(to)))
   const before = { ...criteria.days, ...(from !== to && { until: lastDayOf(from) }) }
@@ -61,10 +61,11 @@ function countMonths(
 ): void {
   const isByMonth = groupBy === 'month'
   const isByRating = groupBy === 'rating'
+  const starts = windowStarts(span)
   for (const figures of version.byMonth.get(isByMonth || isByRating ? ALL_REVIEWS : GROUPED_KINDS[groupBy]) ?? []) {
     const month = monthOfDay(figures.month * 100)
     if (month < from || month > to) continue
-    const age = isByMonth ? 0 : ageOf(month, span)
+    const age = isByMonth ? 0 : ageOf(month, starts)
     for (let rating = fewest; rating <= most; rating++) {
       const [count = 0, answered = 0] = [figures.stars[rating - 1], figures.answered[rating - 1]]
       const id = isByMonth ? month : isByRating ? String(rating) : figures.value

@@ -3,7 +3,7 @@ import { monthOf } from '../../../src/schema/month-numbers.ts'
 import { type AllMonths, windowStarts } from '../../../src/schema/recent-months.ts'
 import type { GroupBy } from '../../../src/schema/search.ts'
 import { partitionPoint } from '../../../src/search/partition-point.ts'
-import type { CountsByGroup, GroupCounts } from '../../../src/search/review-groups.ts'
+import { type CountsByGroup, type GroupCounts, groupCollector } from '../../../src/search/review-groups.ts'
 import type { ReviewColumns } from '../columns/review-columns.ts'
 import { type Bitmap, popCount } from '../text-index/bitmap.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
@@ -18,27 +18,22 @@ export function groupCounts(
   parts: readonly GroupedPart[],
   { groupBy, span }: { groupBy: GroupBy; span: AllMonths },
 ): CountsByGroup {
-  const groups = new Map<string, GroupCounts[]>()
-  const countsOf = (id: string, age: number): GroupCounts => {
-    const ages = groups.get(id) ?? []
-    if (ages.length === 0) groups.set(id, ages)
-    return (ages[age] ??= { stars: [0, 0, 0, 0, 0], answered: 0 })
-  }
+  const { at, counts } = groupCollector()
   for (const { selected, columns } of parts) {
     const rows = sparse(selected)
     if (groupBy === 'month') {
       for (const [month, from, to] of monthsIn(columns)) {
-        addCounts(countsOf(month, 0), columns, { rows: rowsBetween(rows, from, to) })
+        addCounts(at(month, 0), columns, { rows: rowsBetween(rows, from, to) })
       }
       continue
     }
     const ends = [...windowStarts(span).map((month) => countFrom(columns.days, firstDayOf(month))), columns.rowCount]
     const ages = ends.map((end, age) => rowsBetween(rows, ends[age - 1] ?? 0, end))
     for (const [id, set] of setsOf(columns, groupBy)) {
-      for (const [age, some] of ages.entries()) addCounts(countsOf(id, age), columns, { rows: some, set })
+      for (const [age, some] of ages.entries()) addCounts(at(id, age), columns, { rows: some, set })
     }
   }
-  return groups
+  return counts
 }
 
 /** The months of the newest and of the oldest review; undefined without reviews. */

@@ -165,6 +165,18 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
     expect(found).toBeGreaterThan(COMBINATIONS / 5)
   }, 180_000)
 
+  test.for([
+    ...[{ since: '2025-05-20' }, { until: '2025-04-02' }, { since: '2025-06-01' }],
+    { since: '2025-05-09', until: '2025-05-03' },
+  ])('a search of days without reviews has no groups: %j', async (days) => {
+    const reviews = ['2025-05-10', '2025-04-03'].map((date) => aReview({ date, author: date }))
+    const index = await indexOf(published({ reviews, said: { perReview: {}, names } }))
+    for (const group_by of GroupBy.options) {
+      const result = await index.search(Filters.parse({ ...days, group_by }))
+      expect(result.ok && answerIn(result.value.body), group_by).toMatchObject({ matched: 0, groups: [] })
+    }
+  })
+
   test.for(SortOrder.options)('the pages by %s contain every review exactly once', async (sort) => {
     const [made] = fc.sample(dataset, { numRuns: 1, seed: 21 })
     if (made === undefined) throw new Error('No dataset was made')

@@ -15,12 +15,16 @@ export type NamedSubject = z.infer<typeof NamedSubject>
 
 /** Subjects of a search, at most. */
 const MOST = 3
+/** A longer query names no subject; it would take long to compare in every language. */
+const MOST_LETTERS = 200
 
 /**
- * The subjects whose name, or another word for it, is in a query, as on the search page of the site. The words are compared in
- * each language of the reviews, the most frequent first, until one finds something: the data does not say which one the site has.
+ * The subjects whose name, or another word for it, is in a query, as on the search page of the site; only that page knows people by
+ * their first names. The words are compared in each language of the reviews, the most frequent first, until one finds something:
+ * the data does not say which one the site has.
  */
 export function namedSubjects(query: string, insights: Insights): NamedSubject[] {
+  if (query.length > MOST_LETTERS) return []
   const languages = [...(insights.languages ?? []).map(({ language }) => endingsOf(language)), endingsOf('en')]
   for (const language of new Set(languages)) {
     const words = stemsIn(query, language, EVERY_STEM)

@@ -86,13 +86,14 @@ function mirrorMonths(baseUrl: string): Sample {
   return {
     language: 'javascript',
     text: `import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const origin = '${baseUrl}'
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex')
 const { shards } = await (await fetch(origin + '/manifest.json')).json()
-for (const { path, sha256 } of shards.flatMap(({ reviews }) => reviews)) {
+const files = shards.flatMap(({ reviews }) => reviews)
+for (const { path, sha256 } of files) {
   const file = 'mirror' + path
   const held = await readFile(file).catch(() => '')
   if (hash(held) === sha256) continue
@@ -101,7 +102,11 @@ for (const { path, sha256 } of shards.flatMap(({ reviews }) => reviews)) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
   console.log(path)
-}`,
+}
+// Erased reviews may have left no file of their month.
+const listed = new Set(files.map(({ path }) => path))
+for (const name of await readdir('mirror/data', { recursive: true }))
+  if (name.endsWith('.json') && !listed.has('/data/' + name)) await rm('mirror/data/' + name)`,
   }
 }
 
