@@ -259,3 +259,10 @@ export const Insights = z
   })
   .describe('What the reviews say')
 export type Insights = z.infer<typeof Insights>
+
+/** The subjects that reviews mention, the most mentioned first, then by id. */
+export function mostMentioned<T extends { id: string; mention_count: number }>(subjects: readonly T[]): T[] {
+  return subjects
+    .filter(({ mention_count }) => mention_count > 0)
+    .toSorted((a, b) => b.mention_count - a.mention_count || (a.id < b.id ? -1 : 1))
+}

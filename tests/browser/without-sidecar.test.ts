@@ -1,5 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
@@ -19,6 +21,8 @@ const REVIEWS = [
   { source_id: 'three', author: 'Cy', rating: 5, date: '2025-11-01', text: 'Quick and friendly.' },
 ].map(aLine)
 
+const BASE_URL = 'https://ana.github.io'
+
 /** The longest time for a poll on a busy machine. */
 const SOON = { timeout: 20_000 }
 
@@ -29,7 +33,7 @@ const OF_SIDECAR =
 test('a site for GitHub Pages offers nothing of the sidecar in any file, and its search works in the browser', async () => {
   const content = await aContentFolder({ 'reviews/google.jsonl': REVIEWS.join('') })
   const dist = join(await anEmptyFolder(), 'dist')
-  const settings = { CONTENT: content, DIST: dist, SITE_HOST: 'github-pages', BASE_URL: 'https://ana.github.io' }
+  const settings = { CONTENT: content, DIST: dist, SITE_HOST: 'github-pages', BASE_URL }
   expect(await runBuild({ ...settings, FIRST: '1' })).toMatchObject({ code: 0 })
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -57,4 +61,10 @@ test('a site for GitHub Pages offers nothing of the sidecar in any file, and its
   await expect.poll(() => status.innerText(), SOON).toMatch(/^1 review found/)
   expect(await page.locator('#results article').innerText()).toContain('Ann')
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+
+  await page.goto('/developers/')
+  const recipe = (await page.locator('#compare-javascript pre').innerText()).replaceAll(BASE_URL, served.origin)
+  await writeFile(join(dist, '../recipe.mjs'), recipe)
+  const { stdout } = await promisify(execFile)(process.execPath, [join(dist, '../recipe.mjs')])
+  expect(stdout).toMatch(/Dana Reyes\D+1\D+5/)
 }, 120_000)

@@ -76,6 +76,12 @@ describe.for(STANDARDS)('$path', ({ path, name, checks, broken: [from, to] }) =>
   })
 })
 
+test('a table with a bare line feed, or a quote that is not closed, is not valid', () => {
+  expect(tableFaults('a,b\r\n"1\n1",2\r\n')).toEqual([])
+  expect(tableFaults('a,b\r\n1,2\n3,4\r\n')).toHaveLength(1)
+  expect(tableFaults('a,b\r\n"1,2\r\n')).not.toEqual([])
+})
+
 describe('what the example does not have', () => {
   const words = [
     'Über <b>15</b> ]]> & "worth it" \u{1F527}\n\nA second paragraph \u0007\uFFFF\uD800',

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 75_000
 
 const BUSINESSES: [name: string, build: (folder: string) => Promise<string>][] = [
   ['the example', builtSite],
-  ['a mover with 300 reviews', buildMover],
+  ['a mover with 5,000 reviews', buildMover],
 ]
 
 describe.for(BUSINESSES)('what people ask about %s', ([name, build]) => {
@@ -55,7 +55,7 @@ describe.for(BUSINESSES)('what people ask about %s', ([name, build]) => {
 
 async function buildMover(folder: string): Promise<string> {
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')]
-  await writeMover(content, 300)
+  await writeMover(content, 5000)
   const { code, stderr } = await runBuild(
     { CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.tern.example' },
     '--first',

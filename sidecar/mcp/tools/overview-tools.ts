@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Aspect, Entity, FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
+import { Aspect, Entity, FaqEntry, Insights, mostMentioned, Temporal, Topic } from '../../../src/schema/insights.ts'
 import { dataLinks } from './links.ts'
 import { answerOf, Note, smallSampleNote, tool } from './tool.ts'
 import { Business } from '../../../src/schema/business.ts'
@@ -100,18 +100,12 @@ export const getSummary = tool({
     const figures = {
       ...{ overall_sentiment, review_count, date_range },
       ...{ ...(languages && { languages }), ...(recent && { recent }), ...(replies && { replies }) },
-      aspects: byMentions(reviews.insights.aspects).map((aspect) => AspectInBrief.parse(aspect)),
-      problems: byMentions(reviews.insights.entities.problems),
+      aspects: mostMentioned(reviews.insights.aspects).map((aspect) => AspectInBrief.parse(aspect)),
+      problems: mostMentioned(reviews.insights.entities.problems),
     }
     return answerOf({ ...words, ...figures, ...smallSampleNote(review_count) }, dataLinks(baseUrl))
   },
 })
-
-function byMentions<T extends { id: string; mention_count: number }>(subjects: readonly T[]): T[] {
-  return subjects
-    .filter(({ mention_count }) => mention_count > 0)
-    .toSorted((a, b) => b.mention_count - a.mention_count || (a.id < b.id ? -1 : 1))
-}
 
 function monthsNote({ monthly }: Temporal): { note?: string } {
   const few = monthly.filter(({ review_count }) => review_count < 5).length

@@ -1,17 +1,30 @@
-import type { ValueKind } from './value-number.ts'
+import { type ValueKind, valueNumber } from './value-number.ts'
+
+/** Something that a review can be found by. */
+export type SaidValue = readonly [kind: ValueKind, value: string]
 
 /**
- * The values in `said` begin with those of these kinds, in this order. Before them stands the number that `placesOf` returns, so
- * that a search that groups its matches takes a few values of each review instead of looking at all of them.
+ * The values in `said` begin with those of these kinds, in this order. Before them stands the number of `placesOf`, so that a
+ * search that groups its matches takes a few values of each review instead of looking at all of them.
  */
-const PLACED = ['source', 'language', 'technician', 'service', 'area', 'problem', 'aspect'] as const
+const PLACED: readonly ValueKind[] = ['source', 'language', 'technician', 'service', 'area', 'problem', 'aspect']
 
 /** Bits of `placesOf` for each kind but the last. */
 const BITS = 8
 const MOST = 2 ** BITS - 1
 
+/** What `said` contains for these values, in any order: their places, and then their numbers. */
+export function saidFor(values: readonly SaidValue[]): string[] {
+  const isPlaced = ([kind]: SaidValue): boolean => PLACED.includes(kind)
+  const ordered = [
+    ...PLACED.flatMap((placed) => values.filter(([kind]) => kind === placed)),
+    ...values.filter((value) => !isPlaced(value)),
+  ]
+  return [placesOf(values), ...ordered.map(([kind, value]) => valueNumber(kind, value))]
+}
+
 /** Where the values of each kind end in `said`, as one number; -1 if they are too many. */
-export function placesOf(values: readonly (readonly [ValueKind, string])[]): string {
+function placesOf(values: readonly SaidValue[]): string {
   let end = 1
   const ends = PLACED.map((placed) => (end += values.filter(([kind]) => kind === placed).length))
   return end > MOST ? '-1' : String(ends.reduce((sum, one, nth) => sum + (BigInt(one) << BigInt(BITS * nth)), 0n))

@@ -12,7 +12,7 @@ import { eachToken, isOfWord } from '../../../src/search/each-token.ts'
 import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
-import { placesOf } from '../answering/said-places.ts'
+import { saidFor, type SaidValue } from '../answering/said-places.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'
 import { collectMonths, MonthFigures } from './month-figures.ts'
 import { type ValueKind, valueNumber } from '../answering/value-number.ts'
@@ -91,7 +91,7 @@ export async function readShard(
     await visit({
       ...{ day: dayNumber(review.date), id: review.id, rating: review.rating },
       ...{ digest: digestOf(software, bytes, insight), review: bytes, insight },
-      said: [placesOf(values), ...values.map(([kind, value]) => valueNumber(kind, value))],
+      said: saidFor(values),
       words: keysOf(folded ?? '', endingsOf(review.language), words).map((key) => valueNumber('word', key)),
       ...{ pairs: pairsIn(spelled ?? ''), spelled },
     })
@@ -134,8 +134,6 @@ export function lettersIn(word: string): number {
   return lettersOf(withoutAccents(word)) | 0
 }
 
-type SaidValue = [kind: ValueKind, value: string]
-
 /** The values of a review, each once. */
 function valuesOf(review: Review, insight: ReviewInsight | undefined): SaidValue[] {
   const { sentiment, topics = [], mentions = {}, aspects = [] } = insight ?? {}
@@ -147,7 +145,6 @@ function valuesOf(review: Review, insight: ReviewInsight | undefined): SaidValue
     review.disclosure !== undefined && 'disclosed',
   ]
   return [
-    // In the order of `placesOf`
     ...of('source', [review.source]),
     ...of('language', review.language === null ? [] : [review.language]),
     ...of('technician', mentions.technicians),

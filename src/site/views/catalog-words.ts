@@ -1,5 +1,5 @@
 import type { CatalogWords, DescribedSite } from '../../api/descriptions.ts'
-import type { Entity } from '../../schema/insights.ts'
+import { type Entity, mostMentioned } from '../../schema/insights.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 
@@ -30,18 +30,16 @@ function catalogWords({ content, insights, reviewsFile: { business } }: Site): C
 
 /** The most mentioned services, each with one of the most mentioned areas; of the trade if there is no service. */
 function subjects(entities: Site['insights']['entities'], category: string): string[] {
-  const services = mostMentioned(entities.services)
-  const areas = mostMentioned(entities.service_areas)
+  const services = mostNamed(entities.services)
+  const areas = mostNamed(entities.service_areas)
   const count = Math.max(services.length, areas.length)
   return Array.from({ length: count }, (_, nth) =>
     [services[nth] ?? services[0] ?? category, areas[nth]].filter((word) => word !== undefined).join(', '),
   )
 }
 
-function mostMentioned(entities: readonly Entity[]): string[] {
-  return entities
-    .filter(({ mention_count }) => mention_count > 0)
-    .toSorted((a, b) => b.mention_count - a.mention_count || (a.id < b.id ? -1 : 1))
+function mostNamed(entities: readonly Entity[]): string[] {
+  return mostMentioned(entities)
     .slice(0, WITH_SUBJECT)
     .map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Insights } from '../../../../src/schema/insights.ts'
+import { type Insights, mostMentioned } from '../../../../src/schema/insights.ts'
 import { findSubjects, stemsIn, termsOf } from '../../../../src/search/find-subjects.ts'
 import { EVERY_STEM } from '../../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../../src/search/word-endings.ts'
@@ -47,10 +47,10 @@ function subjectsOf({ entities, aspects }: Insights): KnownSubject[] {
     ['aspect', aspects.map((aspect) => ({ ...aspect, name: aspect.label }))],
   ] as const
   return kinds.flatMap(([kind, known]) =>
-    known
-      .filter((one) => one.mention_count > 0)
-      .toSorted((a, b) => b.mention_count - a.mention_count)
-      .map(({ id, name, mention_count, aliases = [] }) => ({ subject: { kind, id, name, mention_count }, aliases })),
+    mostMentioned<(typeof known)[number]>(known).map(({ id, name, mention_count, aliases = [] }) => ({
+      subject: { kind, id, name, mention_count },
+      aliases,
+    })),
   )
 }
 

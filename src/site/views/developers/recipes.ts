@@ -1,3 +1,4 @@
+import { mostMentioned } from '../../../schema/insights.ts'
 import { messagesOf, type Messages } from '../../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { shellSample, type Sample } from './endpoint.ts'
@@ -61,10 +62,7 @@ type SearchParameters = (readonly [name: string, value: string])[]
 
 /** Who is best at the most mentioned service since last year; by source if reviews mention no service or nobody. */
 function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): SearchParameters {
-  const mentioned = entities.services
-    .filter(({ mention_count }) => mention_count > 0)
-    .toSorted((a, b) => b.mention_count - a.mention_count)
-    .slice(0, 1)
+  const mentioned = mostMentioned(entities.services).slice(0, 1)
   const isAnyone = entities.technicians.some(({ mention_count }) => mention_count > 0)
   const year = Number((reviews[0]?.date ?? '2026').slice(0, 4)) - 1
   return [
