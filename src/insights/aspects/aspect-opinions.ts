@@ -155,7 +155,10 @@ function isJudged({ ground }: SentenceVerdict): boolean {
   return ground !== 'nothing'
 }
 
-/** The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. */
+/**
+ * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
+ * on a mention alone: a phrase of the aspect must complain.
+ */
 function opinionOn(
   id: string,
   sentences: readonly SentenceVerdict[],
@@ -163,12 +166,14 @@ function opinionOn(
 ): { id: string; opinion: Opinion | null } {
   const judging = sentences.filter(isJudged)
   if (judging.length === 0) return { id, opinion: null }
+  const cued = judging.some(({ ground }) => ground === 'cue')
   const verdict = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
     contrast: judging.some(({ contrast }) => contrast),
-    cued: judging.some(({ ground }) => ground === 'cue'),
+    cued,
     average: judging.some(({ average }) => average),
   })
-  if (verdict === null) return { id, opinion: null }
+  // A bad word near a mention is about something else three times in four.
+  if (verdict === null || (verdict.label === 'negative' && !cued)) return { id, opinion: null }
   const onSide = judging.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>
     Math.abs(one.verdict.score) > Math.abs(best.verdict.score) ? one : best,
