@@ -5,6 +5,7 @@ import { reconcileWithStars } from '../sentiment/review-verdict.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
+import { mayJudge } from '../text/assertion.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
@@ -75,7 +76,7 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
  * or ends in a noun that is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
  */
 function judgesMention(
-  { language, tokens, stems, valences }: ParsedText,
+  { language, tokens, stems, valences, scopes }: ParsedText,
   { clause, matches }: AnnotatedClause,
   { aspect, verdict }: VerdictOnAspect,
 ): boolean {
@@ -96,6 +97,7 @@ function judgesMention(
       (index) =>
         Math.abs(valences[index] ?? 0) >= JUDGING &&
         !contradicts(verdict, valences[index] ?? 0) &&
+        mayJudge(scopes[index], (valences[index] ?? 0) < 0 ? 'complaint' : 'praise') &&
         !judgesTheWhole(stems[index] ?? '') &&
         !strengthensNext({ language, tokens }, index, mention) &&
         !others.some((cue) => cue.from <= index && index < cue.to),
