@@ -213,6 +213,15 @@ describe('lines that are changed after they were logged', () => {
     expect(line?.details.map(inEnglish)[0]).toBe('Lines in /coverage.jsonl: 0; entry 6 counts 1')
   })
 
+  test('lines that are malformed as they were logged are wrong, not changed', async () => {
+    const site = await aSite(ALL, { 'coverage.jsonl': STATED })
+    await publishForged(site, (log) => (stateAt(log, 6).coverage = { lines: 1, sha256: sha256Hex('{}\n') }))
+    await put(site.dist, '/coverage.jsonl', '{}\n')
+    expect(await faultsOf(site.dist)).toContain('/coverage.jsonl is malformed')
+    const line = (await linesOfPage(site.dist)).find(({ id }) => id === 'coverage')
+    expect(line && inEnglish(line.title)).toBe('What the site says about platforms cannot be right')
+  })
+
   test('the page reads the lines that the log counts although /policy.json does not mention them', async () => {
     const { dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
     await put(dist, '/policy.json', '{}')
