@@ -29,7 +29,7 @@ import { readTaxonomy } from './read-taxonomy.ts'
 import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readAcknowledged } from './folder/acknowledged-file.ts'
-import { type Coverage, NO_COVERAGE, readCoverage } from './folder/coverage-file.ts'
+import { type Coverage, NO_COVERAGE, readCoverage, undeclaredFigures } from './folder/coverage-file.ts'
 import { readImportRecords } from './folder/import-records.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
@@ -120,18 +120,18 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy, ...recorded } = await readOptionalFiles(folder, valid)
   const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
-  for (const complaint of inReviews) complaints.push(complaint)
   const { acknowledged, complaints: inAcknowledged } = await readAcknowledged(folder)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
-  for (const complaint of [...inAcknowledged, ...unreadable, ...inImages]) complaints.push(complaint)
+  for (const complaint of [...inReviews, ...inAcknowledged, ...unreadable, ...inImages]) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff, acknowledged }
   const { complaints: inLinks, ...published } = publishedReviews(lines, sources.data, staff.mask)
-  for (const complaint of inLinks) complaints.push(complaint)
+  const inFigures = undeclaredFigures({ ...recorded, ...published, sources: sources.data }, folder)
+  for (const complaint of [...inLinks, ...inFigures]) complaints.push(complaint)
   const withheld = entries.map(({ value }) => value)
   const among = { reviews: published.reviews, known: new Set(lines.map(({ review }) => review.id)), withheld }
   if (faq) complaints.push(...faqComplaints(faq, among))

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { sourcesToDeclare } from '../../policy/guard-build.ts'
 import { readContent } from '../../content/read-content.ts'
 import type { Environment } from '../../host/build-settings.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
@@ -102,12 +103,12 @@ async function cosigned(job: InboxJob, clone: Clone): Promise<boolean> {
 /** Asks whether imported reviews may be published, and builds, unless no review may. Returns whether the owner hears of the question. */
 async function published(job: InboxJob, clone: Clone): Promise<boolean> {
   const { settings, environment, show } = job
-  const { reviews, unpublished } = await readContent(settings.content)
-  const sources = unpublished.flatMap(({ source, reason }) => (reason === 'undeclared' ? [source] : []))
+  const content = await readContent(settings.content)
+  const sources = content.unpublished.flatMap(({ source, reason }) => (reason === 'undeclared' ? [source] : []))
   const questions = sources.map((source) => ({ path: null, shown: '', asked: [], entries: [], sources: [source] }))
   const isHeard = await asked(job, clone, questions)
-  if (reviews.length === 0 && sources.length > 0) {
-    await show('Not built yet', 'No review is published before you answer')
+  if (sourcesToDeclare(content).length > 0) {
+    await show('Not built yet', 'Nothing new is published before you answer')
     return isHeard
   }
   await buildIfNeeded(settings, { ifNeeded: false, example: false })
