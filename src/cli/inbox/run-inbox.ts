@@ -71,12 +71,14 @@ async function logged(job: InboxJob, isImported: boolean): Promise<string> {
 const NOT_BUILDABLE =
   'Nothing was changed, because the site could not be built. Correct this first; what is in the inbox stays there:'
 
-function subjectOf({ imported, fetched }: Arrivals): string {
-  if (imported.length === 0) return fetched.length === 0 ? 'Log what changed' : 'Fetch reviews: nothing new'
+function subjectOf({ imported }: Arrivals): string {
+  if (imported.length === 0) return 'Record what changed'
   const sources = imported.flatMap((report) => report.sources)
   const added = sources.reduce((sum, one) => sum + one.added, 0)
   const changed = sources.reduce((sum, one) => sum + one.changed, 0)
-  const what = added + changed === 0 ? 'nothing new' : `${counted(added, 'new review')}, ${changed} changed`
+  const isRecorded = sources.some(({ statement, recorded }) => statement.isNew || recorded)
+  const none = isRecorded ? 'no new review' : 'nothing new'
+  const what = added + changed === 0 ? none : `${counted(added, 'new review')}, ${changed} changed`
   return `Import ${counted(imported.length, 'export')}: ${what}`
 }
 

@@ -8,7 +8,7 @@ import { withFetches } from '../../host/locks/lock-content.ts'
 import type { FetchResult } from '../../schema/content/fetch-result.ts'
 import { type FetchFrom, Sources } from '../../schema/content/sources.ts'
 import type { SourceName } from '../../schema/review.ts'
-import { shownCount } from '../../schema/rounding.ts'
+import { counted, shownCount } from '../../schema/rounding.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import { importReviews } from '../import-reviews.ts'
 import { Unanswered } from '../open-question.ts'
@@ -163,7 +163,7 @@ function isCurrent(known: FetchResult['validator'], { source, sources, state, no
   return Temporal.Instant.compare(Temporal.Instant.from(known.at).add(CURRENT_FOR), now()) > 0
 }
 
-/** What an import changed; undefined if nothing. */
+/** What an import changed; undefined if not a byte, but for the days on which reviews were obtained. */
 function changesIn({ sources }: ImportReport): string | undefined {
   const parts = sources.flatMap(({ added, changed, gone, pruned, returned }) => [
     { count: added, what: 'new' },
@@ -172,7 +172,13 @@ function changesIn({ sources }: ImportReport): string | undefined {
     { count: returned.length, what: 'back' },
   ])
   const some = parts.filter(({ count }) => count > 0).map(({ count, what }) => `${shownCount(count)} ${what}`)
-  return some.length === 0 ? undefined : some.join(', ')
+  if (some.length > 0) return some.join(', ')
+  const [only] = sources.filter(({ statement, recorded }) => statement.isNew || recorded)
+  if (only === undefined) return undefined
+  const { statement, contained } = only
+  return statement.isNew
+    ? 'No review changed, but the platform states new figures'
+    : `No review changed, but the list has ${counted(contained.reviews, 'review')} now`
 }
 
 /** The import refused what was fetched, or has a question: an answer given for a file at hand is kept for later fetches. */

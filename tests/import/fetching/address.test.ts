@@ -97,7 +97,7 @@ describe('a file at an address', () => {
 
   test('a review that is no longer in the file is removed only if the file is complete', async () => {
     for (const [more, message] of [
-      ['', 'Nothing new'],
+      ['', 'No review changed, but the list has 39 reviews now'],
       [', complete: true', '1 no longer there'],
     ] as const) {
       let body = rows(40)
@@ -117,7 +117,8 @@ describe('a file at an address', () => {
     await confirmColumns(content)
     await fetch()
     body = `${rows(38)}no stars,2026-05-01,Unreadable,Dana R.\n`
-    expect(await fetch()).toMatchObject({ outcome: 'unchanged', message: 'Nothing new' })
+    const message = 'No review changed, but the list has 38 reviews now'
+    expect(await fetch()).toMatchObject({ outcome: 'imported', message })
     expect(await content.lines('first_party')).toHaveLength(40)
   })
 
@@ -306,7 +307,7 @@ describe('a list in pages', () => {
     expect(await fetch({ environment })).toMatchObject({ outcome: 'imported', message: '207 new' })
     expect(received.map(({ headers }) => headers['x-api-token'])).toEqual(['canary', 'canary', 'canary', 'canary'])
     Object.assign(files, shop([100, 100, 6]))
-    expect(await fetch()).toMatchObject({ message: 'Nothing new' })
+    expect(await fetch()).toMatchObject({ message: 'No review changed, but the list has 206 reviews now' })
     expect((await content.lines('first_party')).filter(({ missing_since }) => missing_since !== undefined)).toEqual([])
   })
 

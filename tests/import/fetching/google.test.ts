@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readFetches } from '../../../src/import/fetching/fetches-file.ts'
+import { Day } from '../../../src/schema/day.ts'
 import type { ContentFolder } from '../a-content-folder.ts'
+import { recordedLines } from '../recorded-lines.ts'
 import { aGoogle, aListed, FROM_GOOGLE, type Google } from './a-google.ts'
 import { cut, send } from './a-server.ts'
 import { aFetchingFolder, fetchAll, fetchOne, filesIn, idsIn, upTo } from './fetch-here.ts'
@@ -59,6 +61,30 @@ describe('a list of Google', () => {
     const lines = (await readFile(join(content.path, 'coverage.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { source: 'google', seen_on: '2026-11-26', review_count: 120, rating_value: 3.1, by: 'export' },
+    ])
+  })
+
+  const counted = (google: Google, content: ContentFolder) => async (day: string, total: number) => {
+    google.total = () => total
+    return (await fetchOne(content, google, { today: Day.parse(day) })).message
+  }
+
+  test('what Google states today is of today, even if its answer is byte for byte an earlier one', async () => {
+    const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
+    const fetchOn = counted(google, content)
+    expect(await fetchOn('2026-10-01', 3)).toBe('3 new')
+    expect(await fetchOn('2026-10-31', 3)).toBe('Nothing new')
+    expect(await fetchOn('2026-11-20', 3)).toBe('No review changed, but the platform states new figures')
+    for (const [day, total] of [
+      ['2026-11-21', 4],
+      ['2026-11-22', 3],
+    ] as const)
+      expect(await fetchOn(day, total)).toMatch(/^No review changed, but the platform states new figures/)
+    expect(await recordedLines(content.path, 'coverage.jsonl')).toMatchObject([
+      { seen_on: '2026-10-01', review_count: 3 },
+      { seen_on: '2026-11-20', review_count: 3 },
+      { seen_on: '2026-11-21', review_count: 4 },
+      { seen_on: '2026-11-22', review_count: 3 },
     ])
   })
 
