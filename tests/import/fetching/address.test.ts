@@ -142,6 +142,17 @@ describe('a file at an address', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
+  test('a list half as long that its owner imports by hand, as the refusal advises, is accepted when it is fetched again', async () => {
+    let body = rows(40)
+    const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body }) })
+    await confirmColumns(content)
+    await fetch()
+    body = rows(20)
+    expect((await fetch()).message).toMatch(/The list has 20 reviews, the last one had 40.* npm run import -- FILE$/)
+    await content.import(body, { ...MAPPED, today: TODAY })
+    expect(await fetch()).toMatchObject({ isTrouble: false, outcome: 'imported' })
+  })
+
   test('a table with reviews of two sources is refused: the other source would lose all that are not in it', async () => {
     const table = `Platform,${rows(3).replaceAll('\n5', '\nGoogle,5').replace('\nGoogle', '\nOwn')}`
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body: table }) }, ', complete: true')
@@ -256,12 +267,18 @@ describe('a file that has not changed', () => {
   })
 
   test('it is sent again, and repairs the folder, if the folder is no longer as the import left it', async () => {
-    const { content, fetch } = await aFolderAt('/a', versioned)
+    const { content, fetch, received } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()
     const [line = ''] = (await content.bytes('first_party')).toString().split('\n')
     await content.put('content/reviews/first_party.jsonl', `${line}\n`)
     expect(await fetch()).toMatchObject({ message: '39 new' })
+    await content.put('content/imports.jsonl', '')
+    expect((await fetch()).message).toBe('No review changed, but the list has 40 reviews now')
+    const stated = { source: 'google', seen_on: TODAY, review_count: 1, rating_value: 5, mean: true, by: 'owner' }
+    await content.put('content/coverage.jsonl', `${JSON.stringify(stated)}\n`)
+    await fetch()
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual(Array(4).fill(undefined))
   })
 
   test('it is sent again after a week', async () => {
