@@ -9,7 +9,15 @@ import { type AskedLater, askLater } from './ask-owner-later.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import type { OwnerQuestion } from './question.ts'
 import { catchUp, type Clone, commit, goBack, openClone, push } from './repository.ts'
-import { checkAll, importAll, type InboxJob, type Arrivals, logChanges, showArrivals } from './update-folder.ts'
+import {
+  checkAll,
+  importAll,
+  type InboxJob,
+  type Arrivals,
+  logChanges,
+  showArrivals,
+  showWarnings,
+} from './update-folder.ts'
 
 /** What an import and a log change. */
 const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.jsonl', 'withheld.jsonl', 'log']
@@ -29,7 +37,8 @@ export async function runInbox(job: InboxJob): Promise<number> {
   const { settings, environment } = job
   const clone = await openClone(settings.content, environment)
   const round = await publishRound(job, clone)
-  await showArrivals(job, round, round.warnings)
+  await showArrivals(job, round)
+  await showWarnings(job, round.warnings)
   const isTrue = await cosigned(job, clone)
   const isHeard = await asked(job, clone, round.questions)
   const isTold = isTrue && (round.isPushed || !isScheduled(environment)) ? await published(job, clone) : isTrue
