@@ -132,12 +132,6 @@ describe('connect google ends with 1, and says why', () => {
       'Access was denied on the consent screen',
     ],
     [
-      'the answer is of another attempt',
-      (back: URL) => back.searchParams.set('state', 'other'),
-      'its "state" is wrong',
-    ],
-    ['the answer has no state', (back: URL) => back.searchParams.delete('state'), 'its "state" is wrong'],
-    [
       'Google reports an error',
       (back: URL) => (back.search = `?error=server_error&state=${back.searchParams.get('state')}`),
       '"server_error"',
@@ -229,12 +223,16 @@ describe('connect google ends with 1, and says why', () => {
   })
 })
 
-test('addresses that the browser asks for by itself do not end the wait, and nothing of an answer is stored', async () => {
+test('addresses that the browser or an open web page asks for do not end the wait, and nothing of an answer is stored', async () => {
   const google = await aGoogle({ ...ONE_ACCOUNT, locations: { 222: [200, { locations: [{ name: 'locations/9' }] }] } })
   const terminal = await connecting(google)
   const origin = new URL(terminal.startUri).origin
   for (const path of ['/favicon.ico', '/', '//', '/?scope=x'])
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
+  for (const query of ['code=x&state=other', 'code=x', 'error=access_denied', 'error=access_denied&state=']) {
+    const answer = await fetch(`${origin}/?${query}`)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('its "state" is wrong')])
+  }
   const start = await fetch(terminal.startUri, { redirect: 'manual' })
   expect(start.headers.get('cache-control')).toBe('no-store')
   await google.answer(terminal.startUri)
