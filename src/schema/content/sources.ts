@@ -86,3 +86,8 @@ export type Source = z.infer<typeof Source>
 /** `content/sources.yaml`: the declared sources by name. May be empty. Reviews of undeclared sources are not published. */
 export const Sources = z.preprocess((data) => data ?? {}, z.record(SourceName, Source))
 export type Sources = z.infer<typeof Sources>
+
+/** The sources that say where to fetch their reviews. */
+export function withFetch(sources: Sources): [SourceName, FetchFrom][] {
+  return Object.entries(sources).flatMap(([name, { fetch }]) => (fetch === undefined ? [] : [[name, fetch]]))
+}

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import type { LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { zipSync } from 'fflate'
-import { readFetches } from '../../../src/import/fetching/fetches-file.ts'
 import { guardedLookup } from '../../../src/host/network/guarded-lookup.ts'
 import { makeAuthority, trust } from '../../sidecar/websub/a-certificate-authority.ts'
 import { aTable, type ContentFolder, MAPPED } from '../a-content-folder.ts'
@@ -90,7 +89,9 @@ describe('a file at an address', () => {
       'Only you can say how to read it, so nothing was written: fetch on a terminal, or download',
     )
     expect(details).toContain('Good work, number 1')
-    expect(JSON.stringify(await readFetches(content.path))).not.toContain('Good work')
+    const files = await filesIn(content.path, { data: true })
+    expect(files['.data/fetches.json']).toContain('"failed"')
+    expect(JSON.stringify(files)).not.toContain('Good work')
     await confirmColumns(content)
     expect(await fetch()).toMatchObject({ message: '3 new' })
   })
