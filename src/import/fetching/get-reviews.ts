@@ -95,7 +95,7 @@ async function ofAddress(
       return { files, isWhole: false, isComplete: false }
     }
     const answer = await fetchFile(url, request)
-    if (answer === null) return null
+    if (answer.status === 304) return null
     const { etag, 'last-modified': last_modified } = answer.headers
     const files = [{ name: `${host}${pathname}`, bytes: answer.body }]
     const version = etag === undefined && last_modified === undefined ? {} : { version: { etag, last_modified } }

@@ -174,11 +174,15 @@ describe('a file at an address', () => {
 
 describe('addresses', () => {
   test.for([
-    ['http', (port: number) => `http://files.example:${port}/b`, 'is not https'],
-    ['a private address', (port: number) => `https://127.0.0.1:${port}/b`, 'is not public'],
-    ['a private IPv6 address', (port: number) => `https://[::1]:${port}/b`, 'is not public'],
-    ['a low port', () => 'https://files.example:22/b', 'has a port below 1024 other than 443'],
-    ['a password', (port: number) => `https://me:canary@files.example:${port}/b`, 'has a user name or password'],
+    ['http', (port: number) => `http://files.example:${port}/b`, 'it must be https'],
+    ['a private address', (port: number) => `https://127.0.0.1:${port}/b`, 'it must be public'],
+    ['a private IPv6 address', (port: number) => `https://[::1]:${port}/b`, 'it must be public'],
+    ['a low port', () => 'https://files.example:22/b', 'it must have port 443 or one above 1023'],
+    [
+      'a password',
+      (port: number) => `https://me:canary@files.example:${port}/b`,
+      'it must have no user name or password',
+    ],
     ['itself', (port: number) => `https://files.example:${port}/a`, 'more than 5 others'],
     ['nowhere', () => '', 'without saying where the file is now'],
   ] as const)('a redirect to %s is not followed', async ([, to, says]) => {
