@@ -107,9 +107,7 @@ describe('connect google on a terminal', () => {
       222: [200, { locations: [{ name: 'locations/9', title: 'Reyes' }] }],
     } satisfies Otherwise['locations']
     const shown = await outcome({ ...ONE_ACCOUNT, locations, reviews: [403, disabled] })
-    expect(shown).toMatch(
-      /cannot be read yet\. The API mybusiness\.googleapis\.com is not enabled[^]*GOOGLE_REFRESH_TOKEN/,
-    )
+    expect(shown).toMatch(/cannot be read yet\. The Google My Business API is not enabled[^]*GOOGLE_REFRESH_TOKEN/)
   })
 
   test('says on which day a token ends that Google gives for a time only', async () => {
@@ -181,9 +179,13 @@ describe('connect google ends with 1, and says why', () => {
           ],
         },
       },
-      'The API mybusinessbusinessinformation.googleapis.com is not enabled in your project',
+      'The My Business Business Information API is not enabled in your project',
     ],
-    ['access is refused', { accounts: [403, fault(403, 'PERMISSION_DENIED', 'No')] }, 'may not manage the profile'],
+    [
+      'access is refused',
+      { accounts: [403, fault(403, 'PERMISSION_DENIED', 'No')] },
+      'says how to get each. Google says: "No"',
+    ],
     ['there is no account', { accounts: [200, {}] }, 'manages no location'],
     ['no account has a location', { ...ONE_ACCOUNT, locations: { 222: [200, {}] } }, 'manages no location'],
   ])('if %s', async ([, otherwise, words]) => {
