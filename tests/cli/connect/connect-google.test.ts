@@ -42,7 +42,7 @@ async function outcome(otherwise: Otherwise, change?: (back: URL) => void): Prom
     const [startUri] = /http:\/\/127\.0\.0\.1:\d+\/start/.exec(lines) ?? []
     if (startUri !== undefined) resolve(startUri)
   }
-  const surroundings = { servers: google.servers, port: 0, patience: 60_000, hurry: true }
+  const surroundings = { servers: google.servers, port: 0, patience: 60_000, manners: { waits: () => 0 } }
   const connection = makeConnection(ID, { ask: () => Promise.resolve('1'), print }, surroundings)
   const [ending] = await Promise.allSettled([connection, google.answer(await promise, change)])
   const fault = ending.status === 'rejected' && ending.reason instanceof CommandError ? ending.reason.message : ''
