@@ -85,8 +85,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
     contained: { reviews: contained.length, mean: roundedMean(starSum(contained)) },
-    statement,
-    recorded: record !== null,
+    ...{ statement, recorded: record !== null },
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return {
