@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Acknowledged } from '../schema/content/acknowledged.ts'
 import { type BusinessFile, BusinessFileAsWritten } from '../schema/content/business-file.ts'
-import type { ImportRecord } from '../schema/content/import-record.ts'
+import { ImportRecord, IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
+import { COVERAGE_FILE, CoverageLine } from '../schema/coverage.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
@@ -12,6 +13,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review } from '../schema/review.ts'
+import { readAddedLines } from '../host/files/add-json-lines.ts'
 import { complaintAt, readYamlFile, type YamlFile } from '../host/files/content-files.ts'
 import { isFolder, readText } from '../host/files/missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
@@ -29,8 +31,7 @@ import { readTaxonomy } from './read-taxonomy.ts'
 import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readAcknowledged } from './folder/acknowledged-file.ts'
-import { type Coverage, NO_COVERAGE, readCoverage, undeclaredFigures } from './folder/coverage-file.ts'
-import { readImportRecords } from './folder/import-records.ts'
+import { type Coverage, NO_COVERAGE, undeclaredFigures } from './folder/coverage-file.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -176,8 +177,8 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
   valid(await readImportsFile(folder)) // builds ignore it, but imports need a valid one
-  const coverage = valid(await readCoverage(folder)) ?? NO_COVERAGE
-  const imports = valid(await readImportRecords(folder)) ?? []
+  const coverage = valid(await readAddedLines(join(folder, COVERAGE_FILE), CoverageLine)) ?? NO_COVERAGE
+  const imports = valid(await readAddedLines(join(folder, IMPORT_RECORDS_FILE), ImportRecord))?.lines ?? []
   return { faq, summary, ownSummary, corrections, learned, policy, coverage, imports }
 }
 

@@ -54,7 +54,7 @@ export function sourcesToDeclare({ reviews, unpublished, coverage }: Content): C
 export function guardDeclared(read: Content, { content }: Pick<BuildSettings, 'content'>): void {
   const undeclared = sourcesToDeclare(read)
   if (undeclared.length === 0) return
-  const count = undeclared.reduce((sum, one) => sum + one.count, 0)
+  const count = undeclared.reduce((sum, { dates }) => sum + dates.length, 0)
   const lines = undeclared.flatMap(({ source }) => declarationOf(source))
   const what = `Nothing was built. ${counted(count, 'review')} would not be published, because sources.yaml does not declare`
   const sources = undeclared.map(({ source }) => source).join(', ')

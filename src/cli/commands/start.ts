@@ -23,8 +23,8 @@ export const start = command({
   details: `
 With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in sources.yaml,
 imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
-stays as it is. With a log and without its key (LOG_KEY) nothing is built. "check" shows what the last fetch of each source brought,
-and when the next is due; a server that starts again goes on as planned.
+stays as it is. With a log and without its key (LOG_KEY), what is not in the log yet is not built. "check" shows what the last fetch
+of each source brought, and when the next is due; a server that starts again goes on as planned.
 `,
   examples: ['', 'my-reviews', '--watch', '--fetch 24h'],
   run: async ({ example, watch, fetch: every }, { environment, folder, settings, warn }) => {
@@ -46,7 +46,7 @@ and when the next is due; a server that starts again goes on as planned.
     await ended
     if (build.exitCode !== 0) {
       if (also === undefined || !existsSync(join(settings.dist, 'manifest.json'))) return build.exitCode ?? 1
-      warn('The last build is served, because what was fetched since cannot be built yet')
+      warn('The folder cannot be built as it is (see above), so the last build is served')
     }
     const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
     await runOneOrigin(environment, also && { whenServed: also })

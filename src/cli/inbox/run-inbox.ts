@@ -9,7 +9,15 @@ import { type AskedLater, askLater } from './ask-owner-later.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import type { OwnerQuestion } from './question.ts'
 import { catchUp, type Clone, commit, goBack, openClone, push } from './repository.ts'
-import { checkAll, importAll, type InboxJob, type Arrivals, logChanges, showArrivals } from './update-folder.ts'
+import {
+  checkAll,
+  importAll,
+  type InboxJob,
+  type Arrivals,
+  logChanges,
+  showArrivals,
+  showWarnings,
+} from './update-folder.ts'
 
 /** What an import and a log change. */
 const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.jsonl', 'withheld.jsonl', 'log']
@@ -29,7 +37,8 @@ export async function runInbox(job: InboxJob): Promise<number> {
   const { settings, environment } = job
   const clone = await openClone(settings.content, environment)
   const round = await publishRound(job, clone)
-  await showArrivals(job, round, round.warnings)
+  await showArrivals(job, round)
+  await showWarnings(job, round.warnings)
   const isTrue = await cosigned(job, clone)
   const isHeard = await asked(job, clone, round.questions)
   const isTold = isTrue && (round.isPushed || !isScheduled(environment)) ? await published(job, clone) : isTrue
@@ -71,12 +80,14 @@ async function logged(job: InboxJob, isImported: boolean): Promise<string> {
 const NOT_BUILDABLE =
   'Nothing was changed, because the site could not be built. Correct this first; what is in the inbox stays there:'
 
-function subjectOf({ imported, fetched }: Arrivals): string {
-  if (imported.length === 0) return fetched.length === 0 ? 'Log what changed' : 'Fetch reviews: nothing new'
+function subjectOf({ imported }: Arrivals): string {
+  if (imported.length === 0) return 'Record what changed'
   const sources = imported.flatMap((report) => report.sources)
   const added = sources.reduce((sum, one) => sum + one.added, 0)
   const changed = sources.reduce((sum, one) => sum + one.changed, 0)
-  const what = added + changed === 0 ? 'nothing new' : `${counted(added, 'new review')}, ${changed} changed`
+  const isRecorded = sources.some(({ statement, recorded }) => statement.isNew || recorded)
+  const none = isRecorded ? 'no new review' : 'nothing new'
+  const what = added + changed === 0 ? none : `${counted(added, 'new review')}, ${changed} changed`
   return `Import ${counted(imported.length, 'export')}: ${what}`
 }
 
