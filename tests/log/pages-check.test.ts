@@ -247,7 +247,7 @@ const LIES: readonly Lie[] = [
   ),
   lie(
     'stars on a later page',
-    '/reviews/page/2/',
+    '/reviews/part/17/',
     ['aria-label="5 out of 5"', 'aria-label="4 out of 5"'],
     `0PTY0YR1BKRB8C47P486HE2X54: ${STARS}`,
   ),
