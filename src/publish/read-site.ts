@@ -4,7 +4,6 @@ import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../schema/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
-import type { TradesIn } from '../presets/taxonomy-for.ts'
 import { translatedTaxonomy } from '../presets/trades-of.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Site } from '../site/site.ts'
@@ -46,7 +45,10 @@ export async function readSite(
 }
 
 /** The taxonomy for reviews in another language, cached as `readTaxonomy` does. */
-function translatedOnce(of: TradesIn, cache: Pick<Cache, 'get' | 'put'> = NO_CACHE): Taxonomy | null {
+function translatedOnce(
+  of: Parameters<typeof translatedTaxonomy>[0],
+  cache: Pick<Cache, 'get' | 'put'> = NO_CACHE,
+): Taxonomy | null {
   const from: CacheInputs = ['translated taxonomy', JSON.stringify(of)]
   const kept = cache.get(from)
   if (kept !== undefined) return Taxonomy.nullable().parse(JSON.parse(kept.toString()))
