@@ -111,7 +111,7 @@ const ROUTES = {
     datedPages(site).days.map((day) => datedPage(site, day, { month: day.of.month, day: day.of.day })),
   '/reviews/page/[page]': (site: Site) => movedPages(listPages(site).all, 'page'),
   '/reviews/part/[part]': (site: Site) => [
-    ...laterPages(site, listPages(site).all, null),
+    ...laterPages(site, { ...listPages(site).all, id: null, params: {} }),
     ...movedPages(listPages(site).all, 'part'),
   ],
   '/reviews/stars/[stars]': (site: Site) => firstPages(site, 'stars'),
@@ -169,8 +169,9 @@ function firstOf({ pages }: PagesOfReviews): ReviewPage[] {
 }
 
 /** The pages of a list after the first. */
-function laterPages<Id extends ListId | null>(site: Site, { pages }: PagesOfReviews, id: Id, params: Params = {}) {
-  return pages.slice(1).map((of) => ({
+function laterPages<Id extends ListId | null>(site: Site, list: PagesOfReviews & { id: Id; params: Params }) {
+  const { id, params } = list
+  return list.pages.slice(1).map((of) => ({
     ...page(of.path, () => ({ id, of: listPageProps(site, of), filters: null }), { ...params, part: String(of.part) }),
     changed: newestShown(of.reviews),
   }))
@@ -203,10 +204,7 @@ function firstPages(site: Site, folder: 'stars' | 'with') {
 }
 
 function partsOfLists(site: Site, folder: 'stars' | 'with') {
-  return listsIn(site, folder).flatMap(({ id, params, ...list }) => [
-    ...laterPages(site, list, id, params),
-    ...movedPages(list, 'part', params),
-  ])
+  return listsIn(site, folder).flatMap((list) => [...laterPages(site, list), ...movedPages(list, 'part', list.params)])
 }
 
 function movedPagesOfLists(site: Site, folder: 'stars' | 'with') {
