@@ -13,7 +13,7 @@ export type Analyser = {
 /** Fewer reviews at once are analysed in this thread, because sending them to another takes longer. */
 const MIN_FOR_A_THREAD = 20
 
-/** Reviews that are analysed in this thread first: a thread takes as long to start as it takes to analyse so many. */
+/** Reviews that are analysed in this thread first: for a few, a thread costs more to start than it saves. */
 const MOST_HERE = 200
 
 /** Reviews per job of a thread: few enough that their analyses are sent away before V8 moves them to the old generation. */
