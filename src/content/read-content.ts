@@ -22,8 +22,8 @@ import { readLogo, type Logo } from './read-logo.ts'
 import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
-import { type PassedChecks, passedChecks } from '../host/cache/passed-checks.ts'
-import { openCacheOf } from '../host/cache/cache.ts'
+import { passedChecks } from '../host/cache/passed-checks.ts'
+import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import type { Trade } from '../presets/trades-of.ts'
@@ -97,13 +97,13 @@ export async function readContent(folder: string): Promise<Content> {
  * @throws {ContentError} with all problems, each with file and line
  */
 export async function readContentAgain(folder: string): Promise<Content> {
-  const { content, complaints } = await examineContent(folder, passedChecks(await openCacheOf(folder), 'lines'))
+  const { content, complaints } = await examineContent(folder, await openCacheOf(folder))
   if (content === null) throw new ContentError(complaints)
   return content
 }
 
 /** Reads and checks a content folder. If there is any problem, `content` is null. */
-export async function examineContent(folder: string, passed?: PassedChecks): Promise<Examined> {
+export async function examineContent(folder: string, cache?: Pick<Cache, 'get' | 'put'>): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
     complaints.push({ file: folder, problem: NO_FOLDER })
@@ -117,10 +117,10 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFileAsWritten))
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
-  const read = business ? readTaxonomy(business, aspects) : null
+  const read = business ? readTaxonomy(business, aspects, cache) : null
   complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy, ...recorded } = await readOptionalFiles(folder, valid)
-  const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
+  const { lines, entries, complaints: inReviews } = await readReviews(folder, cache && passedChecks(cache, 'lines'))
   const { acknowledged, complaints: inAcknowledged } = await readAcknowledged(folder)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
