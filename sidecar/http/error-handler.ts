@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorRequestHandler } from 'express'
 import type { Logger } from '../process/logger.ts'
 import { setOpenHeaders } from './cors.ts'
-import { pathOf } from './guards.ts'
+import { type OnFault, pathOf } from './guards.ts'
 import { refuse, sendUnavailable } from './refuse.ts'
 import { UnavailableError } from './unavailable.ts'
 
@@ -9,11 +9,8 @@ import { UnavailableError } from './unavailable.ts'
  * Sends the error response: a client error with its status, an `UnavailableError` as a 503, anything else as a 500 without
  * details, which go to the log.
  */
-export function handleErrors(
-  log: Logger,
-): (fault: unknown, req: IncomingMessage, res: ServerResponse, next?: unknown) => void {
-  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
-  return (fault, req, res, _next) => {
+export function answerFaults(log: Logger): OnFault {
+  return (fault, req, res) => {
     const status = statusOf(fault)
     const path = pathOf(req)
     if (status === 500 && !(fault instanceof UnavailableError))
@@ -25,6 +22,13 @@ export function handleErrors(
     if (fault instanceof UnavailableError) return sendUnavailable({ path }, res, fault.message)
     refuse({ path }, res, { status, detail: DETAILS[status] ?? 'The request is invalid' })
   }
+}
+
+/** The same for Express. */
+export function handleErrors(log: Logger): ErrorRequestHandler {
+  const answer = answerFaults(log)
+  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+  return (fault: unknown, req, res, _next) => answer(fault, req, res)
 }
 
 const DETAILS: Record<number, string> = {

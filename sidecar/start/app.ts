@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
-import { handleErrors } from '../http/error-handler.ts'
+import { answerFaults, handleErrors } from '../http/error-handler.ts'
 import { type Guard, guarded, isGetOf, pathOf, type OnFault, type Step } from '../http/guards.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
@@ -47,7 +47,7 @@ export function makeApp(parts: AppParts): RequestListener {
     void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
   const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
   const search = searchRoute(dataset)
-  const onFault = handleErrors(log)
+  const onFault = answerFaults(log)
   const app = bareApp(settings.TRUST_PROXY)
 
   app.route(SEARCH).get(limitReads, search).all(allowOnly('GET, HEAD'))
@@ -64,7 +64,7 @@ export function makeApp(parts: AppParts): RequestListener {
 
   if (parts.published !== undefined) app.use(parts.published(limitReads))
   else app.route('/reviews.json').get(limitReads, wholeDatasetRoute(snapshots)).all(allowOnly('GET, HEAD'))
-  app.use(notFound, onFault)
+  app.use(notFound, handleErrors(log))
   const guards = [...guardsOf(parts), warnOfProxies(settings.TRUST_PROXY, log)]
   return guarded(guards, beforeRouter({ path: SEARCH, steps: limitReads, answer: search, onFault }, app), onFault)
 }
@@ -85,7 +85,7 @@ export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessPart
   app.route('/readyz').get(parts.readiness).all(allowOnly('GET, HEAD'))
   if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
   app.use(parts.otherwise, handleErrors(log))
-  return guarded(guardsOf({ log, metrics }), app, handleErrors(log))
+  return guarded(guardsOf({ log, metrics }), app, answerFaults(log))
 }
 
 /** What every request passes first, whatever answers it. */

@@ -152,7 +152,7 @@ function listener(chosen: ReturnType<typeof siteChooser<ServedSite>>, parts: Lis
   const apps = new Map<ServedSite, RequestListener>()
   return (req, res): void => {
     const site = NEVER_REFUSED.has(pathOf(req)) ? undefined : chosen(req)
-    if (site === undefined) return void ofProcess(req, res)
+    if (site === undefined) return ofProcess(req, res)
     const app = apps.get(site) ?? appOf(site, parts)
     apps.set(site, app)
     app(req, res)
