@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean
 
 /** A step on the way to an answer: calls `next` when it is done, with a fault if it failed, or answers. */
-export type Step = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
+export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
 
 /** Answers a request that failed. */
 export type OnFault = (fault: unknown, req: IncomingMessage, res: ServerResponse) => void

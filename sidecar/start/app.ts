@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
 import { answerFaults, handleErrors } from '../http/error-handler.ts'
-import { type Guard, guarded, isGetOf, pathOf, type OnFault, type Step } from '../http/guards.ts'
+import { type Guard, guarded, isGetOf, type Middleware, type OnFault, pathOf } from '../http/guards.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
@@ -29,7 +29,7 @@ export type AppParts = {
   /** The name of the site, if there are several. */
   site?: string
   /** Waits a little for a dataset that is not in memory; by default there is no wait. */
-  whenLoaded?: Step
+  whenLoaded?: Middleware
   /** Gets only `POST` requests. */
   hub: RequestHandler
   /** Gets every method except `OPTIONS`. */
@@ -43,7 +43,7 @@ export function makeApp(parts: AppParts): RequestListener {
   const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
   const trust = trustOf(settings.TRUST_PROXY)
   const limit = limitEach(settings.RATE_LIMIT, trust)
-  const limitReads: Step = (req, res, next) =>
+  const limitReads: Middleware = (req, res, next) =>
     void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
   const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
   const search = searchRoute(dataset)
@@ -94,7 +94,7 @@ function guardsOf({ log, metrics, site }: Pick<AppParts, 'log' | 'metrics' | 'si
 }
 
 /** A `GET` of one path, with the steps that its route in Express has. */
-type DirectRoute = { path: string; steps: Step; answer: ReturnType<typeof searchRoute>; onFault: OnFault }
+type DirectRoute = { path: string; steps: Middleware; answer: ReturnType<typeof searchRoute>; onFault: OnFault }
 
 /**
  * Answers a `GET` of this path itself, because Express's router costs as much as a search. Express answers everything else: other
@@ -112,7 +112,7 @@ function beforeRouter({ path, steps, answer, onFault }: DirectRoute, app: Reques
   }
 }
 
-const pass: Step = (_req, _res, next) => next()
+const pass: Middleware = (_req, _res, next) => next()
 
 function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
   if (snapshot === undefined) return undefined

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { pathOf, type Step } from '../guards.ts'
+import { type Middleware, pathOf } from '../guards.ts'
 import { type Trust, trustOf } from '../proxies.ts'
 import { refuse } from '../refuse.ts'
 
@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000
  * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for each MB
  * sent. 0 means no limit.
  */
-export function limitEach(perMinute: number, trust: Trust = trustOf(0)): Step {
+export function limitEach(perMinute: number, trust: Trust = trustOf(0)): Middleware {
   if (perMinute === 0) return (_req, _res, next) => next()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (req, res, next) => {
