@@ -50,8 +50,10 @@ export function searcher(
     const key = JSON.stringify([criteria, asked])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer(parts, criteria, asked) }
-    if (wasSeen(key)) cache.set(key, { ok: true, value: { ...result.value, body: unpooled(result.value.body) } })
+    const value = answer(parts, criteria, asked)
+    if (!wasSeen(key)) return { ok: true, value }
+    const result: Found = { ok: true, value: { ...value, body: unpooled(value.body) } }
+    cache.set(key, result)
     return result
   }
 }
