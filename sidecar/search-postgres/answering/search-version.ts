@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { GroupBy, MatchCounts, SearchGroup } from '../../../src/schema/search.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
-import { bodyOf, headOf, highlightsOf } from '../../search/answer/answer-body.ts'
+import { bodyOf, headOf, highlightsOf, whole } from '../../search/answer/answer-body.ts'
 import { type Criteria, criteriaOf } from '../../../src/search/criteria.ts'
 import { digestOf, etagFrom } from '../../search/answer/review-digests.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
@@ -44,7 +44,7 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
       ...(groupBy && { groups: await kept.byGroup(criteria, groupBy) }),
       ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
     })
-    const [body, etag] = [bodyOf(head, reviews), etagFrom(head, reviews.map(digestOf))]
+    const [body, etag] = [bodyOf(head, reviews.map(whole)), etagFrom(head, reviews.map(digestOf).map(whole))]
     await version.assertThere()
     return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag } }
   }
