@@ -77,22 +77,43 @@ export function eachSteps(
   })
 }
 
-/**
- * Every position in the sets, as one number: the place of the review times 2^32 plus the position in its text. Ascending within
- * each set.
- */
-export function positionCodes({ sets, steps }: { sets: Uint8Array; steps: Uint8Array }): Float64Array {
-  const codes: number[] = []
+/** Every position in the sets, as one number: the place of the review times 2^32 plus the position in its text. Ascending. */
+export function positionCodes({ sets, steps }: { sets: Uint8Array; steps: Uint8Array }): Float64Array<ArrayBuffer> {
+  const codes = new Float64Array(steps.length) // Each step takes at least a byte
+  let length = 0
   const read = reader(steps)
   eachPlace(sets, (place) => {
     let code = place * TEXT
     for (let isMore = true; isMore;) {
       const step = read.next()
-      codes.push((code += step >>> 1))
+      codes[length++] = code += step >>> 1
       isMore = isFollowed(step)
     }
   })
-  return Float64Array.from(codes)
+  return ascending(codes.subarray(0, length))
+}
+
+/** Sorts codes of which most are ascending: those of the most frequent token. */
+function ascending(codes: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  let [from, to] = [0, 0]
+  for (let start = 0, at = 1; at <= codes.length; at++) {
+    if (at < codes.length && (codes[at - 1] ?? 0) < (codes[at] ?? 0)) continue
+    if (at - start > to - from) [from, to] = [start, at]
+    start = at
+  }
+  if (to - from === codes.length) return codes
+  const others = new Float64Array(codes.length - (to - from))
+  others.set(codes.subarray(0, from))
+  others.set(codes.subarray(to), from)
+  others.sort()
+  const sorted = new Float64Array(codes.length)
+  for (let at = 0, run = from, other = 0; at < sorted.length; at++) {
+    const [next = Infinity, code = Infinity] = [run < to ? codes[run] : Infinity, others[other]]
+    if (next < code) run++
+    else other++
+    sorted[at] = Math.min(next, code)
+  }
+  return sorted
 }
 
 /** The place of the review with this position (see `positionCodes`). */

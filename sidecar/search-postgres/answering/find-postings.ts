@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { eachToken } from '../../../src/search/each-token.ts'
 import { add, type Bitmap, wordsFor } from '../../search/text-index/bitmap.ts'
 import { u32 } from '../../search/text-index/typed-arrays.ts'
@@ -84,17 +85,17 @@ async function codesOf(
   chunks: readonly number[],
   { part, place }: PartOfPhrase,
 ): Promise<Map<number, Float64Array>> {
-  const found = await ask<{ chunk: number; sets: Buffer; steps: Buffer; tokens: number }>(version, {
-    what: `chunk, string_agg(places, '') AS sets, string_agg(steps, '') AS steps, count(*) AS tokens`,
+  const found = await ask<{ chunk: number; sets: Buffer; steps: Buffer }>(version, {
+    what: `chunk, string_agg(places, '') AS sets, string_agg(steps, '') AS steps`,
     where: `chunk = ANY ($3) AND ${MATCHES[place]} GROUP BY chunk`,
     values: [chunks, part],
   })
-  return new Map(
-    found.map(({ chunk, tokens, ...packed }) => {
-      const codes = positionCodes(packed)
-      return [chunk, tokens === 1 ? codes : codes.sort()]
-    }),
-  )
+  const codes = new Map<number, Float64Array>()
+  for (const { chunk, ...packed } of found) {
+    codes.set(chunk, positionCodes(packed))
+    await setImmediate() // Other requests are answered between chunks, which take a few milliseconds
+  }
+  return codes
 }
 
 /** The first condition of each uses an index. */
