@@ -10,8 +10,8 @@ type ReadTaxonomy =
   { taxonomy: Taxonomy; trade: Trade; complaints: Complaint[] } | { taxonomy: null; complaints: Complaint[] }
 
 /**
- * Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. Cached, because reading the
- * presets as YAML is a twentieth of a small build.
+ * Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. Cached, because YAML of this size
+ * is slow to read.
  */
 export function readTaxonomy(
   business: YamlFile<BusinessFile>,

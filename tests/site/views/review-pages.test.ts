@@ -63,7 +63,7 @@ test('an address numbered from the first leads on to the page that has the revie
   ])
 })
 
-test('no address of a part dies: the oldest lead on to a month, and the newest to the first page', () => {
+test('a part that leaves the list leads on to its month, and the next newest address to the first page', () => {
   const addresses = (count: number): string[] => {
     const { pages, moved } = reviewPages(some(count), '/reviews/', 3)
     return [...pages, ...moved].map(({ path }) => path)
