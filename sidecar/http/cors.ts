@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import { EXPOSED_HEADERS } from '../../src/schema/page-headers.ts'
+import type { Guard } from './guards.ts'
 
 const ALLOWED = [
   'content-type',
@@ -22,16 +22,17 @@ export function setOpenHeaders(res: ServerResponse): void {
   res.setHeader('X-Content-Type-Options', 'nosniff')
 }
 
-export const allowAllOrigins: RequestHandler = (_req, res, next) => {
+export const allowAllOrigins: Guard = (_req, res) => {
   setOpenHeaders(res)
-  next()
+  return true
 }
 
 /** `OPTIONS` of any path: 204, preflight or not. */
-export const preflight: RequestHandler = (req, res, next) => {
-  if (req.method !== 'OPTIONS') return next()
+export const preflight: Guard = (req, res) => {
+  if (req.method !== 'OPTIONS') return true
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS')
   res.setHeader('Access-Control-Allow-Headers', ALLOWED)
   res.setHeader('Access-Control-Max-Age', '86400')
   res.writeHead(204).end()
+  return false
 }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from '../process/logger.ts'
 import { setOpenHeaders } from './cors.ts'
+import { type OnFault, pathOf } from './guards.ts'
 import { refuse, sendUnavailable } from './refuse.ts'
 import { UnavailableError } from './unavailable.ts'
 
@@ -8,19 +9,26 @@ import { UnavailableError } from './unavailable.ts'
  * Sends the error response: a client error with its status, an `UnavailableError` as a 503, anything else as a 500 without
  * details, which go to the log.
  */
-export function handleErrors(log: Logger): ErrorRequestHandler {
-  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
-  return (fault: unknown, req, res, _next) => {
+export function answerFaults(log: Logger): OnFault {
+  return (fault, req, res) => {
     const status = statusOf(fault)
+    const path = pathOf(req)
     if (status === 500 && !(fault instanceof UnavailableError))
-      log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
+      log.error({ err: fault, method: req.method, path }, 'a request failed')
     if (res.headersSent) return void res.destroy()
     // The ETag and Cache-Control set so far do not apply to the error.
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     setOpenHeaders(res)
-    if (fault instanceof UnavailableError) return sendUnavailable(req, res, fault.message)
-    refuse(req, res, { status, detail: DETAILS[status] ?? 'The request is invalid' })
+    if (fault instanceof UnavailableError) return sendUnavailable({ path }, res, fault.message)
+    refuse({ path }, res, { status, detail: DETAILS[status] ?? 'The request is invalid' })
   }
+}
+
+/** The same for Express. */
+export function handleErrors(log: Logger): ErrorRequestHandler {
+  const answer = answerFaults(log)
+  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+  return (fault: unknown, req, res, _next) => answer(fault, req, res)
 }
 
 const DETAILS: Record<number, string> = {

@@ -1,21 +1,29 @@
-import type { Request, RequestHandler, Response } from 'express'
-import { sendProblem } from './send-problem.ts'
-import { refuse } from './refuse.ts'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setOpenHeaders } from './cors.ts'
+import { type Guard, pathOf } from './guards.ts'
+import { refuse } from './refuse.ts'
+import { sendProblem } from './send-problem.ts'
 
 /**
  * Rejects a request without exactly one Host header (RFC 9112, section 3.2), and a path that is not percent-encoded
  * UTF-8.
  */
-export const rejectMalformed: RequestHandler = (req, res, next) => {
-  if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1)
-    return refuse(req, res, { status: 400, detail: 'Send exactly one Host header' })
-  if (!isDecodable(req.path)) return refuseUndecodable(req, res)
-  next()
+export const rejectMalformed: Guard = (req, res) => {
+  const path = pathOf(req)
+  if (req.httpVersion !== '1.0' && hostCount(req) !== 1)
+    refuse({ path }, res, { status: 400, detail: 'Send exactly one Host header' })
+  else if (!isDecodable(path)) refuseUndecodable(path, res)
+  else return true
+  return false
+}
+
+/** Not `headersDistinct`, which collects every header of the request. */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, name, at) => (at % 2 === 0 && name.toLowerCase() === 'host' ? sum + 1 : sum), 0)
 }
 
 function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true
   try {
     decodeURIComponent(path)
     return true
@@ -24,9 +32,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuseUndecodable(req: Request, res: Response): void {
+function refuseUndecodable(path: string, res: ServerResponse): void {
   const detail = 'The path is not percent-encoded UTF-8'
-  if (!req.path.startsWith('/api/reviews/since/')) return refuse(req, res, { status: 400, detail })
+  if (!path.startsWith('/api/reviews/since/')) return refuse({ path }, res, { status: 400, detail })
   const issue = { path: ['date'], code: 'invalid_format', message: 'Give a real calendar day as YYYY-MM-DD' }
   sendProblem(res, { status: 400, detail, issues: [issue] })
 }

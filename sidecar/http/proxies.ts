@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 import type { Logger } from '../process/logger.ts'
+import type { Guard } from './guards.ts'
 
 /** The trusted proxies in front of the sidecar: their number, or their addresses as CIDRs. */
 export type Proxies = number | string[]
@@ -25,16 +25,16 @@ export function isNearby(trust: Trust): (address: string) => boolean {
  * Warns once if a request was forwarded although no proxy is trusted: all clients then share the proxy's address, and with it one
  * rate limit.
  */
-export function warnOfProxies(trusted: Proxies, log: Pick<Logger, 'warn'>): RequestHandler {
+export function warnOfProxies(trusted: Proxies, log: Pick<Logger, 'warn'>): Guard {
   let warned = trusted !== 0
-  return (req, _res, next) => {
+  return (req) => {
     if (!warned && (req.headers['x-forwarded-for'] ?? req.headers.forwarded) !== undefined) {
       warned = true
       log.warn(
         'a request was forwarded by a proxy: set TRUST_PROXY to the addresses of the proxies in front of the sidecar, or to their number',
       )
     }
-    next()
+    return true
   }
 }
 

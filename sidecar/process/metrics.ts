@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counts and gauges for `/metrics`. */
 export type Metrics = {
   /** Counts and times every request; `site` is its site, if the sidecar serves several. */
-  observe: (site?: string) => RequestHandler
+  observe: (site?: string) => (req: IncomingMessage, res: ServerResponse) => true
   /** Counts a request refused before it reached the app. */
   countRefused: (req: IncomingMessage, site?: string) => void
   /** Counts a connection closed to stay within the limits. */
@@ -67,14 +67,14 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   const fillSubscriptions = gaugesOfSubscriptions(registry)
   let readSubscriptions = (): Promise<readonly TopicSubscriptions[]> => Promise.resolve([])
   return {
-    observe: (site) => (req, res, next) => {
+    observe: (site) => (req, res) => {
       const started = performance.now()
-      res.once('close', () => {
+      res.on('close', () => {
         const route = routeOf(req, res)
         requests.inc({ ...labelOf(site), method: methodOf(req), route, status: res.statusCode })
         latencies.observe({ route }, (performance.now() - started) / 1000)
       })
-      next()
+      return true
     },
     countRefused: (req, site) =>
       requests.inc({ ...labelOf(site), method: methodOf(req), route: 'refused', status: 503 }),
@@ -103,12 +103,14 @@ function methodOf({ method = '' }: IncomingMessage): string {
 }
 
 /** The pattern of the path, not the path itself: labels must stay few. */
-function routeOf(req: Request, res: Response): string {
-  const matched: unknown = req.route
-  if (typeof matched === 'object' && matched !== null && 'path' in matched) return String(matched.path)
-  const named: unknown = res.locals['route']
-  return typeof named === 'string' ? named : 'other'
+function routeOf(req: RoutedRequest, res: LabelledResponse): string {
+  return req.route?.path ?? res.locals?.route ?? 'other'
 }
+
+/** Express sets the route that matched. */
+type RoutedRequest = IncomingMessage & { route?: { path?: string } }
+/** What answers without a route of Express names its own. */
+type LabelledResponse = ServerResponse & { locals?: { route?: string } }
 
 function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => void } {
   let since: number | undefined

@@ -8,7 +8,7 @@ import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-header
 import { allowOnly, sendUnavailable } from '../http/refuse.ts'
 import { bodyLength, wholeBody } from '../http/bodies/streamed-body.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
-import { encodingsOfShard } from './encoded-shards.ts'
+import { encodingsOnRequest } from './encoded-files.ts'
 import { negotiateEncoding, sendFile } from './send-file.ts'
 import { type SiteFileReader, siteFileReader } from './site-files.ts'
 import { resolvePath, type ResolvedPath } from './resolve-path.ts'
@@ -130,13 +130,13 @@ export function artefactRoute(
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
     if (isTopic(path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
-    const encoded = 'encoded' in file ? file.encoded : await encodingsOfShard(file).catch(unlessUnfit)
+    const encoded = 'encoded' in file ? file.encoded : await encodingsOnRequest(file).catch(unlessUnfit)
     if (encoded === 'unfit') return sendUnavailable(req, res, 'This file is being replaced: try again in a few seconds')
     sendFile(req, res, { ...file, encoded: encoded ?? [], cacheControl: ARTEFACT_CACHE_CONTROL })
   }
 }
 
-/** A shard that is read at its request may have been replaced by then. */
+/** A file that is read at its request may have been replaced by then. */
 function unlessUnfit(cause: unknown): 'unfit' {
   if (cause instanceof UnfitDatasetError) return 'unfit'
   throw cause

@@ -3,12 +3,11 @@ import { foldForSearch } from '../../src/search/fold-for-search.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 import type { DatasetFiles } from '../search/columns/dataset-files.ts'
 import { readFigures, readHead } from '../search/columns/read-dataset-files.ts'
+import { firstRows, unite } from '../search/text-index/bitmap.ts'
 import type { PublishedReview, ReviewIndex } from '../search/review-index.ts'
-import { conditionsFor, hasAny, joinedSql, ORDER_BY } from './answering/conditions.ts'
-import { criteriaOf } from '../../src/search/criteria.ts'
-import { Filters } from '../../src/schema/search.ts'
+import { setsOf } from './answering/find-postings.ts'
 import type { OpenVersion } from './open-version.ts'
-import { versionSearcher } from './answering/search-version.ts'
+import { reviewsAt, versionSearcher } from './answering/search-version.ts'
 import { SCHEMA } from './tables.ts'
 import type { ValueKind } from './answering/value-number.ts'
 import { sinceIn } from './answering/version-since.ts'
@@ -65,15 +64,12 @@ const LACKING = 'The search database lacks the current build, which is being loa
 const MENTIONED = { technicians: 'technician', services: 'service', serviceAreas: 'area' } as const
 
 async function newestWith(version: OpenVersion, numbers: readonly string[], limit: number): Promise<ReviewId[]> {
-  const parts = conditionsFor(version, criteriaOf(Filters.parse({})))
-  if (parts === undefined || numbers.length === 0) return []
-  const { text, values } = joinedSql([...parts, hasAny(numbers)], (where, value) => {
-    const limited = `ORDER BY ${ORDER_BY.newest} LIMIT ${value(limit)}`
-    return `SELECT id FROM ${SCHEMA}.texts WHERE ${where} ${limited}`
-  })
-  const rows = await version.pool.ask<{ id: string }>(text, values)
+  const [first, ...others] = (await setsOf(version, numbers)).values()
+  if (first === undefined) return []
+  for (const other of others) unite(first, other)
+  const reviews = await reviewsAt(version, firstRows(first, 0, limit))
   await version.assertThere()
-  return rows.map(({ id }) => ReviewId.parse(id))
+  return reviews.map(({ id }) => ReviewId.parse(id))
 }
 
 async function reviewIn(version: OpenVersion, id: ReviewId): Promise<PublishedReview | undefined> {

@@ -92,9 +92,9 @@ export function openPool(url: string): SearchPool {
   }
 }
 
-// Without jit, because compiling a plan takes longer than these statements, which take milliseconds. The bitmap of a few million
-// reviews fits into 32 MB; with less, PostgreSQL checks every match a second time.
-const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET work_mem = '32MB'`
+// Without jit, because compiling a plan takes longer than these statements, which take milliseconds. Without scans of whole tables,
+// because every statement has an index, and statistics may be wrong while rows are new.
+const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET enable_seqscan = off`
 
 // Loading takes long, and the database role may have a time limit, so the limit is turned off. A sidecar that hangs while it
 // loads loses its transaction after ten minutes, so that others can load.

@@ -3,13 +3,15 @@ import type pg from 'pg'
 /** The `removed` of a row that is not closed: greater than every version. */
 export const NEVER = 2_147_483_647
 
+/** Characters of a word's beginning and end that are indexed: an index has no room for the longest words. */
+export const INDEXED = 100
+
 /**
  * README.md explains sites, versions, `added` and `removed`. A version becomes visible when its row in `versions` does.
  *
  * Texts are stored as spellings, and JSON as bytes, so that neither the locale nor the encoding of the database matters.
  *
- * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (they are joined by `row`); the
- * other tables are small enough to be reference tables. There are no other joins, and all counts are sums.
+ * For a distributed PostgreSQL: distribute `reviews` and `postings` by `site`. No statement of a search joins tables.
  */
 const TABLES = (trigrams: string): string => `
   SET LOCAL search_path = ${SCHEMA};
@@ -23,60 +25,52 @@ const TABLES = (trigrams: string): string => `
   );
   CREATE TABLE shards (
     site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
-    hash text COLLATE "C" NOT NULL, figures bytea NOT NULL, PRIMARY KEY (site, shard, added)
+    hash text COLLATE "C" NOT NULL, software text COLLATE "C" NOT NULL,
+    figures bytea NOT NULL, numbers bytea NOT NULL, stars bytea NOT NULL, PRIMARY KEY (site, shard, added)
   );
-  CREATE TABLE words (
-    site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
-    word text COLLATE "C" NOT NULL, letters int NOT NULL, length int NOT NULL, reviews int NOT NULL
-  );
-  CREATE INDEX words_shard ON words (site, shard);
-  CREATE INDEX words_length ON words (site, length);
-  CREATE SEQUENCE row_number;
   CREATE TABLE reviews (
-    row bigint PRIMARY KEY, site int NOT NULL, shard text COLLATE "C" NOT NULL,
-    day int NOT NULL, id text COLLATE "C" NOT NULL, rating smallint NOT NULL,
-    added int NOT NULL, removed int NOT NULL, digest bytea NOT NULL, review bytea NOT NULL, insight bytea
+    site int NOT NULL, number int NOT NULL, shard text COLLATE "C" NOT NULL, day int NOT NULL, id text COLLATE "C" NOT NULL,
+    added int NOT NULL, removed int NOT NULL, digest bytea NOT NULL, review bytea NOT NULL, insight bytea,
+    PRIMARY KEY (site, number)
   );
   CREATE INDEX reviews_id ON reviews (site, id);
   CREATE INDEX reviews_day ON reviews (site, day DESC, id DESC);
   CREATE INDEX reviews_shard ON reviews (site, shard);
   CREATE INDEX reviews_closed ON reviews (site) WHERE removed < ${NEVER};
-  CREATE TABLE texts (
-    row bigint NOT NULL, site int NOT NULL, day int NOT NULL, id text COLLATE "C" NOT NULL, rating smallint NOT NULL,
-    added int NOT NULL, removed int NOT NULL,
-    said bigint[] NOT NULL, words bigint[] NOT NULL, pairs smallint[] NOT NULL, spelled text COLLATE "C"
-  ) PARTITION BY RANGE (day);
-  CREATE INDEX texts_day ON texts (site, day DESC, id DESC) INCLUDE (rating, added, removed);
-  CREATE INDEX texts_lowest ON texts (site, rating, day DESC, id DESC);
-  CREATE INDEX texts_highest ON texts (site, rating DESC, day DESC, id DESC);
-  CREATE INDEX texts_row ON texts (row);
-  CREATE INDEX texts_closed ON texts (site) WHERE removed < ${NEVER};
-  CREATE INDEX texts_spelled ON texts USING gin (spelled ${trigrams}.gin_trgm_ops);
-  CREATE INDEX texts_words ON texts USING gin (words);
-  CREATE INDEX texts_pairs ON texts USING gin (pairs);
-  CREATE INDEX texts_said ON texts USING gin (said);
+  CREATE TABLE postings (
+    site int NOT NULL, chunk int NOT NULL, added int NOT NULL, removed int NOT NULL,
+    key bigint NOT NULL, word text COLLATE "C" NOT NULL, letters int, length int NOT NULL, reviews int NOT NULL,
+    places bytea NOT NULL, steps bytea
+  );
+  ALTER TABLE postings ALTER COLUMN places SET STORAGE EXTERNAL, ALTER COLUMN steps SET STORAGE EXTERNAL;
+  CREATE INDEX postings_key ON postings (site, chunk, key);
+  CREATE INDEX postings_beginning ON postings (site, left(word, ${INDEXED}));
+  CREATE INDEX postings_end ON postings (site, reverse(right(word, ${INDEXED})));
+  CREATE INDEX postings_length ON postings (site, length) WHERE letters IS NOT NULL;
+  CREATE INDEX postings_closed ON postings (site) WHERE removed < ${NEVER};
+  CREATE INDEX postings_word ON postings USING gin (word ${trigrams}.gin_trgm_ops);
 `
 
 /**
  * The schema of all tables, because the database may also contain other tables, such as the hub's. Raise its number with every
  * change of the tables, so that sidecars of the old and of the new software can run side by side, each with its own tables.
  */
-export const SCHEMA = 'review_search_1'
+export const SCHEMA = 'review_search_2'
 
 /**
  * A hash of the columns that `TABLES` creates. If it changes, `SCHEMA` needs another number: otherwise sidecars of the old and of
  * the new software would drop each other's tables.
  */
-export const SHAPE = 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1'
+export const SHAPE = 'c70f5f76dda0139ab76c3ce24b3e6dcf4de46095aea4b5431791f0472afcd117'
 
-const NAMES = ['sites', 'versions', 'uses', 'shards', 'words', 'reviews', 'texts']
+const NAMES = ['sites', 'versions', 'uses', 'shards', 'reviews', 'postings']
 
 /** An SQL condition: all tables exist, with the columns that `TABLES` creates. */
 export const AS_MADE = `'${SHAPE}' = (
   SELECT encode(sha256(convert_to(string_agg(
     relname || relkind::text || attname || format_type(atttypid, NULL), ',' ORDER BY relname, attnum), 'UTF8')), 'hex')
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
-  WHERE nspname = '${SCHEMA}' AND relname IN ('row_number', '${NAMES.join("', '")}') AND attnum > 0 AND NOT attisdropped)`
+  WHERE nspname = '${SCHEMA}' AND relname IN ('${NAMES.join("', '")}') AND attnum > 0 AND NOT attisdropped)`
 
 /** First keys of advisory locks: arbitrary numbers, not used by other programs. The second key is 0, or the number of a site. */
 export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
@@ -94,7 +88,6 @@ export async function makeTables(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [SCHEMA])
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
   await client.query(`DROP TABLE IF EXISTS ${NAMES.map((name) => `${SCHEMA}.${name}`).join()} CASCADE`)
-  await client.query(`DROP SEQUENCE IF EXISTS ${SCHEMA}.row_number CASCADE`)
   await client.query(TABLES(await schemaOfTrigrams(client)))
 }
 

@@ -50,7 +50,7 @@ export async function purge(client: pg.ClientBase, site: number, { evenLast = fa
     [site, evenLast],
   )
   let deleted = 0
-  for (const table of ['texts', 'reviews', 'words', 'shards']) {
+  for (const table of ['postings', 'reviews', 'shards']) {
     const { rowCount } = await client.query(
       `DELETE FROM ${SCHEMA}.${table} AS old WHERE site = $1 AND (removed < ${NEVER} OR NOT EXISTS (SELECT FROM ${SCHEMA}.versions WHERE site = $1))
          AND NOT EXISTS (SELECT FROM ${SCHEMA}.versions
@@ -64,7 +64,7 @@ export async function purge(client: pg.ClientBase, site: number, { evenLast = fa
 
 /** Frees the disk space of deleted rows, and updates the indexes and statistics of PostgreSQL. */
 export async function tidy(pool: Pick<SearchPool, 'maintain'>): Promise<void> {
-  for (const table of ['texts', 'reviews', 'words']) await pool.maintain(`VACUUM (ANALYZE) ${SCHEMA}.${table}`)
+  for (const table of ['postings', 'reviews']) await pool.maintain(`VACUUM (ANALYZE) ${SCHEMA}.${table}`)
 }
 
 /** Gives the newest version of a site the name of its dataset. */

@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express'
 import { withDeadline } from '../process/deadline.ts'
+import type { Middleware } from '../http/guards.ts'
 
 /** The condition that a request to a site waits for. */
 export type Preparation = {
@@ -13,7 +13,7 @@ const MOST_MS = 5_000
 const MOST_WAITING = 100
 
 /** Delays a request until its site is ready. If the site does not become ready, the request continues and gets the site's 503. */
-export function waitFor({ isReady, prepare }: Preparation): RequestHandler {
+export function waitFor({ isReady, prepare }: Preparation): Middleware {
   let waiting = 0
   return async (_req, _res, next) => {
     if (isReady() || waiting >= MOST_WAITING) return next()

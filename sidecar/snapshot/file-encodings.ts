@@ -14,18 +14,23 @@ import { streamedFile } from './streamed-files.ts'
 /** The source to read compressed copies from. */
 export type CopySource = Pick<DatasetSource, 'read' | 'stream'>
 
+/** Shorter files are compressed at their first request, in bytes: for a small site Brotli is a fifth of the time of a start. */
+const COMPRESSED_LATER = 1_000_000
+
 /**
  * A file in each content coding. Uses the copies that the build made if they match the file, and otherwise compresses the file:
  * checking a copy takes a tenth of that time. If the file is not in memory, its copies are not either, and missing ones are not
- * made.
+ * made. Undefined if they are made later.
  */
-export async function encodingsOfFile(file: CheckedFile, copies: CopySource): Promise<EncodedFile[]> {
+export async function encodingsOfFile(file: CheckedFile, copies?: CopySource): Promise<EncodedFile[] | undefined> {
   const found: EncodedFile[] = []
   for (const coding of CODINGS) {
+    if (copies === undefined) break
     const bytes = await copyOf(file, coding, copies)
     if (bytes !== undefined) found.push(await encodedFrom(bytes, { file, coding, copies }))
   }
-  return found.length > 0 || 'pieces' in file.body ? found : await encode(file.body)
+  if (found.length > 0 || 'pieces' in file.body) return found
+  return bodyLength(file.body) < COMPRESSED_LATER ? undefined : await encode(file.body)
 }
 
 async function encodedFrom(

@@ -2,7 +2,6 @@ import { sha256Hex } from '../../src/host/sha256.ts'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LATER_ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
-import { encode, type EncodedFile } from '../http/bodies/encode.ts'
 import { sha256 } from '../http/bodies/hash.ts'
 import type { DatasetFiles, ReadableDataset } from '../search/columns/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -41,7 +40,7 @@ type CommonOptions = {
   baseUrl?: string | undefined
   /** Whether the sidecar serves the files too, so that artefacts need content codings and shards need dates. */
   served: boolean
-  /** The source of the build's compressed copies, if there is one; missing copies are made. */
+  /** The source of the build's compressed copies, if there is one; missing copies are made now or at a request. */
   copies?: CopySource
 }
 
@@ -172,14 +171,9 @@ async function publish<P extends keyof typeof TYPES>(
 ): Promise<ServedFile<P>> {
   const [lastModified, encoded] = await Promise.all([
     dateOf(file, options, baseUrl),
-    options.served ? codingsOf(file, options) : [],
+    options.served ? encodingsOfFile(file, options.copies) : [],
   ])
-  return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
-}
-
-async function codingsOf(file: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
-  if (copies !== undefined) return await encodingsOfFile(file, copies)
-  return 'pieces' in file.body ? [] : await encode(file.body)
+  return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, ...(encoded && { encoded }) }
 }
 
 function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseUrl: string): Promise<Date> {

@@ -25,7 +25,7 @@ export type PublishedFile = {
   /** A strong ETag, with its quotes. */
   etag: string
   lastModified: Date
-  /** The file in other content codings; only if the sidecar serves the files itself. */
+  /** The file in other content codings; empty unless the sidecar serves the files itself, absent if made at the first request. */
   encoded?: readonly EncodedFile[]
 }
 

@@ -1,6 +1,8 @@
+import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
-import { handleErrors } from '../http/error-handler.ts'
+import { answerFaults, handleErrors } from '../http/error-handler.ts'
+import { type Guard, guarded, isGetOf, type Middleware, type OnFault, pathOf } from '../http/guards.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
@@ -27,7 +29,7 @@ export type AppParts = {
   /** The name of the site, if there are several. */
   site?: string
   /** Waits a little for a dataset that is not in memory; by default there is no wait. */
-  whenLoaded?: RequestHandler
+  whenLoaded?: Middleware
   /** Gets only `POST` requests. */
   hub: RequestHandler
   /** Gets every method except `OPTIONS`. */
@@ -37,26 +39,21 @@ export type AppParts = {
 }
 
 /** Routes every dynamic path, and applies the rules that they share. */
-export function makeApp(parts: AppParts): Express {
+export function makeApp(parts: AppParts): RequestListener {
   const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
-  const limit = limitEach(settings.RATE_LIMIT)
-  const limitReads: RequestHandler = (req, res, next) =>
+  const trust = trustOf(settings.TRUST_PROXY)
+  const limit = limitEach(settings.RATE_LIMIT, trust)
+  const limitReads: Middleware = (req, res, next) =>
     void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
   const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
+  const search = searchRoute(dataset)
+  const onFault = answerFaults(log)
   const app = bareApp(settings.TRUST_PROXY)
-  app.use(
-    allowAllOrigins,
-    metrics.observe(parts.site),
-    logRequests(log),
-    rejectMalformed,
-    preflight,
-    warnOfProxies(settings.TRUST_PROXY, log),
-  )
 
-  app.route('/api/reviews/search').get(limitReads, searchRoute(dataset)).all(allowOnly('GET, HEAD'))
+  app.route(SEARCH).get(limitReads, search).all(allowOnly('GET, HEAD'))
   app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
-  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(allowOnly('POST'))
+  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT, trust), parts.hub).all(allowOnly('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(allowOnly('POST'))
   app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
   app
@@ -68,8 +65,11 @@ export function makeApp(parts: AppParts): Express {
   if (parts.published !== undefined) app.use(parts.published(limitReads))
   else app.route('/reviews.json').get(limitReads, wholeDatasetRoute(snapshots)).all(allowOnly('GET, HEAD'))
   app.use(notFound, handleErrors(log))
-  return app
+  const guards = [...guardsOf(parts), warnOfProxies(settings.TRUST_PROXY, log)]
+  return guarded(guards, beforeRouter({ path: SEARCH, steps: limitReads, answer: search, onFault }, app), onFault)
 }
+
+const SEARCH = '/api/reviews/search'
 
 /** The parts that do not depend on a site. */
 export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
@@ -79,17 +79,40 @@ export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
 }
 
 /** The paths that a sidecar for many sites answers at any host: health and metrics. */
-export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): Express {
+export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): RequestListener {
   const app = bareApp(settings.TRUST_PROXY)
-  app.use(allowAllOrigins, metrics.observe(), logRequests(log), rejectMalformed, preflight)
   app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
   app.route('/readyz').get(parts.readiness).all(allowOnly('GET, HEAD'))
   if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
   app.use(parts.otherwise, handleErrors(log))
-  return app
+  return guarded(guardsOf({ log, metrics }), app, answerFaults(log))
 }
 
-const pass: RequestHandler = (_req, _res, next) => next()
+/** What every request passes first, whatever answers it. */
+function guardsOf({ log, metrics, site }: Pick<AppParts, 'log' | 'metrics' | 'site'>): Guard[] {
+  return [allowAllOrigins, metrics.observe(site), logRequests(log), rejectMalformed, preflight]
+}
+
+/** A `GET` of one path, with the steps that its route in Express has. */
+type DirectRoute = { path: string; steps: Middleware; answer: ReturnType<typeof searchRoute>; onFault: OnFault }
+
+/**
+ * Answers a `GET` of this path itself, because Express's router costs as much as a search. Express answers everything else: other
+ * methods, and targets that only the router knows to be this path.
+ */
+function beforeRouter({ path, steps, answer, onFault }: DirectRoute, app: RequestListener): RequestListener {
+  return (req, res) => {
+    if (!isGetOf(req, path)) return app(req, res)
+    Object.assign(res, { locals: { route: path } })
+    const fail = (fault: unknown): void => onFault(fault, req, res)
+    steps(req, res, (fault?: unknown) => {
+      if (fault === undefined) answer(req, res).catch(fail)
+      else fail(fault)
+    })
+  }
+}
+
+const pass: Middleware = (_req, _res, next) => next()
 
 function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
   if (snapshot === undefined) return undefined
@@ -124,13 +147,14 @@ function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
   }
 }
 
-function logRequests(log: Logger): RequestHandler {
-  return (req, res, next) => {
+function logRequests(log: Logger): Guard {
+  return (req, res) => {
+    if (!log.isLevelEnabled('debug')) return true
     const started = performance.now()
-    res.once('close', () => {
+    res.on('close', () => {
       const milliseconds = Math.round(performance.now() - started)
-      log.debug({ method: req.method, path: req.path, status: res.statusCode, milliseconds }, 'answered')
+      log.debug({ method: req.method, path: pathOf(req), status: res.statusCode, milliseconds }, 'answered')
     })
-    next()
+    return true
   }
 }

@@ -1,6 +1,5 @@
 import { indexFolder } from './index-folder.ts'
 import type { Logger } from '../process/logger.ts'
-import { openSearchDatabase } from '../search-postgres/search-database.ts'
 import type { Settings } from '../process/settings.ts'
 import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
@@ -12,6 +11,7 @@ export type Indexes = Pick<CachedIndex, 'keep' | 'close'> & { of: SnapshotIndex 
 export async function openIndexes(settings: Settings, log: Logger): Promise<Indexes> {
   const { SEARCH_URL: url } = settings
   if (url !== undefined) {
+    const { openSearchDatabase } = await import('../search-postgres/search-database.ts')
     const { index: databaseIndex, keep, close } = await openSearchDatabase({ url, log })
     return { of: { databaseIndex }, keep, close }
   }

@@ -3,7 +3,7 @@ import { type AppParts, makeApp } from './app.ts'
 import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
 import type { Logger } from '../process/logger.ts'
-import { mcpRoute } from '../mcp/route.ts'
+import { loadedLater } from '../http/loaded-later.ts'
 import { makeMetrics } from '../process/metrics.ts'
 import { serveApp } from './serve-app.ts'
 import type { Settings } from '../process/settings.ts'
@@ -74,10 +74,11 @@ export async function startSidecar(settings: Settings, log: Logger, options: Sid
   })
   snapshots.onSwap(metrics.snapshotSwapped)
   snapshots.onSwap(({ reviews }) => void indexes.keep(reviews))
-  const mcp = mcpRoute({
-    snapshot: snapshots.current,
-    sessionSecret: await secretFrom(settings, store),
-    onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
+  const sessionSecret = await secretFrom(settings, store)
+  const onFault = (fault: unknown): void => log.error({ err: fault }, 'a tool failed')
+  const mcp = loadedLater(async () => {
+    const { mcpRoute } = await import('../mcp/route.ts')
+    return mcpRoute({ snapshot: snapshots.current, sessionSecret, onFault })
   })
   const { database } = store
   const publications = publicationsOf(snapshots, { isInMemory: settings.SEARCH_URL === undefined })

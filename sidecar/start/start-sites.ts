@@ -5,7 +5,8 @@ import { hostsOf, type SiteEntry } from '../../src/schema/content/sites-file.ts'
 import { makeApp, makeProcessApp } from './app.ts'
 import { allSettled } from '../process/all-settled.ts'
 import { withDeadline } from '../process/deadline.ts'
-import { NEVER_REFUSED, pathOf } from '../http/bounds/overload.ts'
+import { NEVER_REFUSED } from '../http/bounds/overload.ts'
+import { pathOf } from '../http/guards.ts'
 import { trustOf } from '../http/proxies.ts'
 import { refuse } from '../http/refuse.ts'
 import { indexFolderBeside } from './index-folder.ts'
@@ -151,7 +152,7 @@ function listener(chosen: ReturnType<typeof siteChooser<ServedSite>>, parts: Lis
   const apps = new Map<ServedSite, RequestListener>()
   return (req, res): void => {
     const site = NEVER_REFUSED.has(pathOf(req)) ? undefined : chosen(req)
-    if (site === undefined) return void ofProcess(req, res)
+    if (site === undefined) return ofProcess(req, res)
     const app = apps.get(site) ?? appOf(site, parts)
     apps.set(site, app)
     app(req, res)

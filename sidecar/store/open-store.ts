@@ -1,6 +1,5 @@
 import { type Database, type Query, StoreError } from './database.ts'
 import { type Connection, reconnecting } from './reconnect.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** A store with its database, which also contains the tables of the hub. */
@@ -31,7 +30,7 @@ export async function openStore(url: string, tolerate?: (fault: StoreError) => v
 
 function openerOf(url: string): () => Promise<Connection> {
   if (url.startsWith('file:')) return () => openSqlite(url)
-  if (/^postgres(ql)?:\/\//.test(url)) return () => openPostgres(url)
+  if (/^postgres(ql)?:\/\//.test(url)) return async () => (await import('./postgres.ts')).openPostgres(url)
   const message = 'Cannot open the store: STORE_URL must be file:path/to/hub.db or postgres://user@host/database'
   throw new StoreError(message, 'misconfigured')
 }

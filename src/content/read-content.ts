@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Acknowledged } from '../schema/content/acknowledged.ts'
 import { type BusinessFile, BusinessFileAsWritten } from '../schema/content/business-file.ts'
-import type { ImportRecord } from '../schema/content/import-record.ts'
+import { ImportRecord, IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
+import { COVERAGE_FILE, CoverageLine } from '../schema/coverage.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
@@ -12,6 +13,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review } from '../schema/review.ts'
+import { readAddedLines } from '../host/files/add-json-lines.ts'
 import { complaintAt, readYamlFile, type YamlFile } from '../host/files/content-files.ts'
 import { isFolder, readText } from '../host/files/missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
@@ -20,8 +22,8 @@ import { readLogo, type Logo } from './read-logo.ts'
 import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
-import { type PassedChecks, passedChecks } from '../host/cache/passed-checks.ts'
-import { openCacheOf } from '../host/cache/cache.ts'
+import { passedChecks } from '../host/cache/passed-checks.ts'
+import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import type { Trade } from '../presets/trades-of.ts'
@@ -29,8 +31,7 @@ import { readTaxonomy } from './read-taxonomy.ts'
 import { publishedReviews, readReviews, type Unpublished } from './read-reviews.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readAcknowledged } from './folder/acknowledged-file.ts'
-import { type Coverage, NO_COVERAGE, readCoverage } from './folder/coverage-file.ts'
-import { readImportRecords } from './folder/import-records.ts'
+import { type Coverage, NO_COVERAGE, undeclaredFigures } from './folder/coverage-file.ts'
 import { readImportsFile } from './folder/imports-file.ts'
 import { readReadings } from './folder/readings-file.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -96,13 +97,13 @@ export async function readContent(folder: string): Promise<Content> {
  * @throws {ContentError} with all problems, each with file and line
  */
 export async function readContentAgain(folder: string): Promise<Content> {
-  const { content, complaints } = await examineContent(folder, passedChecks(await openCacheOf(folder), 'lines'))
+  const { content, complaints } = await examineContent(folder, await openCacheOf(folder))
   if (content === null) throw new ContentError(complaints)
   return content
 }
 
 /** Reads and checks a content folder. If there is any problem, `content` is null. */
-export async function examineContent(folder: string, passed?: PassedChecks): Promise<Examined> {
+export async function examineContent(folder: string, cache?: Pick<Cache, 'get' | 'put'>): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
     complaints.push({ file: folder, problem: NO_FOLDER })
@@ -116,22 +117,22 @@ export async function examineContent(folder: string, passed?: PassedChecks): Pro
   const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFileAsWritten))
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
-  const read = business ? readTaxonomy(business, aspects) : null
+  const read = business ? readTaxonomy(business, aspects, cache) : null
   complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy, ...recorded } = await readOptionalFiles(folder, valid)
-  const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
-  for (const complaint of inReviews) complaints.push(complaint)
+  const { lines, entries, complaints: inReviews } = await readReviews(folder, cache && passedChecks(cache, 'lines'))
   const { acknowledged, complaints: inAcknowledged } = await readAcknowledged(folder)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
-  for (const complaint of [...inAcknowledged, ...unreadable, ...inImages]) complaints.push(complaint)
+  for (const complaint of [...inReviews, ...inAcknowledged, ...unreadable, ...inImages]) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff, acknowledged }
   const { complaints: inLinks, ...published } = publishedReviews(lines, sources.data, staff.mask)
-  for (const complaint of inLinks) complaints.push(complaint)
+  const inFigures = undeclaredFigures({ ...recorded, ...published, sources: sources.data }, folder)
+  for (const complaint of [...inLinks, ...inFigures]) complaints.push(complaint)
   const withheld = entries.map(({ value }) => value)
   const among = { reviews: published.reviews, known: new Set(lines.map(({ review }) => review.id)), withheld }
   if (faq) complaints.push(...faqComplaints(faq, among))
@@ -176,8 +177,8 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
   valid(await readImportsFile(folder)) // builds ignore it, but imports need a valid one
-  const coverage = valid(await readCoverage(folder)) ?? NO_COVERAGE
-  const imports = valid(await readImportRecords(folder)) ?? []
+  const coverage = valid(await readAddedLines(join(folder, COVERAGE_FILE), CoverageLine)) ?? NO_COVERAGE
+  const imports = valid(await readAddedLines(join(folder, IMPORT_RECORDS_FILE), ImportRecord))?.lines ?? []
   return { faq, summary, ownSummary, corrections, learned, policy, coverage, imports }
 }
 

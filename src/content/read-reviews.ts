@@ -12,8 +12,8 @@ import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import { publicationStatus, readReviewLines, repeatedIds } from './read-review-lines.ts'
 
-/** The number of unpublished reviews of a source, their dates, and the reason. */
-export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number; dates: string[] }
+/** The dates of the unpublished reviews of a source, and the reason. */
+export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; dates: string[] }
 
 /**
  * The review lines of a content folder, with their amendments applied, the entries of reviews taken down, and all complaints
@@ -60,8 +60,8 @@ export function publishedReviews(
       complaints.push(...missingLink(line, source))
     } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`
-      const others = unpublished.get(key) ?? { source: review.source, reason, count: 0, dates: [] }
-      others.count = others.dates.push(review.date)
+      const others = unpublished.get(key) ?? { source: review.source, reason, dates: [] }
+      others.dates.push(review.date)
       unpublished.set(key, others)
     }
   }

@@ -1,6 +1,7 @@
 import { readTrade, type Trade, unknownTrade } from '../presets/trades-of.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
+import { type Cache, type CacheInputs, NO_CACHE } from '../host/cache/cache.ts'
 import { complaintAt, type YamlFile } from '../host/files/content-files.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 
@@ -8,10 +9,14 @@ import type { Complaint } from '../host/errors/content-error.ts'
 type ReadTaxonomy =
   { taxonomy: Taxonomy; trade: Trade; complaints: Complaint[] } | { taxonomy: null; complaints: Complaint[] }
 
-/** Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. */
+/**
+ * Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. Cached, because YAML of this size
+ * is slow to read.
+ */
 export function readTaxonomy(
   business: YamlFile<BusinessFile>,
   aspects: YamlFile<TaxonomyLayer> | undefined,
+  cache: Pick<Cache, 'get' | 'put'> = NO_CACHE,
 ): ReadTaxonomy {
   const unknown = (business.data.trade ?? []).flatMap((name, place) => {
     const hint = unknownTrade(name)
@@ -19,7 +24,19 @@ export function readTaxonomy(
     return hint === null ? [] : [complaintAt(business, { path: ['trade', place], value: name, problem })]
   })
   if (unknown.length > 0) return { taxonomy: null, complaints: unknown }
-  const read = readTrade(business.data, aspects?.data)
-  if (read.ok) return { ...read.value, complaints: [] }
+  const { trade, schema_type, category, language } = business.data
+  const from: CacheInputs = ['taxonomy', JSON.stringify([trade, schema_type, category, language, aspects?.data])]
+  const kept: unknown = JSON.parse(cache.get(from)?.toString() ?? 'null')
+  if (isRead(kept)) return { ...kept, complaints: [] }
+  const read = readTrade({ trade, schema_type, category, language }, aspects?.data)
+  if (read.ok) {
+    cache.put(from, Buffer.from(JSON.stringify(read.value)))
+    return { ...read.value, complaints: [] }
+  }
   return { taxonomy: null, complaints: aspects ? read.problem.map((fault) => complaintAt(aspects, fault)) : [] }
+}
+
+/** Only such values are stored under such a key; the check is for the compiler. */
+function isRead(value: unknown): value is { taxonomy: Taxonomy; trade: Trade } {
+  return typeof value === 'object' && value !== null
 }

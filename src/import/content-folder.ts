@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { describeComplaint } from '../host/errors/content-error.ts'
+import { type Complaint, describeComplaint } from '../host/errors/content-error.ts'
 import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
-import { isMissing, readBytes } from '../host/files/missing-file.ts'
-import { readJsonLines } from '../host/files/read-json-lines.ts'
+import { type AddedLines, readAddedLines } from '../host/files/add-json-lines.ts'
+import { isMissing } from '../host/files/missing-file.ts'
 import { TimeZone } from '../schema/business.ts'
 import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
 import type { Amendment } from '../schema/content/amendment.ts'
 import { ImportRecord, IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
 import { COVERAGE_FILE, CoverageLine } from '../schema/coverage.ts'
+import type { Result } from '../schema/result.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
@@ -84,32 +85,33 @@ export async function openContent(path: string): Promise<ContentFolder> {
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),
     amendments: await amendmentsIn(path),
-    coverage: await linesIn(join(path, COVERAGE_FILE), CoverageLine),
-    imports: await linesIn(join(path, IMPORT_RECORDS_FILE), ImportRecord),
+    coverage: linesIn(await readAddedLines(join(path, COVERAGE_FILE), CoverageLine)),
+    imports: linesIn(await readAddedLines(join(path, IMPORT_RECORDS_FILE), ImportRecord)),
   }
 }
 
 /** The lines of a file to which imports add; an invalid one stops the import. */
-async function linesIn<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>[]> {
-  const { lines, complaints } = readJsonLines(await readBytes(file), file, schema)
-  const [fault] = complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
-  return lines.map(({ value }) => value)
+function linesIn<T>(file: Result<AddedLines<T>, Complaint[]>): T[] {
+  if (file.ok) return file.value.lines
+  throw firstOf(file.problem)
+}
+
+function firstOf(complaints: readonly Complaint[]): CommandError {
+  const [first = ''] = complaints.map(describeComplaint)
+  return new CommandError(`${first}; fix it, then import again`)
 }
 
 /** Reads the amendments. They decide which edits by hand an import may undo, so an invalid line stops the import. */
 async function amendmentsIn(path: string): Promise<ContentFolder['amendments']> {
   const { amendments, complaints } = await readAmendments(path)
-  const [fault] = complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  if (complaints.length > 0) throw firstOf(complaints)
   return amendments
 }
 
 /** Reads the removed reviews. They decide which reviews an import may bring back, so an invalid line stops the import. */
 async function takenDown(path: string): Promise<Pick<ContentFolder, 'withheld' | 'removedByPlatform'>> {
   const { entries, complaints } = await readWithheldFile(path)
-  const [fault] = complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  if (complaints.length > 0) throw firstOf(complaints)
   const all = entries.map(({ value }) => value)
   const removed = all.filter(({ reason }) => reason === 'platform_removed')
   return {

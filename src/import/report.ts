@@ -67,6 +67,8 @@ export type SourceReport = {
   contained: { reviews: number; mean: number }
   /** What the platform states about all reviews. */
   statement: Statement
+  /** Whether `imports.jsonl` gets a line. */
+  recorded: boolean
   /** Texts that the owner should check, with the reasons. */
   lookAt: { line: ReviewLine; why: string[] }[]
 }

@@ -60,7 +60,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
   const contained = [...incoming.values(), ...read.takenDown.values()]
-  const statement = await statementOf(read.stated, { ...content, ...job })
+  const statement = await statementOf(read.stated, { ...content, ...job, isFetched: request.extent !== undefined })
   const record = await recordOf({
     ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
     isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: prunes }),
@@ -85,7 +85,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
     contained: { reviews: contained.length, mean: roundedMean(starSum(contained)) },
-    statement,
+    ...{ statement, recorded: record !== null },
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return {

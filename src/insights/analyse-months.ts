@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { blocksOf } from '../host/cache/passed-checks.ts'
 import type { Cache, CacheInputs } from '../host/cache/cache.ts'
 import { mapAtOnce } from '../host/map-at-once.ts'
+import { sha256Hex } from '../host/sha256.ts'
 import type { Progress } from '../host/progress.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
@@ -46,7 +47,7 @@ export async function analyseMonths(
   { cache, workers = availableParallelism(), progress, readings, corrections: all, engine }: AnalyseMonthsOptions,
 ): Promise<AnalysedMonth[]> {
   const read = hash('sha256', JSON.stringify(domain))
-  const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
+  const analyser = openAnalyser({ domain, engine }, reviews.length < MIN_FOR_THREADS ? 1 : workers)
   const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
   const corrections = Map.groupBy(all, ({ review }) => review)
   let done = 0
@@ -92,12 +93,13 @@ async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsigh
   return insights
 }
 
+/** A hash of everything that the insights of the month depend on. */
 function readOfMonth({ reviews, readings, corrections }: MonthToRead): string {
   const inputs = reviews.map(({ id, text, language, rating, author, disclosure }) => {
     const isDisclosed = disclosure !== undefined
     return [id, text, language, rating, author, isDisclosed, readings.get(id) ?? 0, corrections.get(id) ?? 0]
   })
-  return JSON.stringify(inputs)
+  return sha256Hex(JSON.stringify(inputs))
 }
 
 /** Only month insights are stored under such a key; the check is for the compiler. */

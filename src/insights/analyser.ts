@@ -2,7 +2,6 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
-import { engineFor } from './engine.ts'
 import type { Domain, Engine } from './engine.ts'
 
 /** Analyses reviews, in threads if there are many, and returns each analysis as JSON. The caller must close it. */
@@ -13,6 +12,9 @@ export type Analyser = {
 
 /** Fewer reviews at once are analysed in this thread, because sending them to another takes longer. */
 const MIN_FOR_A_THREAD = 20
+
+/** Reviews that are analysed in this thread first: for a few, a thread costs more to start than it saves. */
+const MOST_HERE = 200
 
 /** Reviews per job of a thread: few enough that their analyses are sent away before V8 moves them to the old generation. */
 const CHUNK = 200
@@ -26,15 +28,15 @@ const YOUNG_MEMORY_MB = 16
 const WORKER = new URL(`./analysis-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** Opens an analyser with at most `workers` threads, which start when they are needed; with 1, it uses the current thread. */
-export function openAnalyser(domain: Domain, workers: number): Analyser {
+export function openAnalyser({ domain, engine }: { domain: Domain; engine: Engine }, workers: number): Analyser {
   const pool = workers > 1 ? threadPool(domain, workers) : null
-  let engine: Engine | undefined
+  let here = 0
   const analyse: Analyser['analyse'] = async (reviews) => {
-    if (pool !== null && reviews.length >= MIN_FOR_A_THREAD) {
+    here += reviews.length
+    if (pool !== null && here > MOST_HERE && reviews.length >= MIN_FOR_A_THREAD) {
       return (await Promise.all(chunksOf(reviews).map((chunk) => pool.run(chunk)))).flat()
     }
-    const here = (engine ??= engineFor(domain))
-    return reviews.map((review) => JSON.stringify(analyseReview(here, review)))
+    return reviews.map((review) => JSON.stringify(analyseReview(engine, review)))
   }
   return { analyse, close: () => pool?.close() ?? Promise.resolve() }
 }

@@ -1,9 +1,7 @@
 import { type CoverageFault, coverageFaults, coverageLinesIn } from '../log/logged-coverage.ts'
-import { lastImports, type ImportedEntry } from '../log/logged-imports.ts'
-import { dataIn } from '../log/untrusted-json.ts'
-import { type OwnCounts, type RecountedCoverage, recountedCoverage } from '../log/recounted-coverage.ts'
-import { loose } from '../schema/loose.ts'
-import { Policy } from '../schema/policy.ts'
+import { type ImportedEntry, lastImports, starsInExport } from '../log/logged-imports.ts'
+import { ownCounts, sourcesInPolicy } from '../log/sources-in-policy.ts'
+import { type RecountedCoverage, recountedCoverage } from '../log/recounted-coverage.ts'
 import type { Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
 import { type Checked, type Step, step } from './check-log.ts'
@@ -21,35 +19,29 @@ export function checkRecorded(log: Checked, reviews: readonly Review[] | undefin
     return imports.length === 0 ? [] : [step('The log says what exports contained', [], imports)]
   const lines = coverageLinesIn(file)
   if (lines === undefined) faults.push('/coverage.jsonl is malformed')
-  const own = ownCountsIn(files.copies?.get('/policy.json'))
-  const sources = reviews === undefined ? [] : recountedCoverage({ lines: lines ?? [], reviews, own })
+  const own = ownCounts(sourcesInPolicy(files.copies?.get('/policy.json')))
+  const sources = reviews === undefined ? [] : recountedCoverage({ lines: lines ?? [], entries, reviews, own })
   const title = `/coverage.jsonl has ${counted(lines?.length ?? 0, 'line')}, each as it was logged`
   const notes = [...sources.map(describeSource), ...imports]
   return [{ ...step(title, faults, notes), gaps: sources.flatMap(gapsOf) }]
 }
 
-function describeCoverageFault(fault: CoverageFault): string {
+/** A fault of `/coverage.jsonl` in English. */
+export function describeCoverageFault(fault: CoverageFault): string {
   switch (fault.wrong) {
     case 'coverageLeftOut':
       return `Entry ${fault.at} does not count the lines of /coverage.jsonl, though an entry before it does`
     case 'coverageShrank':
       return `Entry ${fault.at} counts fewer lines of /coverage.jsonl than an entry before it`
     case 'coverageDiffers':
-      return `/coverage.jsonl, line ${fault.from}: this line, or one up to line ${fault.to}, is not as entry ${fault.at} has it`
+      return `/coverage.jsonl, line ${fault.from}: this line${fault.from === fault.to ? '' : `, or one up to line ${fault.to},`} is not as entry ${fault.at} has it`
     case 'coverageCut':
-      return fault.lines === 0
+      return fault.isMissing
         ? `/coverage.jsonl is missing: entry ${fault.at} counts ${counted(fault.logged, 'line')}`
         : `/coverage.jsonl has ${counted(fault.lines, 'line')}, and entry ${fault.at} counts ${fault.logged}`
     case 'coverageUnlogged':
       return `/coverage.jsonl goes on after the ${counted(fault.logged, 'line')} that the last entry counts`
   }
-}
-
-/** What the business says is not published, by source. */
-function ownCountsIn(file: Buffer | undefined): Map<string, OwnCounts> {
-  const policy = loose(Policy).safeParse(dataIn(file?.toString() ?? ''))
-  const sources = policy.data?.collection.sources ?? []
-  return new Map(sources.flatMap(({ source, coverage }) => (coverage === undefined ? [] : [[source, coverage]])))
 }
 
 function describeSource({ stated, published, withheld, not_published }: RecountedCoverage): string {
@@ -63,7 +55,7 @@ function describeSource({ stated, published, withheld, not_published }: Recounte
 const BY = { export: 'from its export', owner: 'entered by the business' }
 
 /** What is not explained about a source. */
-function gapsOf({ stated, published, unexplained, isBetter, higher }: RecountedCoverage): string[] {
+function gapsOf({ stated, published, unexplained, isBetter, higher, exported }: RecountedCoverage): string[] {
   const { source, rating_value: rating, seen_on: day } = stated
   const count = counted(unexplained, 'review')
   return [
@@ -78,11 +70,15 @@ function gapsOf({ stated, published, unexplained, isBetter, higher }: RecountedC
       : [
           `${source}: the business entered ${counted(stated.review_count, 'review')} for ${day}, but its export of ${higher.seen_on} stated ${higher.review_count}`,
         ]),
+    ...(exported === undefined
+      ? []
+      : [
+          `${source}: its export of ${exported.on} contained ${counted(exported.reviews, 'review')}, but it stated ${stated.review_count} on ${day}`,
+        ]),
   ]
 }
 
 function describeImport({ source, on, reviews, by_rating, partial }: ImportedEntry): string {
-  const stars = ([5, 4, 3, 2, 1] as const).map((star) => `${star}★ ${by_rating[star]}`).join(', ')
   const part = partial === true ? ', which says that it is not all,' : ''
-  return `The last export of ${source}${part} had ${counted(reviews, 'review')} on ${on}: ${stars}`
+  return `The last export of ${source}${part} had ${counted(reviews, 'review')} on ${on}: ${starsInExport(by_rating)}`
 }

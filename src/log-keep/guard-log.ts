@@ -24,7 +24,7 @@ import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import type { CheckReport } from '../policy/check-content.ts'
 import { fetchPublished, isWeb } from '../policy/previous.ts'
-import { compareRecorded } from './recorded.ts'
+import { compareRecorded, type Recorded } from './recorded.ts'
 
 /** The content, its log if it has one, and the `/reviews.json` that would be published. */
 export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile: ReviewsFile }
@@ -38,13 +38,15 @@ export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile
 export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
   const passed = passedChecks(await openCacheOf(settings.content), 'log')
   const continuity = await continuityOf(logged.log, settings)
+  const { content, log } = logged
+  const found = log && { log, recorded: compareRecorded(content, log, settings.content) }
   const complaints = [
     ...(continuity.kind === 'broken' ? [continuity.complaint] : []),
-    ...unlogged(logged, settings.content, passed),
+    ...(found === null ? [] : unlogged({ ...logged, ...found }, settings.content, passed)),
     ...(await publicKeys(logged, settings.content)),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
-  return logged.log === null ? [] : warningsOf(logged.content, logged.log, settings)
+  return found === null ? [] : warningsOf(found, settings)
 }
 
 /** Reports what a build would say about the log, for `check`; without a log, recommends one. */
@@ -66,10 +68,12 @@ export async function checkLogOf(content: Content, settings: BuildSettings): Pro
   }
 }
 
-function warningsOf(content: Content, log: OpenLog, { baseUrl, content: folder }: BuildSettings): string[] {
+/** A log, and how it differs from what imports and platforms say. */
+type RecordedLog = { log: OpenLog; recorded: Recorded }
+
+function warningsOf({ log, recorded: { leftOut } }: RecordedLog, { baseUrl }: BuildSettings): string[] {
   const host = log.origin.split('/')[0]
   const bytes = partialBytes(log)
-  const { leftOut } = compareRecorded(content, log, folder)
   return [
     ...(new URL(baseUrl).host === host || !isPublicOrigin(baseUrl)
       ? []
@@ -90,8 +94,11 @@ function leftOutIn(entry: number): string {
 }
 
 /** One complaint if the log lacks anything, with the number of missing changes and the first of them. */
-function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, passed: PassedChecks): Complaint[] {
-  if (log === null) return []
+function unlogged(
+  { content, log, reviewsFile, recorded }: LoggedContent & RecordedLog,
+  folder: string,
+  passed: PassedChecks,
+): Complaint[] {
   const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
   if (unnamed !== undefined) {
     const problem = `The policy has no line for the key that entry ${unnamed.index} announces. Now: ${commandFor(folder, 'log')}`
@@ -103,7 +110,6 @@ function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, 
   const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt: randomSalt, passed })
   const file = join(logFolderOf(folder), 'entries.jsonl')
   if (!plan.ok) return plan.problem.map((problem) => ({ file, problem, rule: 'log' as const }))
-  const recorded = compareRecorded(content, log, folder)
   if (recorded.complaints.length > 0) return recorded.complaints
   const remedy = `Now: ${commandFor(folder, 'log')}`
   const entries = [...recorded.imported, ...plan.value.entries]

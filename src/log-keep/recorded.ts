@@ -27,8 +27,8 @@ export function compareRecorded(
   folder: string,
 ): Recorded {
   const faults = coverageFaults(log.history, log.earlier, bytes)
-  const { unlogged } = compareImports(imports, log.entries)
-  const lost = [log, ...log.earlier].flatMap(({ entries }) => compareImports(imports, entries).unrecorded)
+  const { unlogged, unrecorded } = compareImports(imports, log.entries)
+  const lost = [...unrecorded, ...log.earlier.flatMap(({ entries }) => compareImports(imports, entries).unrecorded)]
   return {
     imported: unlogged.map(importedEntry),
     coverage: faults.find((fault) => fault.wrong === 'coverageUnlogged'),

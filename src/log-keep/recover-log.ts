@@ -11,6 +11,7 @@ import { IMPORT_RECORDS_FILE, ImportRecord } from '../schema/content/import-reco
 import { COVERAGE_FILE } from '../schema/coverage.ts'
 import { canonical } from '../log/canonical.ts'
 import type { LoggedReview } from '../log/history.ts'
+import { coverageFaults } from '../log/logged-coverage.ts'
 import { asJsonLines, entriesText } from '../log/open-log.ts'
 import { OpeningsFile, StateFile } from '../schema/log-files.ts'
 import type { OpeningLine } from '../schema/opening-line.ts'
@@ -18,6 +19,7 @@ import { loose } from '../schema/loose.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { type Checked, checkLog, NO_TRUST } from '../log-check/check-log.ts'
+import { describeCoverageFault } from '../log-check/check-recorded.ts'
 import { checkSite } from '../log-check/check-site.ts'
 import { publishedAt, readSiteFiles, type SiteFiles } from '../log-check/read-site-files.ts'
 
@@ -35,7 +37,10 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     )
   const files = await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
   const base = checkLog(files, NO_TRUST)
-  const wrong = checkSite(files, NO_TRUST).flatMap(({ faults }) => faults)
+  const lasting = base.ok ? lastingFaults(base.log) : []
+  const wrong = checkSite(files, NO_TRUST)
+    .flatMap(({ faults }) => faults)
+    .filter((fault) => !lasting.includes(fault))
   if (!base.ok || wrong.length > 0)
     throw new CommandError(['The site does not match its log, so nothing was recovered:', ...wrong].join('\n'))
   const { bytes, history, origin } = base.log
@@ -65,6 +70,13 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     checkpoint: files.checkpoint,
   })
   return { size: bytes.length, origin }
+}
+
+/** The faults that an older version put into a log for good: a state that does not count the lines of `/coverage.jsonl`. */
+function lastingFaults({ history, earlier, files }: Checked): string[] {
+  return coverageFaults(history, earlier, files.coverage ?? Buffer.alloc(0))
+    .filter(({ wrong }) => wrong === 'coverageLeftOut')
+    .map(describeCoverageFault)
 }
 
 /**

@@ -20,7 +20,7 @@ import { sha256OfBeginnings } from './portable-sha256.ts'
 export type CoverageFault =
   | { wrong: 'coverageLeftOut' | 'coverageShrank'; at: number }
   | { wrong: 'coverageDiffers'; at: number; from: number; to: number }
-  | { wrong: 'coverageCut'; at: number; lines: number; logged: number }
+  | { wrong: 'coverageCut'; at: number; lines: number; logged: number; isMissing: boolean }
   | { wrong: 'coverageUnlogged'; at: number; lines: number; logged: number }
 
 /** The lines of `/coverage.jsonl`; undefined if one is malformed. */
@@ -93,7 +93,8 @@ function faultsOfEnd(states: States, file: Uint8Array, ends: readonly number[]):
   const cut = states.find(({ coverage }) => coverage?.lines === most)
   const { index: at = 0, coverage } = states.at(-1) ?? {}
   const [lines, logged] = [ends.length, coverage?.lines ?? 0]
-  if (cut !== undefined && lines < most) return [{ wrong: 'coverageCut', at: cut.index, lines, logged: most }]
+  if (cut !== undefined && lines < most)
+    return [{ wrong: 'coverageCut', at: cut.index, lines, logged: most, isMissing: file.length === 0 }]
   return file.length > (ends[logged - 1] ?? 0) ? [{ wrong: 'coverageUnlogged', at, lines, logged }] : []
 }
 

@@ -8,7 +8,7 @@ import { canonical } from './canonical.ts'
 export type ImportedEntry = Extract<LogEntry, { event: 'imported' }>
 
 /** The records that a log has no entry for, and its entries that no record matches. Both keep their order. */
-export type ComparedImports = { unlogged: ImportRecord[]; unrecorded: ImportedEntry[] }
+type ComparedImports = { unlogged: ImportRecord[]; unrecorded: ImportedEntry[] }
 
 /** Compares records with the entries of a log. Two branches may have merged their records in another order than their log. */
 export function compareImports(records: readonly ImportRecord[], entries: readonly LogEntry[]): ComparedImports {
@@ -35,4 +35,9 @@ export function lastImports(entries: readonly LogEntry[]): ImportedEntry[] {
   for (const entry of entries)
     if (entry.event === 'imported' && entry.on >= (last.get(entry.source)?.on ?? '')) last.set(entry.source, entry)
   return [...last.values()]
+}
+
+/** How many reviews of an export have each number of stars, in any language. */
+export function starsInExport(counts: ImportedEntry['by_rating']): string {
+  return ([5, 4, 3, 2, 1] as const).map((star) => `${star}★ ${counts[star]}`).join(', ')
 }

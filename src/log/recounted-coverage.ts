@@ -1,5 +1,7 @@
 import type { CoverageLine, SourceCoverage } from '../schema/coverage.ts'
+import type { LogEntry } from '../schema/log-entry.ts'
 import type { LogHistory } from './history.ts'
+import { type ImportedEntry, lastImports } from './logged-imports.ts'
 import { removalsIn } from './published-reviews.ts'
 import type { Review } from '../schema/review.ts'
 import { isBetterThanStated, newestStated, publishedUntil, unexplainedOf } from '../schema/compare-coverage.ts'
@@ -15,17 +17,21 @@ export type RecountedCoverage = Pick<SourceCoverage, 'stated' | 'published' | 'u
     isBetter: boolean
     /** The last line from an export, if the business entered fewer reviews after it. */
     higher: CoverageLine | undefined
+    /** The last full export up to that day, if it contained more reviews. */
+    exported: ImportedEntry | undefined
   }
 
 type Counted = {
   lines: readonly CoverageLine[]
+  entries: readonly LogEntry[]
   reviews: readonly Pick<Review, 'source' | 'date' | 'rating'>[]
   /** By source. */
   own: ReadonlyMap<string, OwnCounts>
 }
 
 /** Counts for a stranger what platforms state and what is published of it. */
-export function recountedCoverage({ lines, reviews, own }: Counted): RecountedCoverage[] {
+export function recountedCoverage({ lines, entries, reviews, own }: Counted): RecountedCoverage[] {
+  const exports = lastImports(entries.filter((entry) => !('partial' in entry)))
   return [...newestStated(lines).values()].map((stated) => {
     const counts = { stated, published: publishedUntil(stated, reviews), ...(own.get(stated.source) ?? NONE) }
     return {
@@ -33,6 +39,9 @@ export function recountedCoverage({ lines, reviews, own }: Counted): RecountedCo
       unexplained: unexplainedOf(counts),
       isBetter: isBetterThanStated(counts),
       higher: higherIn(lines, stated),
+      exported: exports.find(({ source, on, reviews: contained }) => {
+        return source === stated.source && on <= stated.seen_on && contained > stated.review_count
+      }),
     }
   })
 }

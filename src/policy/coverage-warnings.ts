@@ -17,9 +17,7 @@ const NEWER_DAYS = 90
 export function coverageWarnings(content: Content, folder: string): Complaint[] {
   const about = { file: join(folder, COVERAGE_FILE), rule: 'coverage' as const }
   return [...coverageOf(content)].flatMap(([source, coverage]): Complaint[] => {
-    const name = content.sources[source]?.name
-    if (name === undefined)
-      return [{ ...about, value: source, problem: 'sources.yaml does not declare this source, so no page compares it' }]
+    const name = content.sources[source]?.name ?? source
     const found = [...gap(coverage, content), ...better(coverage)]
     const { seen_on } = coverage.stated
     if (found.length > 0)

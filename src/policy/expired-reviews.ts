@@ -5,7 +5,7 @@ import type { LocatedReview } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 
 /** The last day on which a review may be stored, and the member of its source's rights that says so. */
-export type Expiry = { until: string; by: 'keep_days' | 'keep_from_publication_days' }
+type Expiry = { until: string; by: 'keep_days' | 'keep_from_publication_days' }
 
 /**
  * When a review may no longer be stored: the earlier end if its source has both limits; null if it has none. A review of which

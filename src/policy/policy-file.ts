@@ -88,7 +88,7 @@ export function policySources(content: Content): PolicySource[] {
 }
 
 function notVerified(source: SourceName, { unpublished }: Content): number {
-  return unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0
+  return unpublished.find((left) => left.source === source && left.reason === 'unverified')?.dates.length ?? 0
 }
 
 /** The rights in a source, with the usual credit in the language of the site unless the owner gives another. */
@@ -142,7 +142,7 @@ export function amendedBy(reviews: readonly Review[]): Omit<NonNullable<Policy['
 }
 
 function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {
-  return content.unpublished.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+  return content.unpublished.filter(({ reason }) => reason === why).reduce((sum, { dates }) => sum + dates.length, 0)
 }
 
 /**

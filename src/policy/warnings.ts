@@ -44,12 +44,12 @@ function sourceWarnings({ sources, reviews, unpublished }: Content, folder: stri
     const own = reviews.filter((review) => review.source === name)
     return [...withoutMethod(name, own), ...withoutBasis(name, source)]
   })
-  const notPublished = unpublished.map(({ source, reason, count }) => ({
+  const notPublished = unpublished.map(({ source, reason, dates }) => ({
     field: source,
     problem:
       reason === 'undeclared'
-        ? `${shownCount(count)} of its reviews are not published because the source is not declared here`
-        : `${shownCount(count)} of its reviews are not published because they are unverified; unverified reviews are counted in /policy.json but never published`,
+        ? `${shownCount(dates.length)} of its reviews are not published because the source is not declared here`
+        : `${shownCount(dates.length)} of its reviews are not published because they are unverified; unverified reviews are counted in /policy.json but never published`,
     rule: 'verification' as const,
   }))
   return [...declared, ...notPublished].map((doubt) => ({ ...about, ...doubt }))

@@ -125,8 +125,8 @@ async function makeSite({ site, settings, cache, kept, bundle, server, built, pr
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {
   console.log(printableLines(describeTrades(content.trade, content.business)))
   for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
-  for (const { source, reason, count } of content.unpublished) {
-    const noun = counted(count, 'review')
+  for (const { source, reason, dates } of content.unpublished) {
+    const noun = counted(dates.length, 'review')
     console.log(
       reason === 'unverified'
         ? `${noun} of "${source}" not published: unverified`

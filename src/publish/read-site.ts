@@ -1,10 +1,11 @@
-import type { Cache } from '../host/cache/cache.ts'
+import { type Cache, type CacheInputs, NO_CACHE } from '../host/cache/cache.ts'
 import { type Progress, silent } from '../host/progress.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../schema/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/trades-of.ts'
+import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Site } from '../site/site.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function readSite(
   const { insights, perReview, readings } = await analyse(
     {
       ...{ business, taxonomy, reviews, faq, corrections, learned },
-      translate: (language) => translatedTaxonomy({ trades: content.trade.trades, language }),
+      translate: (language) => translatedOnce({ trades: content.trade.trades, language }, cache),
       summary: content.summary?.text ?? null,
       quote: content.quote,
       readings: content.readings.map(({ value }) => value),
@@ -41,4 +42,17 @@ export async function readSite(
     readings,
     log,
   }
+}
+
+/** The taxonomy for reviews in another language, cached as `readTaxonomy` does. */
+function translatedOnce(
+  of: Parameters<typeof translatedTaxonomy>[0],
+  cache: Pick<Cache, 'get' | 'put'> = NO_CACHE,
+): Taxonomy | null {
+  const from: CacheInputs = ['translated taxonomy', JSON.stringify(of)]
+  const kept = cache.get(from)
+  if (kept !== undefined) return Taxonomy.nullable().parse(JSON.parse(kept.toString()))
+  const taxonomy = translatedTaxonomy(of)
+  cache.put(from, Buffer.from(JSON.stringify(taxonomy)))
+  return taxonomy
 }

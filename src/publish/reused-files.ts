@@ -21,10 +21,15 @@ export type ReusedFiles = {
 export function reusedFiles(cache: Cache, built: string, names: readonly string[]): ReusedFiles {
   const taken = new Set<string>()
   const made = new Map<string, CacheInputs>()
+  const folders = new Set<string>()
+  const makeFolder = (folder: string): void => {
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+  }
   const searched = (inputs: CacheInputs): CacheInputs => [...inputs, JSON.stringify(names)]
   return {
     take(file, inputs) {
-      mkdirSync(dirname(join(built, file)), { recursive: true })
+      makeFolder(dirname(join(built, file)))
       const sha256 = cache.link(searched(inputs), join(built, file))
       if (sha256 !== undefined) taken.add(file)
       return sha256

@@ -43,4 +43,4 @@ export function lastChange(path: string, html: string, newest: string): string |
 
 const OF_THE_SOFTWARE = /^\/(?:developers|embed|search)\//
 const OF_SOME_REVIEWS =
-  /^\/(?:reviews\/\d|reviews\/stars|reviews\/page|technicians\/.|services\/.|service-areas\/.|insights\/.)/
+  /^\/(?:reviews\/\d|reviews\/stars|reviews\/part|technicians\/.|services\/.|service-areas\/.|insights\/.)/

@@ -45,7 +45,7 @@ export const SourceCoverage = z
     not_published: count.describe('In the content, but unverified and so not published'),
     unexplained: z
       .int()
-      .describe('stated - published - withheld - not_published; below 0 if the platform has since removed some'),
+      .describe('stated - published - withheld - not_published; below 0 if it states fewer than are here'),
   })
   .describe('What a platform states, beside what is published: everything counted for reviews dated to `seen_on`')
 export type SourceCoverage = z.infer<typeof SourceCoverage>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { optionalWords } from './words.ts'
 
 const yesOrNo = z.boolean('Say true or false')
-const prose = (message: string) => z.string(message).trim().min(1, message).optional()
 
 /** Whether authors are given something for their reviews. */
 export const Incentives = z
   .strictObject({
     offered: yesOrNo.describe('Whether authors are given or promised anything for a review'),
-    note: prose('Say in a sentence what is given, to whom, and since or until when'),
+    note: optionalWords('Say in a sentence what is given, to whom, and since or until when'),
   })
   .describe('Whether the business gives authors anything for a review')
 export type Incentives = z.infer<typeof Incentives>
@@ -16,14 +16,14 @@ export type Incentives = z.infer<typeof Incentives>
 export const PublishingTime = z
   .int('Give a whole number of days, such as 7')
   .min(0, 'Give a whole number of days, such as 7')
-  .describe('A review is published at most so many days after the business received it')
+  .describe('The most days from receiving a review to publishing it')
 
 /** What authors may do after they wrote a review. */
 export const Authors = z
   .strictObject({
     may_be_contacted: yesOrNo.describe('Whether the business may contact the author of a review'),
     may_edit: yesOrNo.describe('Whether authors may change their reviews'),
-    how: prose('Say in a sentence how authors are contacted, and how they change a review'),
+    how: optionalWords('Say in a sentence how authors are contacted, and how they change a review'),
   })
   .describe('What may happen after a review was written')
 export type Authors = z.infer<typeof Authors>

@@ -71,7 +71,8 @@ function isAsciiSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
-const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when it is first needed: that takes as long as a hundred searches. */
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * Cuts a text into pieces: each run of non-ASCII characters, with the ASCII character before it, at grapheme clusters (UAX #29),
@@ -82,8 +83,9 @@ function* clusters(text: string): Iterable<Piece> {
   for (const { 0: run, index } of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+/g)) {
     if (index > end) yield { text: text.slice(end, index), start: end }
     end = index + run.length
+    segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
     if (run.length === 1) yield { text: run, start: index }
-    else for (const { segment, index: at } of CLUSTERS.segment(run)) yield { text: segment, start: index + at }
+    else for (const { segment, index: at } of segmenter.segment(run)) yield { text: segment, start: index + at }
   }
   if (end < text.length) yield { text: text.slice(end), start: end }
 }

@@ -59,14 +59,14 @@ describe('the content folder', () => {
     })
     const { reviews, unpublished } = await readContent(folder)
     expect(reviews).toHaveLength(count)
-    expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1, dates: ['2026-05-01'] }])
+    expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', dates: ['2026-05-01'] }])
   })
 
   test('reviews of an undeclared source are counted and left out', async () => {
     const yelp = aLine({ source: 'yelp', verified: true }) + aLine({ source: 'yelp', source_id: 'two', verified: true })
     const { reviews, unpublished } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
     expect(reviews).toEqual([])
-    expect(unpublished).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2, dates: ['2026-05-01', '2026-05-01'] }])
+    expect(unpublished).toEqual([{ source: 'yelp', reason: 'undeclared', dates: ['2026-05-01', '2026-05-01'] }])
   })
 
   test('a content folder may have no reviews at all, and an empty sources file', async () => {

@@ -21,7 +21,7 @@ test('a method does not verify a review: unverified reviews are counted, not pub
   })
   const { reviews, unpublished } = await readContent(folder)
   expect(reviews).toEqual([])
-  expect(unpublished).toEqual([{ source: 'google', reason: 'unverified', count: 1, dates: ['2026-05-01'] }])
+  expect(unpublished).toEqual([{ source: 'google', reason: 'unverified', dates: ['2026-05-01'] }])
 })
 
 test.for([

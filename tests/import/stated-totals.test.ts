@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { reportText } from '../../src/import/report.ts'
@@ -236,6 +238,19 @@ describe('coverage.jsonl', () => {
       ['2026-11-01', 262],
       ['2026-11-02', 263],
     ])
+  })
+
+  test.for(['coverage', 'imports'])('an import is refused if the last line of %s.jsonl is cut off', async (name) => {
+    const content = await aContentFolder()
+    await content.import(page([1, 2]), day('2026-10-01'))
+    const file = join(content.path, `${name}.jsonl`)
+    const cut = (await readFile(file, 'utf8')).trimEnd()
+    await writeFile(file, cut)
+    await expect(content.import(page([1, 2, 3]), day('2026-11-20'))).rejects.toThrow(
+      new RegExp(`/${name}\\.jsonl:1: .*does not end in a line feed.*; fix it, then import again`),
+    )
+    expect(await readFile(file, 'utf8')).toBe(cut)
+    expect(await content.lines('google')).toHaveLength(2)
   })
 
   test('an old export that is imported again states nothing new, however late', async () => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { openAnalyser } from '../../src/insights/analyser.ts'
+import { engineFor } from '../../src/insights/engine.ts'
 import { domainOf } from '../../src/insights/analyse.ts'
 import { anInput } from './an-input.ts'
 import { aReview } from '../a-review.ts'
 
 test('a closed analyser starts no further thread', async () => {
-  const analyser = openAnalyser(domainOf(anInput([])), 2)
+  const domain = domainOf(anInput([]))
+  const analyser = openAnalyser({ domain, engine: engineFor(domain) }, 2)
   await analyser.close()
-  await expect(analyser.analyse(Array.from({ length: 30 }, () => aReview({ text: 'On time.' })))).rejects.toThrow(
+  await expect(analyser.analyse(Array.from({ length: 300 }, () => aReview({ text: 'On time.' })))).rejects.toThrow(
     'closed',
   )
 })

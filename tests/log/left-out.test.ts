@@ -1,8 +1,9 @@
-import { appendFile, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readLogFolder } from '../../src/content/folder/log-folder.ts'
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
+import { beginLog } from '../../src/log-keep/begin-log.ts'
 import { checkSite } from '../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { coverageFaults } from '../../src/log/logged-coverage.ts'
@@ -12,7 +13,7 @@ import { reviewId } from '../../src/schema/content/review-id.ts'
 import type { LogEntry } from '../../src/schema/log-entry.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { runCli } from '../cli/a-command.ts'
-import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, someLines } from './a-logged-site.ts'
+import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, settingsOf, someLines } from './a-logged-site.ts'
 import { type Forgery, publishForged } from './forge.ts'
 import { inEnglish } from './in-english.ts'
 import { must } from './must.ts'
@@ -107,6 +108,32 @@ describe('reviews that are left out before the import', () => {
     expect(notes.join('\n')).toContain('The last export of google had 3 reviews on 2026-05-02')
   })
 
+  test('an export that contained more reviews than its platform states afterwards is named', async () => {
+    const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
+    const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED })
+    expect(await foundIn(dist)).toMatchObject({
+      wrong: [],
+      verify: ['google: its export of 2026-05-02 contained 6 reviews, but it stated 5 on 2026-05-02'],
+      page: ['Google: its export of May 2, 2026 contained 6, but it stated 5 on May 2, 2026'],
+    })
+    const page = (await linesOfPage(dist)).flatMap(({ details }) => details.map(inEnglish))
+    expect(page).toContain('Reviews in the last export of Google (May 2, 2026): 6 (5★ 2, 4★ 1, 3★ 0, 2★ 0, 1★ 3)')
+    const part = importLine({ ...JSON.parse(IMPORTED), partial: true })
+    const other = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': part })
+    expect(await foundIn(other.dist)).toMatchObject({ verify: [], page: [] })
+  })
+
+  test('verify counts what a policy says is taken down although the policy lacks a member that it may lack', async () => {
+    const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
+    const removed = { id: reviewId('google', 'c'), date: '2026-05-01', rating: 4, reason: 'fake', source: 'google' }
+    await takeDown(content, [WithheldEntry.parse(removed)])
+    await logAgain(content)
+    await publishTo(dist, content)
+    const { fake_reviews_prohibited: _rule, ...older } = JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8'))
+    await put(dist, '/policy.json', JSON.stringify(older))
+    expect(await foundIn(dist)).toMatchObject({ verify: [], page: [] })
+  })
+
   test('a site cannot explain more reviews as taken down than its log has', async () => {
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED })
     const policy = await readFile(join(dist, 'policy.json'), 'utf8')
@@ -115,6 +142,12 @@ describe('reviews that are left out before the import', () => {
       .replace('"unexplained":3', '"unexplained":0')
     expect(lie).not.toBe(policy)
     await put(dist, '/policy.json', lie)
+    const line = (await linesOfPage(dist)).find(({ id }) => id === 'coverage')
+    expect([line?.verdict, line && inEnglish(line.title), line?.details.map(inEnglish)[0]]).toEqual([
+      'bad',
+      'What the site says about platforms cannot be right',
+      '/policy.json counts more reviews as taken down than the log, in which removals by platforms do not count',
+    ])
     expect(await verdictOfPage(dist)).toEqual(['coverage'])
     expect((await verdictOfVerify(dist)).join()).toContain('The counts in the policy')
   })
@@ -146,15 +179,11 @@ describe('lines that are changed after they were logged', () => {
       ['the first line deleted', SECOND, 'has 1 line, and entry 8 counts 2'],
       ['the last bytes deleted', file.slice(0, -3), 'has 1 line, and entry 8 counts 2'],
       ['the last line feed deleted', file.slice(0, -1), 'has 1 line, and entry 8 counts 2'],
-      [
-        'an old line changed',
-        file.replace('6', '5'),
-        '/coverage.jsonl, line 1: this line, or one up to line 1, is not as entry 7 has it',
-      ],
+      ['an old line changed', file.replace('6', '5'), '/coverage.jsonl, line 1: this line is not as entry 7 has it'],
       [
         'the new line changed',
         `${STATED}${SECOND.replace('6', '5')}`,
-        '/coverage.jsonl, line 2: this line, or one up to line 2, is not as entry 8 has it',
+        '/coverage.jsonl, line 2: this line is not as entry 8 has it',
       ],
       [
         'a line added without the log',
@@ -171,6 +200,50 @@ describe('lines that are changed after they were logged', () => {
     }
     await rm(join(dist, 'coverage.jsonl'))
     expect((await faultsOf(dist)).join('\n')).toContain('/coverage.jsonl is missing')
+    expect(await verdictOfPage(dist)).toEqual(['coverage'])
+  })
+
+  test('a file of one line that is cut is not called missing', async () => {
+    const { dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
+    await put(dist, '/coverage.jsonl', STATED.slice(0, -1))
+    const found = (await faultsOf(dist)).join('\n')
+    expect(found).toContain('/coverage.jsonl has 0 lines, and entry 6 counts 1')
+    expect(found).not.toContain('missing')
+    const line = (await linesOfPage(dist)).find(({ id }) => id === 'coverage')
+    expect(line?.details.map(inEnglish)[0]).toBe('Lines in /coverage.jsonl: 0; entry 6 counts 1')
+  })
+
+  test('lines that are malformed as they were logged are wrong, not changed', async () => {
+    const site = await aSite(ALL, { 'coverage.jsonl': STATED })
+    await publishForged(site, (log) => (stateAt(log, 6).coverage = { lines: 1, sha256: sha256Hex('{}\n') }))
+    await put(site.dist, '/coverage.jsonl', '{}\n')
+    expect(await faultsOf(site.dist)).toContain('/coverage.jsonl is malformed')
+    const line = (await linesOfPage(site.dist)).find(({ id }) => id === 'coverage')
+    expect(line && inEnglish(line.title)).toBe('What the site says about platforms cannot be right')
+  })
+
+  test('the page reads the lines that the log counts although /policy.json does not mention them', async () => {
+    const { dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
+    await put(dist, '/policy.json', '{}')
+    expect(await verdictOfPage(dist)).toEqual([])
+  })
+
+  test('the page asks for no /coverage.jsonl on a site whose log and policy know of none', async () => {
+    const { dist } = await aSite(ALL, {})
+    const asked: string[] = []
+    await linesOfPage(dist, asked)
+    expect(asked).toContain('/policy.json')
+    expect(asked).not.toContain('/coverage.jsonl')
+  })
+
+  test('the lines that a log of another name goes on to count are compared by both', async () => {
+    const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED + SECOND })
+    await writeFile(join(content, '.data/log.key'), '')
+    await beginLog(settingsOf(content), 'reviews.example.com/log2')
+    await publishTo(dist, content)
+    expect((await foundIn(dist)).wrong).toEqual([])
+    await put(dist, '/coverage.jsonl', STATED.replace('6', '5') + SECOND)
+    expect((await faultsOf(dist)).join('\n')).toMatch(/\/coverage.jsonl, line 1: .* is not as entry \d+ has it/)
     expect(await verdictOfPage(dist)).toEqual(['coverage'])
   })
 

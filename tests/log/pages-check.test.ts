@@ -247,9 +247,9 @@ const LIES: readonly Lie[] = [
   ),
   lie(
     'stars on a later page',
-    '/reviews/page/2/',
+    '/reviews/part/17/',
     ['aria-label="5 out of 5"', 'aria-label="4 out of 5"'],
-    `0PTY0YR1BKRB8C47P486HE2X54: ${STARS}`,
+    `0485ZMEZ5Q3B8M75CRY9P24M5Q: ${STARS}`,
   ),
   lie(
     'an excerpt',

@@ -112,6 +112,13 @@ describe('what platforms state', () => {
     expect(await faultsOf(site)).toEqual([
       'Entry 4 does not count the lines of /coverage.jsonl, though an entry before it does',
     ])
+    const logged = await entriesOf(content)
+    await rm(join(content, 'log'), { recursive: true })
+    await recoverLog(content, site)
+    expect(await entriesOf(content)).toEqual(logged)
+    await rm(join(content, 'log'), { recursive: true })
+    await appendFile(join(site, 'coverage.jsonl'), SECOND)
+    await expect(recoverLog(content, site)).rejects.toThrow('goes on after the 1 line that the last entry counts')
   })
 
   test('a log of another name counts the lines from its first state, and refuses those that the lost log had otherwise', async () => {

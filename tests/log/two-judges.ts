@@ -39,9 +39,10 @@ export async function verdictOfPage(dist: string): Promise<Verdict> {
   }
 }
 
-/** What the log page shows about a site in a folder. */
-export async function linesOfPage(dist: string): Promise<CheckLine[]> {
+/** What the log page shows about a site in a folder. The paths that it reads are added to `asked`. */
+export async function linesOfPage(dist: string, asked: string[] = []): Promise<CheckLine[]> {
   const read = async (path: string) => {
+    asked.push(path)
     const bytes = await ifMissing(undefined, readFile(join(dist, path)))
     return bytes && Uint8Array.from(bytes)
   }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { NO_COVERAGE } from '../../src/content/folder/coverage-file.ts'
 import { readContent } from '../../src/content/read-content.ts'
 import { coverageOf } from '../../src/policy/coverage.ts'
 import { coverageWarnings } from '../../src/policy/coverage-warnings.ts'
+import { guardDeclared } from '../../src/policy/guard-build.ts'
 import { isBetterThanStated } from '../../src/schema/compare-coverage.ts'
 import type { SourceCoverage } from '../../src/schema/coverage.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
@@ -129,8 +131,19 @@ describe('the warnings of check about what platforms state', () => {
     expect(await warned('2026-01-30')).toEqual([expect.stringContaining('was last recorded for 2026-01-30')])
   })
 
-  test('check warns of figures of a source that is not declared', async () => {
-    const [warning] = await warningsIn({ 'coverage.jsonl': aStatedLine({ source: 'yelp' }) })
-    expect(warning).toContain('sources.yaml does not declare this source')
+  test('figures of a source that is not declared stop the build, which everyone would find missing in the policy', async () => {
+    const files = { 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ source: 'yelp' }) }
+    const problem = 'sources.yaml does not declare "yelp", of which this file has figures: declare it again'
+    await expect(warningsIn(files)).rejects.toThrow(`coverage.jsonl: ${problem}`)
+  })
+
+  test('figures of an undeclared source with reviews stop the build with the lines to add, since imports ask', async () => {
+    const folder = await aContentFolder({
+      'coverage.jsonl': aStatedLine({ source: 'yelp' }),
+      'reviews/a.jsonl': aLine() + aLine({ source: 'yelp', source_url: 'https://yelp.example/us' }),
+    })
+    const content = await readContent(folder)
+    expect(() => guardDeclared(content, { content: folder })).toThrow(/does not declare yelp\. If these lines are true/)
+    expect(() => guardDeclared({ ...content, coverage: NO_COVERAGE }, { content: folder })).not.toThrow()
   })
 })

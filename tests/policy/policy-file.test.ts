@@ -101,7 +101,18 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
       ...{ publishing_time_days: 7, keeping_time: 'Five years.', authors: { may_be_contacted: true, may_edit: false } },
     }
     expect(await policyOf({ 'policy.yaml': JSON.stringify(said) })).toMatchObject(said)
+    const padded = { who_may_review: ' Every customer.\n', incentives: { offered: true, note: ' A voucher. ' } }
+    const { who_may_review, incentives } = said
+    expect(await policyOf({ 'policy.yaml': JSON.stringify(padded) })).toMatchObject({ who_may_review, incentives })
   })
+
+  test.each(['collection', 'checked', 'keeping_time'])(
+    'a text of spaces as %s in policy.yaml stops the build',
+    async (member) => {
+      const blank = policyOf({ 'policy.yaml': JSON.stringify({ [member]: '  ' }) })
+      await expect(blank).rejects.toThrow(new RegExp(`policy.yaml:1: ${member}: .*Say in a`))
+    },
+  )
 
   test('/policy.json counts the reviews with a disclosure', async () => {
     const { disclosures } = await policyOf({

@@ -91,7 +91,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     const served = await serveFrom(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query('BEGIN; LOCK TABLE review_search_1.texts IN ACCESS EXCLUSIVE MODE')
+    await client.query('BEGIN; LOCK TABLE review_search_2.postings IN ACCESS EXCLUSIVE MODE')
     const refused = await served.get(`${SEARCH}?query=visit`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(Problem.parse(await refused.json()).detail).toContain('takes too long')
@@ -109,7 +109,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     await client.connect()
     onTestFinished(() => client.end())
     const erased = async (): Promise<number> =>
-      (await client.query('SELECT FROM review_search_1.reviews WHERE id = $1', [reviews[0]?.id])).rowCount ?? -1
+      (await client.query('SELECT FROM review_search_2.reviews WHERE id = $1', [reviews[0]?.id])).rowCount ?? -1
     await expect.poll(erased).toBe(0)
   })
 })
@@ -179,13 +179,13 @@ test('many sites share a database, and a review that one of them erased disappea
   const client = new pg.Client({ connectionString: environment.SEARCH_URL })
   await client.connect()
   onTestFinished(() => client.end())
-  const named = `SELECT FROM review_search_1.versions WHERE name IS NOT NULL`
+  const named = `SELECT FROM review_search_2.versions WHERE name IS NOT NULL`
   await expect.poll(async () => (await client.query(named)).rowCount).toBe(2)
   await first.stop()
 
   await publish('a', reviews.slice(1))
   await serveSites(entries, { environment })
-  const left = async (): Promise<number | null> => (await client.query('SELECT FROM review_search_1.reviews')).rowCount
+  const left = async (): Promise<number | null> => (await client.query('SELECT FROM review_search_2.reviews')).rowCount
   await expect.poll(left, { timeout: 20_000 }).toBe(7)
 })
 
@@ -203,7 +203,7 @@ test('an evicted site ends its use of the database until its next request', asyn
   onTestFinished(() => client.end())
   const searched = async (): Promise<string[]> => {
     const { rows } = await client.query<{ origin: string }>(
-      'SELECT origin FROM review_search_1.uses JOIN review_search_1.sites USING (site)',
+      'SELECT origin FROM review_search_2.uses JOIN review_search_2.sites USING (site)',
     )
     return rows.map(({ origin }) => new URL(origin).host).sort()
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from '../cors.ts'
+import { pathOf } from '../guards.ts'
 import type { Logger } from '../../process/logger.ts'
 import { refuse } from '../refuse.ts'
 
@@ -116,10 +117,4 @@ export function warnOfRefusals(
     warned = now()
     refused = 0
   }
-}
-
-/** The path of the request target. */
-export function pathOf({ url = '/' }: IncomingMessage): string {
-  const query = url.indexOf('?')
-  return query === -1 ? url : url.slice(0, query)
 }

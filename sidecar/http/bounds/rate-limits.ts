@@ -1,6 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import proxyaddr from 'proxy-addr'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Middleware, pathOf } from '../guards.ts'
+import { type Trust, trustOf } from '../proxies.ts'
 import { refuse } from '../refuse.ts'
 
 const MEGABYTE = 1_000_000
@@ -9,15 +12,15 @@ const MEGABYTE = 1_000_000
  * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for each MB
  * sent. 0 means no limit.
  */
-export function limitEach(perMinute: number): RequestHandler {
+export function limitEach(perMinute: number, trust: Trust = trustOf(0)): Middleware {
   if (perMinute === 0) return (_req, _res, next) => next()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (req, res, next) => {
-    const client = clientOf(req.ip ?? '')
+    const client = clientOf(proxyaddr(req, trust))
     const wait = await secondsToWait(limiter, client)
     if (wait !== undefined) {
       res.setHeader('Retry-After', String(wait))
-      return refuse(req, res, {
+      return refuse({ path: pathOf(req) }, res, {
         status: 429,
         detail: `More than ${perMinute} requests a minute; try again in ${wait} s`,
       })
@@ -55,7 +58,7 @@ async function secondsToWait(limiter: RateLimiterMemory, client: string): Promis
   }
 }
 
-function bytesSent(req: Request, res: Response): number {
+function bytesSent(req: IncomingMessage, res: ServerResponse): number {
   const length = Number(res.getHeader('Content-Length') ?? 0)
   return req.method === 'HEAD' || res.statusCode === 304 ? 0 : length
 }

@@ -9,11 +9,11 @@ import { valueNumber } from './value-number.ts'
 
 /** Suggestions for wanted words that occur in no review: words of the reviews with a similar spelling (see `nearestWords`). */
 export async function nearWordsIn(version: OpenVersion, { words }: WantedWords): Promise<string[]> {
-  const { site, version: number, days, pool, known: values } = version
+  const { site, version: number, pool, known: values, rows } = version
   const languages = endingsIn(values)
   const keysOf = (word: string): string[] =>
     languages.map((language) => valueNumber('word', wordKey(word, language, EVERY_STEM)))
-  const known = await pool.ask<{ key: string }>(KNOWN, [words.flatMap(keysOf), site, number, ...days])
+  const known = await pool.ask<{ key: string }>(KNOWN, [site, number, rows.chunks, words.flatMap(keysOf)])
   const unknown = words.filter((word) => !keysOf(word).some((one) => known.some(({ key }) => key === one)))
   const all: Near[] = []
   for (const word of unknown.slice(0, MOST_UNKNOWN)) {
@@ -31,13 +31,12 @@ export async function nearWordsIn(version: OpenVersion, { words }: WantedWords):
 }
 
 const KNOWN = `
-  SELECT key::text FROM unnest($1::bigint[]) AS key
-  WHERE EXISTS (SELECT FROM ${SCHEMA}.texts WHERE site = $2 AND added <= $3 AND removed > $3
-    AND day BETWEEN $4 AND $5 AND words @> ARRAY[key])`
+  SELECT DISTINCT key::text FROM ${SCHEMA}.postings
+  WHERE site = $1 AND added <= $2 AND removed > $2 AND chunk = ANY ($3) AND key = ANY ($4::bigint[])`
 
 /** Preselects words like `mayBeNear` in memory. */
 const NEAR = `
-  SELECT word, sum(reviews) AS reviews FROM ${SCHEMA}.words
-  WHERE site = $1 AND added <= $2 AND removed > $2 AND length BETWEEN $3 AND $4
+  SELECT word, sum(reviews) AS reviews FROM ${SCHEMA}.postings
+  WHERE site = $1 AND added <= $2 AND removed > $2 AND letters IS NOT NULL AND length BETWEEN $3 AND $4
     AND bit_count((letters & ~$5::int)::bit(32)) <= $6 AND bit_count((~letters & $5::int)::bit(32)) <= $6
   GROUP BY word`

@@ -1,38 +1,46 @@
 import { LRUCache } from 'lru-cache'
-import type { GroupBy, MatchCounts, SearchGroup } from '../../../src/schema/search.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
-import { bodyOf, headOf, highlightsOf } from '../../search/answer/answer-body.ts'
 import { type Criteria, criteriaOf } from '../../../src/search/criteria.ts'
+import { UnavailableError } from '../../http/unavailable.ts'
+import { bodyOf, headOf, highlightsOf, whole } from '../../search/answer/answer-body.ts'
 import { digestOf, etagFrom } from '../../search/answer/review-digests.ts'
+import { countSelected, type Selection } from '../../search/filters/selection.ts'
+import { sortedRows } from '../../search/filters/sorted-rows.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
-import type { PageEnd } from './conditions.ts'
-import { countByValue, countMatches, findPage } from './find-matches.ts'
-import { groupMatches } from './group-matches.ts'
-import { nearWordsIn } from './near-words-in.ts'
+import { count, firstRows } from '../../search/text-index/bitmap.ts'
 import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
+import { countsOf, groupsOf } from './count-rows.ts'
+import { nearWordsIn } from './near-words-in.ts'
+import { selectRows } from './select-rows.ts'
 
-/** Searches whose counts are cached: every page of a search needs the same counts. */
-const KEPT_COUNTS = 20_000
-/** Groups that are cached, of all searches together. */
-const KEPT_GROUPS = 20_000
+/** Most bytes of selections that are cached: every page of a search needs the same one. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** The approximate size of a selection without its rows. */
+const OVERHEAD_BYTES = 500
 
 /** Answers searches of a version with the same bytes as `searcher`, which searches in memory. */
 export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
-  const kept = keptCounts(version)
+  // Each selection is made once, even if several searches need it at the same time.
+  const selections = new LRUCache<string, Selection, Criteria>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (selection, key) => sizeOf(selection) + 2 * key.length + OVERHEAD_BYTES,
+    fetchMethod: async (_key, _stale, { context }) => asList(await selectRows(version, context)),
+  })
   return async (filters) => {
     const { sort = 'newest', limit, counts = false, highlights = false, group_by: groupBy } = filters
-    const after = filters.after === undefined ? undefined : await endOf(version, filters.after)
-    if (after === undefined && filters.after !== undefined) {
+    const after = filters.after === undefined ? -1 : await rowOf(version, filters.after)
+    if (after === undefined) {
       await version.assertThere()
       return { ok: false, problem: 'unknown-after' }
     }
     const criteria = criteriaOf(filters)
-    const matched = await kept.matched(criteria)
+    const selected = await selections.forceFetch(JSON.stringify(criteria), { context: criteria })
+    const matched = countSelected(selected)
     // One review more than requested shows whether there is a next page.
-    const found = await findPage(version, criteria, { sort, after, limit: limit + 1, matched })
-    const page = found.slice(0, limit)
-    const next = found.length > limit ? ReviewId.parse(page.at(-1)?.id) : null
+    const rows = sortedRows([{ selected, columns: version.rows, firstRow: 0 }], { sort, after, limit: limit + 1 })
+    const page = await reviewsAt(version, rows.slice(0, limit))
+    const next = rows.length > limit ? ReviewId.parse(page.at(-1)?.id) : null
     const { words } = criteria
     const suggestions = words && matched === 0 ? await nearWordsIn(version, words) : undefined
     const reviews = page.map(({ review }) => review)
@@ -40,43 +48,51 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
     const head = headOf({
       ...figures,
       ...(suggestions && { suggestions }),
-      ...(counts && { counts: await kept.byValue(criteria) }),
-      ...(groupBy && { groups: await kept.byGroup(criteria, groupBy) }),
+      ...(counts && { counts: await countsOf(version, selected) }),
+      ...(groupBy && { groups: await groupsOf(version, selected, groupBy) }),
       ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
     })
-    const [body, etag] = [bodyOf(head, reviews), etagFrom(head, reviews.map(digestOf))]
+    const [body, etag] = [bodyOf(head, reviews.map(whole)), etagFrom(head, reviews.map(digestOf).map(whole))]
     await version.assertThere()
     return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag } }
   }
 }
 
-/** Cached counts of this version. Each is computed once, even if several searches need it at the same time. */
-function keptCounts(version: OpenVersion): {
-  matched: (criteria: Criteria) => Promise<number>
-  byValue: (criteria: Criteria) => Promise<MatchCounts>
-  byGroup: (criteria: Criteria, groupBy: GroupBy) => Promise<SearchGroup[]>
-} {
-  const cacheOf = <T extends object>(make: (criteria: Criteria) => Promise<T>): LRUCache<string, T, Criteria> =>
-    new LRUCache({ max: KEPT_COUNTS, fetchMethod: (_key, _stale, { context }) => make(context) })
-  const totals = cacheOf(async (criteria) => ({ matched: await countMatches(version, criteria) }))
-  const groups = new LRUCache<string, SearchGroup[], { criteria: Criteria; groupBy: GroupBy }>({
-    maxSize: KEPT_GROUPS,
-    sizeCalculation: ({ length }) => length + 1,
-    fetchMethod: (_key, _stale, { context: { criteria, groupBy } }) => groupMatches(version, criteria, groupBy),
-  })
-  const byValue = cacheOf((criteria) => countByValue(version, criteria))
-  return {
-    matched: async (criteria) => (await totals.forceFetch(JSON.stringify(criteria), { context: criteria })).matched,
-    byGroup: (criteria, groupBy) =>
-      groups.forceFetch(JSON.stringify([groupBy, criteria]), { context: { criteria, groupBy } }),
-    byValue: (criteria) => byValue.forceFetch(JSON.stringify(criteria), { context: criteria }),
+/** The selection as a list, if that is smaller. */
+function asList(selection: Selection): Selection {
+  if ('rows' in selection) return selection
+  const { set } = selection
+  const matched = count(set)
+  return matched < set.length ? { rows: Uint32Array.from(firstRows(set, 0, matched)) } : selection
+}
+
+function sizeOf(selection: Selection): number {
+  return 'rows' in selection ? selection.rows.byteLength : selection.set.byteLength
+}
+
+async function rowOf({ pool, site, version, rows }: OpenVersion, id: ReviewId): Promise<number | undefined> {
+  const [found] = await pool.ask<{ number: number }>(NUMBER, [site, version, id])
+  return found && rows.rows[found.number]
+}
+
+const NUMBER = `
+  SELECT number FROM ${SCHEMA}.reviews WHERE site = $1 AND added <= $2 AND removed > $2 AND id = $3`
+
+/** The reviews of these rows, in this order. */
+export async function reviewsAt(version: OpenVersion, rows: readonly number[]): Promise<FoundReview[]> {
+  const asked = rows.map((row) => version.rows.numbers[row])
+  const values = [version.site, version.version, asked]
+  const found = asked.length === 0 ? [] : await version.pool.ask<FoundReview>(REVIEWS, values)
+  if (found.length < asked.length) {
+    await version.assertThere()
+    throw new UnavailableError('Some reviews are missing: try again in a minute')
   }
+  const byNumber = new Map(found.map((review) => [review.number, review]))
+  return asked.flatMap((number) => byNumber.get(number ?? -1) ?? [])
 }
 
-async function endOf({ pool, site, version }: OpenVersion, id: ReviewId): Promise<PageEnd | undefined> {
-  const [end] = await pool.ask<PageEnd>(END, [site, version, id])
-  return end
-}
+type FoundReview = { number: number; id: string; review: Buffer }
 
-const END = `
-  SELECT day, id, rating FROM ${SCHEMA}.reviews WHERE site = $1 AND added <= $2 AND removed > $2 AND id = $3`
+const REVIEWS = `
+  SELECT number, id, review FROM ${SCHEMA}.reviews
+  WHERE site = $1 AND added <= $2 AND removed > $2 AND number = ANY ($3::int[])`

@@ -36,30 +36,33 @@ function unitOf(spelled: string): string {
 export const SHORTEST_PATTERN = 3
 
 /**
- * The characters and the pairs of neighbouring characters of a spelling, as numbers, for searches for one or two letters. Sorted,
- * each once. Characters that are spelled with a Z are left out.
+ * The characters and the pairs of neighbouring characters of a spelling, as numbers, for searches for one or two letters. Each
+ * once. Characters that are spelled with a Z are left out.
  */
-export function pairsIn(spelled: string): number[] {
-  const found = new Uint8Array(SYMBOLS * SYMBOLS)
+export function pairsIn(spelled: string): Set<number> {
+  const found = new Set<number>()
   let before = 0
   for (let at = 0; at < spelled.length; at++) {
     const symbol = symbolAt(spelled, at)
     if (symbol === 0) at += UNIT_LENGTH - 1
     else {
-      found[symbol] = 1
-      if (before !== 0) found[before * SYMBOLS + symbol] = 1
+      found.add(symbol)
+      if (before !== 0) found.add(before * SYMBOLS + symbol)
     }
     before = symbol
   }
-  const pairs: number[] = []
-  for (let pair = 0; pair < found.length; pair++) if (found[pair] === 1) pairs.push(pair)
-  return pairs
+  return found
 }
 
 /** The number of a spelling of one or two letters, as in `pairsIn`. */
 export function pairOf(spelled: string): number {
   const first = symbolAt(spelled, 0)
   return spelled.length === 1 ? first : first * SYMBOLS + symbolAt(spelled, 1)
+}
+
+/** The pair (see `pairOf`) in place of the number of a value. */
+export function pairNumber(pair: number): string {
+  return String(pair)
 }
 
 /** How many numbers `symbolAt` can return. */

@@ -23,9 +23,6 @@ export const GROUPED_KINDS: Record<Exclude<GroupBy, 'month' | 'rating'>, ValueKi
   ...{ aspect: 'aspect', source: 'source', language: 'language' },
 }
 
-/** In place of a kind, in figures: all reviews. */
-export const ALL_REVIEWS = 'all'
-
 /**
  * The number of a value: the first 64 bits of a SHA-256, in decimal digits. Arrays of numbers take a third of the space of arrays
  * of texts, and need no table that all writers would share. Two values of a dataset could get the same number, but a disk error

@@ -4,7 +4,8 @@ import { UnavailableError } from '../../http/unavailable.ts'
 import type { StreamedBody } from '../../http/bodies/streamed-body.ts'
 import { dayNumber } from '../../search/columns/review-columns.ts'
 import type { SinceResult } from '../../search/review-index.ts'
-import { countOf, type OpenVersion } from '../open-version.ts'
+import { countOf } from '../loading/shard-rows.ts'
+import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
 /** Reviews per statement. */
@@ -17,7 +18,7 @@ const BATCH = 500
 export async function sinceIn(version: OpenVersion, date: Day, limit?: number): Promise<SinceResult> {
   const day = dayNumber(date)
   const days = version.byDay.filter((figures) => figures.day >= day)
-  const count = days.reduce((sum, { stars }) => sum + countOf(stars), 0)
+  const count = days.reduce((sum, figures) => sum + countOf(figures), 0)
   const returned = Math.min(count, limit ?? count)
   const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
   const made = [date, returned, count, ...days.map(({ sha256 }) => sha256)]

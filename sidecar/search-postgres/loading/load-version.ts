@@ -3,9 +3,10 @@ import { sha256Hex } from '../../../src/host/sha256.ts'
 import { MalformedArtefactError } from '../../search/columns/malformed-artefact.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from '../tables.ts'
+import type { VersionOfSite } from '../uses.ts'
 import { isWhole } from './whole-version.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
-import { yearTables } from './year-tables.ts'
+import { postingsWriter } from './write-postings.ts'
 
 /** A dataset to load. */
 export type LoadedDataset = {
@@ -19,8 +20,11 @@ export type LoadedDataset = {
   shards: readonly Shard[]
 }
 
-/** A version in the database, with its dataset and the figures of its shards, newest first. */
-export type LoadedVersion = { site: number; version: number; dataset: string; figures: ShardFigures[] }
+/** A version in the database, with its dataset and its shards, newest first. */
+export type LoadedVersion = { site: number; version: number; dataset: string; shards: LoadedShard[] }
+
+/** The figures of a shard, and the number and the stars of each of its reviews, newest first. */
+export type LoadedShard = { figures: ShardFigures; numbers: Uint32Array; stars: Uint8Array }
 
 /**
  * Finds the version of a dataset, or writes it, and begins this sidecar's use of it. Writing reads only the shards whose bytes
@@ -51,11 +55,11 @@ export async function loadVersion(
 async function findOrWrite(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<LoadedVersion> {
   const { dataset, shards } = loaded
   const version = (await versionOf(client, site, dataset)) ?? (await writeVersion(client, site, loaded))
-  return { site, version, dataset, figures: await figuresOf(client, { site, version }, shards) }
+  return { site, version, dataset, shards: await shardsOf(client, { site, version }, shards) }
 }
 
 async function forgetSite(client: pg.ClientBase, site: number): Promise<void> {
-  for (const table of ['versions', 'shards', 'words', 'reviews', 'texts'])
+  for (const table of ['versions', 'shards', 'postings', 'reviews'])
     await client.query(`DELETE FROM ${SCHEMA}.${table} WHERE site = $1`, [site])
 }
 
@@ -79,24 +83,59 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
     [site],
   )
   const version = rows[0]?.next ?? 1
-  const tables = yearTables(client)
   const { software } = loaded
-  const writing: VersionWriting = { client, site, version, software, tableFor: tables.of }
-  const there = await client.query<{ shard: string; hash: string }>(
-    `SELECT shard, hash FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
+  const { rows: there } = await client.query<ShardThere>(
+    `SELECT shard, hash, software, numbers FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
     [site],
   )
-  const hashes = new Map(there.rows.map(({ shard, hash }) => [shard, hash]))
+  const isOwn = there.every((shard) => shard.software === software)
+  const freeNumbers = await numbersBeside(client, site, there)
+  if (!isOwn) await closeAll(client, { site, version })
+  const postings = postingsWriter(client, site, version)
+  const writing: VersionWriting = { client, site, version, software, postings, freeNumbers }
+  const hashes = new Map(isOwn ? there.map(({ shard, hash }) => [shard, hash]) : [])
   for (const shard of loaded.shards) {
     const hash = hashOf(shard, software)
     if (hashes.get(shard.name) !== hash) await writeShard(writing, shard, hash)
     hashes.delete(shard.name)
   }
   for (const gone of hashes.keys()) await removeShard(writing, gone)
+  await postings.flush()
   await refuseTwins(writing)
-  await tables.attach()
   await client.query(`INSERT INTO ${SCHEMA}.versions VALUES ($1, $2, $3)`, [site, version, loaded.dataset])
   return version
+}
+
+type ShardThere = { shard: string; hash: string; software: string; numbers: Buffer }
+
+/** The numbers that no review has: neither one of these shards, nor one that an older version may still contain. */
+async function numbersBeside(
+  client: pg.ClientBase,
+  site: number,
+  shards: readonly ShardThere[],
+): Promise<Iterator<number, never>> {
+  const { rows } = await client.query<{ number: number }>(
+    `SELECT number FROM ${SCHEMA}.reviews WHERE site = $1 AND removed < ${NEVER}`,
+    [site],
+  )
+  const used = new Set(rows.map(({ number }) => number))
+  for (const { numbers } of shards) for (const number of numbersFrom(numbers)) used.add(number)
+  return (function* free(): Generator<number, never> {
+    for (let number = 0; ; number++) if (!used.has(number)) yield number
+  })()
+}
+
+function numbersFrom(bytes: Buffer): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer)
+}
+
+/** Closes everything that other software wrote, which may have understood the texts in another way. */
+async function closeAll(client: pg.ClientBase, { site, version }: VersionOfSite): Promise<void> {
+  for (const table of ['shards', 'postings', 'reviews']) {
+    await client.query(`UPDATE ${SCHEMA}.${table} SET removed = $2 WHERE site = $1 AND removed = ${NEVER}`, [
+      ...[site, version],
+    ])
+  }
 }
 
 function hashOf({ reviews, perReview }: Shard, software: string): string {
@@ -107,10 +146,8 @@ function hashOf({ reviews, perReview }: Shard, software: string): string {
 /** @throws {MalformedArtefactError} if two shards contain the same id. (Reading a shard checks the ids within it.) */
 async function refuseTwins({ client, site, version }: VersionWriting): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM ${SCHEMA}.reviews
-     WHERE site = $1 AND removed = ${NEVER}
-       AND id IN (SELECT id FROM ${SCHEMA}.reviews WHERE site = $1 AND added = $2)
-     GROUP BY id HAVING count(*) > 1 LIMIT 3`,
+    `SELECT id FROM ${SCHEMA}.reviews WHERE site = $1 AND removed = ${NEVER}
+     GROUP BY id HAVING count(*) > 1 AND max(added) = $2 LIMIT 3`,
     [site, version],
   )
   const first = rows.map(({ id }) => `The id "${id}" occurs twice`)
@@ -118,31 +155,42 @@ async function refuseTwins({ client, site, version }: VersionWriting): Promise<v
 }
 
 /**
- * The figures of the shards, in the order of the shards.
+ * What is stored of these shards, in their order.
  *
  * @throws {MalformedArtefactError} if a shard begins with a newer review than the last one of the previous shard
  */
-async function figuresOf(
+async function shardsOf(
   client: pg.ClientBase,
-  { site, version }: { site: number; version: number },
+  { site, version }: VersionOfSite,
   shards: readonly Shard[],
-): Promise<ShardFigures[]> {
-  const { rows } = await client.query<{ shard: string; figures: Buffer }>(
-    `SELECT shard, figures FROM ${SCHEMA}.shards WHERE site = $1 AND added <= $2 AND removed > $2`,
+): Promise<LoadedShard[]> {
+  const { rows } = await client.query<{ shard: string } & Record<'figures' | 'numbers' | 'stars', Buffer>>(
+    `SELECT shard, figures, numbers, stars FROM ${SCHEMA}.shards WHERE site = $1 AND added <= $2 AND removed > $2`,
     [site, version],
   )
-  const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(JSON.parse(figures.toString()))]))
+  const byName = new Map(
+    rows.map(({ shard, figures, numbers, stars }) => [
+      shard,
+      { figures: ShardFigures.parse(JSON.parse(figures.toString())), numbers: numbersFrom(numbers), stars },
+    ]),
+  )
   let before: [number, string] | undefined
   return shards.map(({ name, reviews }) => {
-    const figures = byName.get(name) ?? { ends: [], days: [], values: [], months: [] }
-    const [newest, oldest] = figures.ends
+    const shard = byName.get(name) ?? NO_REVIEWS
+    const [newest, oldest] = shard.figures.ends
     if (before && newest && isBefore(before, newest)) {
       const path = reviews[0]?.path ?? name
       throw new MalformedArtefactError(path, { first: ['reviews[0]: It is newer than the one before'], count: 1 })
     }
     before = oldest ?? before
-    return figures
+    return shard
   })
+}
+
+const NO_REVIEWS: LoadedShard = {
+  figures: { ends: [], days: [], values: [] },
+  numbers: new Uint32Array(),
+  stars: new Uint8Array(),
 }
 
 function isBefore([day, id]: [number, string], [otherDay, otherId]: [number, string]): boolean {

@@ -4,22 +4,28 @@ import type { SearchAnswer, TextRange } from '../../../src/schema/search.ts'
 import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 
+/** Some bytes of a file, from `start` up to, but not including, `end`: making one costs less than a `Buffer`. */
+export type ByteSlice = { bytes: Buffer; start: number; end: number }
+
+export function whole(bytes: Buffer): ByteSlice {
+  return { bytes, start: 0, end: bytes.length }
+}
+
 /** The JSON of a `SearchAnswer` up to its reviews. */
 export function headOf(figures: object): Buffer {
   return Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
 }
 
 /** The JSON of a `SearchAnswer`: the head, then the published bytes of the reviews. */
-export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
-  const length = reviews.reduce((sum, review) => sum + review.length, Math.max(0, reviews.length - 1))
+export function bodyOf(head: Buffer, reviews: readonly ByteSlice[]): Buffer {
+  const length = reviews.reduce((sum, { start, end }) => sum + end - start, Math.max(0, reviews.length - 1))
   const body = Buffer.allocUnsafe(head.length + length + TAIL.length)
-  let end = head.copy(body)
-  reviews.forEach((review, nth) => {
-    if (nth > 0) body[end++] = COMMA
-    body.set(review, end)
-    end += review.length
-  })
-  body.write(TAIL, end, 'latin1')
+  let at = head.copy(body)
+  for (const { bytes, start, end } of reviews) {
+    if (at > head.length) body[at++] = COMMA
+    at += bytes.copy(body, at, start, end)
+  }
+  body.write(TAIL, at, 'latin1')
   return body
 }
 

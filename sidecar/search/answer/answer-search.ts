@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../../src/schema/review.ts'
 import type { Filters, GroupBy, SearchGroup, SortOrder } from '../../../src/schema/search.ts'
-import { bodyOf, headOf, highlightsOf } from './answer-body.ts'
+import { bodyOf, type ByteSlice, headOf, highlightsOf } from './answer-body.ts'
 import { type Criteria, criteriaOf } from '../../../src/search/criteria.ts'
 import { groupNames, groupsFrom } from '../../../src/search/review-groups.ts'
 import { groupCounts, spanOf } from '../filters/group-counts.ts'
 import { matchCounts } from '../filters/match-counts.ts'
-import { type IndexPart, partWith, reviewAt } from '../columns/index-part.ts'
-import { digestsBetween, etagFrom } from './review-digests.ts'
+import { type IndexPart, partWith, reviewAt, reviewSlice } from '../columns/index-part.ts'
+import { digestSlice, etagFrom } from './review-digests.ts'
 import type { ReviewIndex, SearchResult } from '../review-index.ts'
 import { scratchFor, type ScratchBitmaps, select } from '../filters/select.ts'
 import { countSelected, type Selection } from '../filters/selection.ts'
 import { sortedRows } from '../filters/sorted-rows.ts'
-import { find, stringAt } from '../text-index/string-table.ts'
+import { find, hashOf, stringAt } from '../text-index/string-table.ts'
 import { nearestWords } from '../text-index/word-index.ts'
 
 /** The largest size of the cache of answers, in bytes; it is never larger than the reviews. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** The largest size of the list of searches made once, in bytes. */
-const SEEN_BYTES = 4 * 1024 * 1024
-/** The smallest size of either, in bytes: a sidecar may have hundreds of small sites in memory. */
+/** The smallest size of that cache, in bytes: a sidecar may have hundreds of small sites in memory. */
 const LEAST_BYTES = 64 * 1024
+/** How many searches made once are remembered, about. */
+const MOST_SEEN = 4096
 /** The approximate size of an entry without its body and key. */
 const OVERHEAD_BYTES = 500
 
@@ -31,16 +31,16 @@ const OVERHEAD_BYTES = 500
 export function searcher(
   index: readonly IndexPart[],
 ): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
-  const parts = index.map((part): SearchedPart => ({ ...part, scratch: scratchFor(part.columns) }))
+  const parts = index.map((part): SearchedPart => {
+    const { buffer, byteOffset, length } = part.columns.digests
+    return { ...part, scratch: scratchFor(part.columns), digests: Buffer.from(buffer, byteOffset, length) }
+  })
   const bytes = Math.max(LEAST_BYTES, reviewBytes(index))
   const cache = new LRUCache<string, Found>({
     maxSize: Math.min(CACHE_BYTES, bytes),
     sizeCalculation: ({ value: { body } }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
   })
-  const seen = new LRUCache<string, true>({
-    maxSize: Math.min(SEEN_BYTES, bytes),
-    sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
-  })
+  const wasSeen = seenBefore()
   return (filters) => {
     const { sort = 'newest', limit, counts = false, highlights = false, group_by: groupBy } = filters
     const after = filters.after === undefined ? -1 : rowOf(parts, filters.after)
@@ -50,15 +50,16 @@ export function searcher(
     const key = JSON.stringify([criteria, asked])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer(parts, criteria, asked) }
-    if (seen.has(key)) cache.set(key, result)
-    else seen.set(key, true)
+    const value = answer(parts, criteria, asked)
+    if (!wasSeen(key)) return { ok: true, value }
+    const result: Found = { ok: true, value: { ...value, body: unpooled(value.body) } }
+    cache.set(key, result)
     return result
   }
 }
 
 type Found = { ok: true; value: SearchResult }
-type SearchedPart = IndexPart & { scratch: ScratchBitmaps }
+type SearchedPart = IndexPart & { scratch: ScratchBitmaps; digests: Buffer }
 type AskedPage = {
   sort: SortOrder
   after: number
@@ -66,6 +67,28 @@ type AskedPage = {
   counts: boolean
   highlights: boolean
   groupBy: GroupBy | undefined
+}
+
+/**
+ * Returns a function that says whether it was called with this text lately, for nearly all texts: it remembers hashes, because the
+ * garbage collector takes longer over many strings than a search does.
+ */
+function seenBefore(): (text: string) => boolean {
+  const hashes = new Uint32Array(MOST_SEEN)
+  return (text) => {
+    const hash = hashOf(text, 0, text.length) >>> 0
+    const place = hash % MOST_SEEN
+    if (hashes[place] === hash) return true
+    hashes[place] = hash
+    return false
+  }
+}
+
+/** A copy in memory of its own: a pooled buffer would keep its whole pool in memory. */
+function unpooled(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }
 
 /** The row of a review among all parts, or -1 if the review does not exist. */
@@ -94,16 +117,16 @@ function answer(
   const { words } = criteria
   const texts = parts.map(({ columns }) => columns.text)
   const suggestions = words && matched === 0 ? nearestWords(texts, words.words) : undefined
-  const reviews = rows.map(reviewAt)
   const head = headOf({
     ...figures,
     ...(suggestions && { suggestions }),
     ...(counts && { counts: matchCounts(selected) }),
     ...(groupBy && { groups: groups(selected, groupBy) }),
-    ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+    ...(highlights && { highlights: highlightsOf(rows.map(reviewAt), criteria) }),
   })
-  const digests = rows.map(({ part, row }) => digestsBetween(part.columns.digests, row, row + 1))
-  return { ...figures, suggestions: suggestions ?? [], body: bodyOf(head, reviews), etag: etagFrom(head, digests) }
+  const digests = rows.map(({ part, row }): ByteSlice => digestSlice(part.digests, row))
+  const body = bodyOf(head, rows.map(reviewSlice))
+  return { ...figures, suggestions: suggestions ?? [], body, etag: etagFrom(head, digests) }
 }
 
 function groups(selected: readonly (IndexPart & { selected: Selection })[], groupBy: GroupBy): SearchGroup[] {

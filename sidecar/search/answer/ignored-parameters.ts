@@ -1,7 +1,7 @@
 import { type IgnoredParameter, MOST_IGNORED, QueryFilters } from '../../../src/schema/search.ts'
 import { lettersOf, nearnessTo } from '../../../src/search/near-words.ts'
 import type { SearchResult } from '../review-index.ts'
-import { startingWith } from './answer-body.ts'
+import { startingWith, whole } from './answer-body.ts'
 import { etagFrom } from './review-digests.ts'
 
 /**
@@ -24,7 +24,7 @@ export function withIgnored<R extends Pick<SearchResult, 'body' | 'etag'>>(
   ignored: readonly IgnoredParameter[],
 ): R {
   if (ignored.length === 0) return answer
-  const etag = etagFrom(Buffer.from(JSON.stringify(ignored)), [Buffer.from(answer.etag)])
+  const etag = etagFrom(Buffer.from(JSON.stringify(ignored)), [whole(Buffer.from(answer.etag))])
   return { ...answer, etag, body: startingWith({ ignored }, answer.body) }
 }
 

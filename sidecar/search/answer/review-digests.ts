@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DatasetFiles } from '../columns/dataset-files.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
+import type { ByteSlice } from './answer-body.ts'
 
 /** The length of a SHA-256, in bytes. */
 const DIGEST_BYTES = 32
@@ -22,6 +23,11 @@ export function digestOf(review: Uint8Array): Buffer {
   return hash('sha256', review, 'buffer')
 }
 
+/** Where the digest of a row is. */
+export function digestSlice(bytes: Buffer, row: number): ByteSlice {
+  return { bytes, start: DIGEST_BYTES * row, end: DIGEST_BYTES * (row + 1) }
+}
+
 /** The digests of the rows from `from` up to, but not including, `to`. */
 export function digestsBetween(digests: Uint8Array, from: number, to: number): Uint8Array {
   return digests.subarray(DIGEST_BYTES * from, DIGEST_BYTES * to)
@@ -31,6 +37,10 @@ export function digestsBetween(digests: Uint8Array, from: number, to: number): U
  * A strong entity tag, quoted, for an answer with this head and reviews with these digests: a SHA-256 over both. It is equal only
  * if the bytes of the answer are, and costs a fraction of the time of a hash over those bytes.
  */
-export function etagFrom(head: Uint8Array, digests: readonly Uint8Array[]): string {
-  return `"${hash('sha256', Buffer.concat([head, ...digests]))}"`
+export function etagFrom(head: Buffer, digests: readonly ByteSlice[]): string {
+  const length = digests.reduce((sum, { start, end }) => sum + end - start, head.length)
+  const all = Buffer.allocUnsafe(length)
+  let at = head.copy(all)
+  for (const { bytes, start, end } of digests) at += bytes.copy(all, at, start, end)
+  return `"${hash('sha256', all)}"`
 }

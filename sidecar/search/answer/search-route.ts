@@ -1,10 +1,11 @@
-import type { RequestHandler } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DATASET_DIGEST_HEADER } from '../../../src/schema/dataset-digest.ts'
 import { type Issue, issuesOf } from '../../../src/schema/problem.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { QueryFilters } from '../../../src/schema/search.ts'
 import { sendConditional } from '../../http/bodies/conditional.ts'
 import { sendProblem } from '../../http/send-problem.ts'
+import { pathOf } from '../../http/guards.ts'
 import { sendUnavailable } from '../../http/refuse.ts'
 import { ignoredParameters, withIgnored } from './ignored-parameters.ts'
 import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
@@ -16,13 +17,15 @@ export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
 export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
 
 /** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
-export function searchRoute(current: () => SearchedDataset | undefined): RequestHandler {
+export function searchRoute(
+  current: () => SearchedDataset | undefined,
+): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   return async (req, res) => {
     const dataset = current()
-    if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    if (dataset === undefined) return sendUnavailable({ path: pathOf(req) }, res, NOT_LOADED)
     res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
     const { reviews: index } = dataset
-    const query = queryOf(req.url)
+    const query = queryOf(req.url ?? '')
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {
       const issues = issuesOf(filters.error)

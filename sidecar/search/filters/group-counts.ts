@@ -5,13 +5,19 @@ import type { GroupBy } from '../../../src/schema/search.ts'
 import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { type CountsByGroup, type GroupCounts, groupCollector } from '../../../src/search/review-groups.ts'
 import type { ReviewColumns } from '../columns/review-columns.ts'
+import type { CountedValue, ReviewValues, RowsByValue } from './review-values.ts'
 import { type Bitmap, popCount } from '../text-index/bitmap.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 import { countFrom } from './select.ts'
 import type { Selection } from './selection.ts'
 
 /** The rows selected in one part of the index. */
-type GroupedPart = { selected: Selection; columns: Pick<ReviewColumns, 'days' | 'ratings' | 'rowCount' | 'values'> }
+type GroupedPart = {
+  selected: Selection
+  columns: Pick<ReviewColumns, 'days' | 'ratings' | 'rowCount'> & {
+    values: { counted: Partial<Record<CountedValue, RowsByValue>>; flags: Pick<ReviewValues['flags'], 'has_reply'> }
+  }
+}
 
 /** Counts the selected reviews by group and, unless groups are months, by age. `parts` are newest first. */
 export function groupCounts(
@@ -66,7 +72,7 @@ function setsOf(
   { values, ratings }: GroupedPart['columns'],
   groupBy: Exclude<GroupBy, 'month'>,
 ): Iterable<[id: string, rows: Bitmap]> {
-  return groupBy === 'rating' ? ratings.map((set, stars) => [String(stars + 1), set]) : values.counted[groupBy]
+  return groupBy === 'rating' ? ratings.map((set, stars) => [String(stars + 1), set]) : (values.counted[groupBy] ?? [])
 }
 
 /** The words of a bitmap that are not 0, with their numbers. */
@@ -107,7 +113,7 @@ function rowsBetween({ numbers, words }: SparseRows, from: number, to: number): 
 /** Adds the counts of the rows that are also in `set`, if there is one. */
 function addCounts(
   counts: GroupCounts,
-  { ratings, values }: Pick<ReviewColumns, 'ratings' | 'values'>,
+  { ratings, values }: Pick<GroupedPart['columns'], 'ratings' | 'values'>,
   { rows: { numbers, words }, set }: { rows: SparseRows; set?: Bitmap },
 ): void {
   const sets = [...ratings, values.flags.has_reply]

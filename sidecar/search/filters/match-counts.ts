@@ -1,10 +1,14 @@
 import type { MatchCounts } from '../../../src/schema/search.ts'
 import type { ReviewColumns } from '../columns/review-columns.ts'
-import type { CountedValue } from './review-values.ts'
+import type { RowsByValue } from './review-values.ts'
 import { countSelectedIn, type Selection } from './selection.ts'
 
 /** The rows selected in one part of the index. */
-type CountedPart = { selected: Selection; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
+type CountedPart = {
+  selected: Selection
+  columns: Pick<ReviewColumns, 'ratings'> & { values: { counted: Record<InCounts, RowsByValue> } }
+}
+type InCounts = 'source' | 'aspect' | 'language'
 
 /** Counts the selected reviews by stars, source, aspect and language. */
 export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
@@ -20,7 +24,7 @@ export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
 
 const NONE = new Uint32Array()
 
-function byValue(parts: readonly CountedPart[], kind: CountedValue): Record<string, number> {
+function byValue(parts: readonly CountedPart[], kind: InCounts): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { selected, columns } of parts) {
     for (const [value, set] of columns.values.counted[kind]) {

@@ -35,7 +35,10 @@ export function find(table: StringTable, text: string): number {
 
 /** The string with that number; empty if the number is not in use. */
 export function stringAt({ units, starts }: StringTable, number: number): string {
-  return String.fromCharCode(...units.subarray(starts[number], starts[number + 1]))
+  let text = ''
+  const end = u32(starts, number + 1)
+  for (let at = u32(starts, number); at < end; at++) text += String.fromCharCode(u16(units, at))
+  return text
 }
 
 function append(table: StringTable, text: string, from: number, to: number): number {
@@ -70,7 +73,7 @@ function isAt(units: Uint16Array, start: number, text: string, from: number, to:
 }
 
 /** FNV-1a over code units, its high bits mixed into the low ones. */
-function hashOf(text: string, from: number, to: number): number {
+export function hashOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return mixed(hash)

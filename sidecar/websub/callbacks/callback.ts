@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { brokenRule } from '../../../src/host/network/stranger-address.ts'
 import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { Result } from '../../../src/schema/result.ts'
 
@@ -25,9 +26,10 @@ export function readCallback(url: string): Result<Callback> {
   if (url.includes('#')) return problem('must have no fragment')
   const [, authority = '', rest = ''] = /^https:\/\/([^/?\\]+)((?:[/?][^\\]*)?)$/i.exec(url) ?? []
   if (authority === '' || !URL.canParse(url)) return problem('must be an absolute https URL')
-  if (authority.includes('@')) return problem('must have no user name or password')
+  // Whether private addresses are allowed depends on settings, so a literal one is checked with them.
+  const rule = brokenRule(url, true)
+  if (rule !== null) return problem(`must ${rule}`)
   const { hostname, host, port } = new URL(url)
-  if (port !== '' && Number(port) <= 1023) return problem('must have port 443 or one above 1023')
   const value = {
     url,
     host: hostname.replace(/^\[|\]$/g, ''),

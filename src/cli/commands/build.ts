@@ -16,8 +16,9 @@ export const build = command({
   run: async ({ all, ...request }, context) => {
     if (all !== undefined) return (await import('../build-all.ts')).buildAll(all, request, context)
     const { buildIfNeeded } = await import('../../publish/build-if-needed.ts')
-    const { laterProgressBar } = await import('../progress-bar.ts')
-    await buildIfNeeded(context.settings, request, laterProgressBar(context.streams.stdout))
+    const { stdout } = context.streams
+    const progress = stdout.isTTY ? (await import('../progress-bar.ts')).laterProgressBar(stdout) : undefined
+    await buildIfNeeded(context.settings, request, progress)
     return 0
   },
 })

@@ -30,11 +30,10 @@ export const check = command({
     const { checkLogOf } = await import('../../log-keep/guard-log.ts')
     const { describeFetches } = await import('../../import/fetching/next-fetch.ts')
     const { describeTrades } = await import('../../presets/trades-of.ts')
+    const { withFetch } = await import('../../schema/content/sources.ts')
     const also = async (content: Content) => {
       const log = await checkLogOf(content, settings)
-      const sources = Object.entries(content.sources).flatMap(([name, { fetch }]) =>
-        fetch === undefined ? [] : [name],
-      )
+      const sources = withFetch(content.sources).map(([name]) => name)
       const fetches = await describeFetches(settings.content, { sources, now: Temporal.Now.instant() })
       const trades = describeTrades(content.trade, content.business)
       return { ...log, notes: [...log.notes, ...[trades, ...fetches].map(printableLines)] }

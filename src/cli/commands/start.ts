@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { EXAMPLE, FIRST, MAIN, startBuild } from '../build-command-line.ts'
 import { endWithParent } from '../../host/end-with-parent.ts'
 import { command, flag, option } from '../command.ts'
+import type { BuildSettings } from '../../host/build-settings.ts'
 import { Interval } from '../interval.ts'
 
 export const start = command({
@@ -23,11 +24,11 @@ export const start = command({
   details: `
 With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in sources.yaml,
 imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
-stays as it is. With a log and without its key (LOG_KEY) nothing is built. "check" shows what the last fetch of each source brought,
-and when the next is due; a server that starts again goes on as planned.
+stays as it is. With a log and without its key (LOG_KEY), what is not in the log yet is not built. "check" shows what the last fetch
+of each source brought, and when the next is due; a server that starts again goes on as planned.
 `,
   examples: ['', 'my-reviews', '--watch', '--fetch 24h'],
-  run: async ({ example, watch, fetch: every }, { environment, folder, settings, warn }) => {
+  run: async ({ example, watch, fetch: every }, { environment, folder, settings, print, warn }) => {
     endWithParent(environment)
     const { busyPort } = await import('../../../sidecar/process/free-port.ts')
     const busy = await busyPort(environment)
@@ -35,21 +36,33 @@ and when the next is due; a server that starts again goes on as planned.
       warn(busy)
       return 1
     }
-    const { fetchingFor } = await import('../keep-fetching.ts')
-    const also = every === undefined ? undefined : await fetchingFor({ folder, every, environment })
+    // The code that fetches is loaded only if it is used, because it needs all that reads exports.
+    const also =
+      every === undefined
+        ? undefined
+        : await (await import('../keep-fetching.ts')).fetchingFor({ folder, every, environment })
     const args = [MAIN, 'build', folder, '--if-needed', ...(example ? ['--example'] : [])]
     if (watch) {
       const { serveWatched } = await import('../serve-watched.ts')
       return serveWatched({ args, environment, settings, example, warn, also })
     }
-    const { build, ended } = startBuild(() => spawn(process.execPath, args, { stdio: 'inherit', env: environment }))
-    await ended
-    if (build.exitCode !== 0) {
-      if (also === undefined || !existsSync(join(settings.dist, 'manifest.json'))) return build.exitCode ?? 1
-      warn('The last build is served, because what was fetched since cannot be built yet')
+    if (await isBuilt(settings, example)) print(`${settings.dist}/ is up to date`)
+    else {
+      const { build, ended } = startBuild(() => spawn(process.execPath, args, { stdio: 'inherit', env: environment }))
+      await ended
+      if (build.exitCode !== 0) {
+        if (also === undefined || !existsSync(join(settings.dist, 'manifest.json'))) return build.exitCode ?? 1
+        warn('The folder cannot be built as it is (see above), so the last build is served')
+      }
     }
     const { runOneOrigin } = await import('../../../sidecar/start/run-one-origin.ts')
     await runOneOrigin(environment, also && { whenServed: also })
     return undefined
   },
 })
+
+/** Whether there is nothing to build. A child process would take longer to start than this takes. */
+async function isBuilt(settings: BuildSettings, example: boolean): Promise<boolean> {
+  const { isUpToDate } = await import('../../publish/fingerprint.ts')
+  return await isUpToDate(settings, { ifNeeded: true, example }).catch(() => false) // the build will say what is wrong
+}

@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '../../import/fetching/google/locations.ts'
 import type { GoogleClient } from '../../import/fetching/google/token.ts'
-import { NoAnswer, politeClient } from '../../import/fetching/polite-client.ts'
+import { type Manners, NoAnswer, politeClient } from '../../import/fetching/polite-client.ts'
 import { declarationOf } from '../../schema/content/platforms.ts'
 import { shownCount } from '../../schema/rounding.ts'
 import { dayIn } from '../../schema/day.ts'
@@ -27,7 +27,7 @@ import { openLoopback } from './loopback.ts'
 type Terminal = { ask: Ask; print: (lines: string) => void }
 
 /** The addresses of Google, the port for its answer, and how many milliseconds to wait for it. Only tests set them. */
-export type Surroundings = { servers: ConnectionServers; port: number; patience: number; hurry?: boolean }
+export type Surroundings = { servers: ConnectionServers; port: number; patience: number; manners?: Partial<Manners> }
 
 const USUAL: Surroundings = { servers: CONNECTION_SERVERS, port: 0, patience: 10 * 60_000 }
 
@@ -59,9 +59,9 @@ export async function connectGoogle(
 export async function makeConnection(
   client: GoogleClient,
   { print, ...terminal }: Terminal,
-  { servers, port, patience, hurry = false }: Surroundings,
+  { servers, port, patience, manners }: Surroundings,
 ): Promise<void> {
-  const ask = politeClient({ ...BOUNDS, ...(hurry && { waits: () => 1 }) })
+  const ask = politeClient({ ...BOUNDS, ...manners })
   const consent = newConsent(client, { ask, servers })
   const loopback = await openLoopback(consent, port)
   try {

@@ -11,7 +11,7 @@ export type Loopback = {
   /**
    * Waits for the code of the consent.
    *
-   * @throws {CommandError} if consent is denied, the answer belongs to another attempt, or none comes in time
+   * @throws {CommandError} if consent is denied, or no answer comes in time
    */
   code: (patience: number) => Promise<string>
   close: () => void
@@ -39,7 +39,12 @@ export async function openLoopback({ pageFor, state }: ConsentRequest, port = 0)
       say(response, 404, 'There is nothing at this address.')
       return
     }
-    const outcome = outcomeOf(searchParams, state)
+    // Any open web page can ask for this address, so only an answer with the secret counts.
+    if (searchParams.get('state') !== state) {
+      say(response, 400, OTHER_ATTEMPT)
+      return
+    }
+    const outcome = outcomeOf(searchParams)
     say(response, outcome.fault === undefined ? 200 : 400, outcome.fault ?? 'Allowed. Go back to the terminal.')
     if (outcome.fault === undefined) answered.resolve(outcome.code)
     else answered.reject(new CommandError(outcome.fault))
@@ -70,15 +75,13 @@ async function listen(server: Server, port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
+const OTHER_ATTEMPT =
+  'This answer belongs to another attempt (its "state" is wrong), so it was not used: allow access on the page that was opened last.'
+
 type Outcome = { fault: string; code?: never } | { fault?: never; code: string }
 
 /** The answer in the redirect (RFC 6749, sections 4.1.2 and 4.1.2.1). */
-function outcomeOf(answer: URLSearchParams, state: string): Outcome {
-  if (answer.get('state') !== state)
-    return {
-      fault:
-        'This answer belongs to another attempt (its "state" is wrong), so it was not used. Nothing was connected: start again',
-    }
+function outcomeOf(answer: URLSearchParams): Outcome {
   const error = answer.get('error')
   if (error === 'access_denied')
     return { fault: 'Access was denied on the consent screen, so nothing was connected: start again, and allow it' }

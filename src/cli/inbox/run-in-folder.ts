@@ -3,7 +3,7 @@ import { hasLogKey } from '../../log-keep/update-log.ts'
 import { buildIfNeeded } from '../../publish/build-if-needed.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import { titleOf } from './question.ts'
-import { checkAll, importAll, type InboxJob, logChanges, showArrivals } from './update-folder.ts'
+import { checkAll, importAll, type InboxJob, logChanges, showArrivals, showWarnings } from './update-folder.ts'
 
 /**
  * Does in the folder alone what `runInbox` does in a repository: fetches, imports the exports in `inbox/`, logs, checks, asks the
@@ -14,6 +14,8 @@ import { checkAll, importAll, type InboxJob, logChanges, showArrivals } from './
 export async function runInFolder(job: InboxJob): Promise<number> {
   const { settings, environment, show } = job
   const arrivals = await importAll(job)
+  // Now, because an error below would hide it, and the files are no longer in the inbox.
+  await showArrivals(job, arrivals)
   const refused = [
     ...arrivals.refused,
     ...arrivals.questions.map((question) => `${titleOf(question)} Import it on a terminal`),
@@ -23,14 +25,13 @@ export async function runInFolder(job: InboxJob): Promise<number> {
   const isKeyless = (await hasLog(content)) && !(await hasLogKey({ content, logKey: environment['LOG_KEY'] }))
   const log = isKeyless ? '' : await logChanges(job)
   if (log !== '') await show('Logged', log)
-  const warnings = await checkAll(settings, isKeyless ? NO_KEY : NOT_BUILT)
-  await showArrivals(job, arrivals, warnings)
+  const warnings = await checkAll(settings, `${NOT_BUILT}${isKeyless ? NO_KEY : ''}:`)
+  await showWarnings(job, warnings)
   if (!(await askWitnesses(job))) return 1
   await buildIfNeeded(settings, { ifNeeded: true, example: false })
   return refused.length > 0 ? 1 : 0
 }
 
-const NOT_BUILT = 'Nothing was built, so the site stays as it is. Correct this first:'
+const NOT_BUILT = 'Nothing was built, so the site stays as it is. Correct this first'
 const NO_KEY =
-  'Nothing was built, because there is a log, and its key is not here: LOG_KEY is not set. Set it, or log where the key is. The site ' +
-  'stays as it is:'
+  '. LOG_KEY is not set, so nothing was logged: if the log lacks something, set it, or log where the key is'

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { sourcesToDeclare } from '../../policy/guard-build.ts'
 import { readContent } from '../../content/read-content.ts'
 import type { Environment } from '../../host/build-settings.ts'
 import { CommandError } from '../../host/errors/command-error.ts'
@@ -8,7 +9,15 @@ import { type AskedLater, askLater } from './ask-owner-later.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import type { OwnerQuestion } from './question.ts'
 import { catchUp, type Clone, commit, goBack, openClone, push } from './repository.ts'
-import { checkAll, importAll, type InboxJob, type Arrivals, logChanges, showArrivals } from './update-folder.ts'
+import {
+  checkAll,
+  importAll,
+  type InboxJob,
+  type Arrivals,
+  logChanges,
+  showArrivals,
+  showWarnings,
+} from './update-folder.ts'
 
 /** What an import and a log change. */
 const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.jsonl', 'withheld.jsonl', 'log']
@@ -28,7 +37,8 @@ export async function runInbox(job: InboxJob): Promise<number> {
   const { settings, environment } = job
   const clone = await openClone(settings.content, environment)
   const round = await publishRound(job, clone)
-  await showArrivals(job, round, round.warnings)
+  await showArrivals(job, round)
+  await showWarnings(job, round.warnings)
   const isTrue = await cosigned(job, clone)
   const isHeard = await asked(job, clone, round.questions)
   const isTold = isTrue && (round.isPushed || !isScheduled(environment)) ? await published(job, clone) : isTrue
@@ -70,12 +80,14 @@ async function logged(job: InboxJob, isImported: boolean): Promise<string> {
 const NOT_BUILDABLE =
   'Nothing was changed, because the site could not be built. Correct this first; what is in the inbox stays there:'
 
-function subjectOf({ imported, fetched }: Arrivals): string {
-  if (imported.length === 0) return fetched.length === 0 ? 'Log what changed' : 'Fetch reviews: nothing new'
+function subjectOf({ imported }: Arrivals): string {
+  if (imported.length === 0) return 'Record what changed'
   const sources = imported.flatMap((report) => report.sources)
   const added = sources.reduce((sum, one) => sum + one.added, 0)
   const changed = sources.reduce((sum, one) => sum + one.changed, 0)
-  const what = added + changed === 0 ? 'nothing new' : `${counted(added, 'new review')}, ${changed} changed`
+  const isRecorded = sources.some(({ statement, recorded }) => statement.isNew || recorded)
+  const none = isRecorded ? 'no new review' : 'nothing new'
+  const what = added + changed === 0 ? none : `${counted(added, 'new review')}, ${changed} changed`
   return `Import ${counted(imported.length, 'export')}: ${what}`
 }
 
@@ -102,12 +114,12 @@ async function cosigned(job: InboxJob, clone: Clone): Promise<boolean> {
 /** Asks whether imported reviews may be published, and builds, unless no review may. Returns whether the owner hears of the question. */
 async function published(job: InboxJob, clone: Clone): Promise<boolean> {
   const { settings, environment, show } = job
-  const { reviews, unpublished } = await readContent(settings.content)
-  const sources = unpublished.flatMap(({ source, reason }) => (reason === 'undeclared' ? [source] : []))
+  const content = await readContent(settings.content)
+  const sources = content.unpublished.flatMap(({ source, reason }) => (reason === 'undeclared' ? [source] : []))
   const questions = sources.map((source) => ({ path: null, shown: '', asked: [], entries: [], sources: [source] }))
   const isHeard = await asked(job, clone, questions)
-  if (reviews.length === 0 && sources.length > 0) {
-    await show('Not built yet', 'No review is published before you answer')
+  if (sourcesToDeclare(content).length > 0) {
+    await show('Not built yet', 'Nothing new is published before you answer')
     return isHeard
   }
   await buildIfNeeded(settings, { ifNeeded: false, example: false })

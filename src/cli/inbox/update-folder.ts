@@ -83,16 +83,19 @@ export async function checkAll(settings: BuildSettings, what: string): Promise<s
 /** Warnings that a summary shows. */
 const MOST_WARNINGS = 30
 
-/** Shows what was imported and what a person should look at. */
+/** Shows what was fetched and imported. */
 export async function showArrivals(
   { show }: InboxJob,
   { imported, fetched, questions, refused }: Arrivals,
-  warnings: readonly string[],
 ): Promise<void> {
   if (fetched.length > 0) await show('Fetched', fetched.join('\n'))
   for (const report of imported) await show('Imported', reportText(report))
   if (imported.length + fetched.length + questions.length + refused.length === 0)
     await show('Imported', 'There was nothing to import')
+}
+
+/** Shows what a person should look at. */
+export async function showWarnings({ show }: InboxJob, warnings: readonly string[]): Promise<void> {
   const more = warnings.length - MOST_WARNINGS
   const some = [...warnings.slice(0, MOST_WARNINGS), ...(more > 0 ? [`and ${more} more`] : [])]
   if (some.length > 0) await show('Please look at this', some.join('\n'))

@@ -5,10 +5,10 @@ import { describeComplaint } from '../../host/errors/content-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { readYamlFile } from '../../host/files/content-files.ts'
 import { withFetches } from '../../host/locks/lock-content.ts'
-import type { FetchResult } from '../../schema/content/fetch-result.ts'
-import { type FetchFrom, Sources } from '../../schema/content/sources.ts'
+import { FetchResult } from '../../schema/content/fetch-result.ts'
+import { type FetchFrom, Sources, withFetch } from '../../schema/content/sources.ts'
 import type { SourceName } from '../../schema/review.ts'
-import { shownCount } from '../../schema/rounding.ts'
+import { counted, shownCount } from '../../schema/rounding.ts'
 import { commandFor } from '../../host/typed-command.ts'
 import { importReviews } from '../import-reviews.ts'
 import { Unanswered } from '../open-question.ts'
@@ -59,8 +59,8 @@ export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
       const state = await stateOf(content, source)
       const one = await fetchSource({ now: () => Temporal.Now.instant(), ...job, source, from, sources, state })
       fetched.push(one)
-      const { report: _, details: __, isTrouble: ___, ...result } = one
-      await keepFetch(content, result)
+      // Only the members of a result: the others can quote reviews.
+      await keepFetch(content, FetchResult.parse(one))
     }
     return fetched
   })
@@ -68,7 +68,7 @@ export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
 
 /** The sources with `fetch:` in `sources.yaml`. @throws {CommandError} if that file is invalid */
 export async function sourcesToFetch(content: string): Promise<SourceName[]> {
-  return Object.entries(await declaredIn(content)).flatMap(([name, { fetch }]) => (fetch === undefined ? [] : [name]))
+  return withFetch(await declaredIn(content)).map(([name]) => name)
 }
 
 async function declaredIn(content: string): Promise<Sources> {
@@ -78,9 +78,7 @@ async function declaredIn(content: string): Promise<Sources> {
 }
 
 function chosen(sources: Sources, wanted: string | undefined): [SourceName, FetchFrom][] {
-  const all = Object.entries(sources).flatMap(([name, { fetch }]): [SourceName, FetchFrom][] =>
-    fetch === undefined ? [] : [[name, fetch]],
-  )
+  const all = withFetch(sources)
   const some = all.filter(([name]) => wanted === undefined || name === wanted)
   if (some.length > 0) return some
   const names = all.map(([name]) => name).join(', ')
@@ -163,7 +161,7 @@ function isCurrent(known: FetchResult['validator'], { source, sources, state, no
   return Temporal.Instant.compare(Temporal.Instant.from(known.at).add(CURRENT_FOR), now()) > 0
 }
 
-/** What an import changed; undefined if nothing. */
+/** What an import changed; undefined if not a byte, but for the days on which reviews were obtained. */
 function changesIn({ sources }: ImportReport): string | undefined {
   const parts = sources.flatMap(({ added, changed, gone, pruned, returned }) => [
     { count: added, what: 'new' },
@@ -172,7 +170,13 @@ function changesIn({ sources }: ImportReport): string | undefined {
     { count: returned.length, what: 'back' },
   ])
   const some = parts.filter(({ count }) => count > 0).map(({ count, what }) => `${shownCount(count)} ${what}`)
-  return some.length === 0 ? undefined : some.join(', ')
+  if (some.length > 0) return some.join(', ')
+  const [only] = sources.filter(({ statement, recorded }) => statement.isNew || recorded)
+  if (only === undefined) return undefined
+  const { statement, contained } = only
+  return statement.isNew
+    ? 'No review changed, but the platform states new figures'
+    : `No review changed, but the list has ${counted(contained.reviews, 'review')} now`
 }
 
 /** The import refused what was fetched, or has a question: an answer given for a file at hand is kept for later fetches. */

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { isPublicAddress } from '../../host/network/public-address.ts'
+import { brokenRule } from '../../host/network/stranger-address.ts'
 import type { ServerAnswer, AskServer, NoAnswer } from './polite-client.ts'
 
 /** How to ask for a file: with which header, if any, and whether http and private addresses are allowed, as in tests. */
@@ -13,15 +12,12 @@ export type FileRequest = {
   allowPrivate: boolean
 }
 
-/** The file, or null if it has not changed since the version of the validator (RFC 9110, section 15.4.5). */
-export type FileAnswer = Pick<ServerAnswer, 'headers' | 'body'> | null
-
 const MOST_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
- * Fetches a file. Each address on the way is checked as a callback of the hub is: https, port 443 or above 1023, no private
- * address. The secret goes to the first origin only.
+ * Fetches a file: its answer, or a 304 if it has not changed since the version of the validator (RFC 9110, section 15.4.5). Each
+ * address on the way is checked as a callback of the hub is. The secret goes to the first origin only.
  *
  * @throws {NoAnswer} if a server gave nothing
  * @throws {CommandError} if it leads to a forbidden address, or gave no file
@@ -29,7 +25,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 export async function fetchFile(
   address: string,
   { ask, secret, validator, allowPrivate }: FileRequest,
-): Promise<FileAnswer> {
+): Promise<ServerAnswer> {
   let url = new URL(address)
   const { origin } = url
   const conditions = {
@@ -37,35 +33,24 @@ export async function fetchFile(
     ...(validator?.last_modified !== undefined && { 'if-modified-since': validator.last_modified }),
   }
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    if (!allowPrivate) refuseAddress(url)
+    const rule = allowPrivate ? null : brokenRule(url.href, false)
+    if (rule !== null) throw new CommandError(`The address leads to ${url.host}: it must ${rule}`)
     const own = secret !== undefined && url.origin === origin ? Object.fromEntries([secret]) : {}
-    const { status, headers, body } = await ask({ url, headers: { ...conditions, ...own } })
-    if (status === 304 && validator !== undefined) return null
-    if (!REDIRECTS.includes(status)) return { headers, body: fileIn(body, status, url) }
-    const { location } = headers
+    const answer = await ask({ url, headers: { ...conditions, ...own } })
+    if (answer.status === 304 && validator !== undefined) return answer
+    if (!REDIRECTS.includes(answer.status)) return fileIn(answer, url)
+    const { location } = answer.headers
     if (location === undefined || !URL.canParse(location, url)) {
-      throw new CommandError(`${url.host} answered ${status} without saying where the file is now`)
+      throw new CommandError(`${url.host} answered ${answer.status} without saying where the file is now`)
     }
     url = new URL(location, url)
   }
   throw new CommandError(`The address leads to more than ${MOST_REDIRECTS} others, one after the other`)
 }
 
-/** @throws {CommandError} for an address that no file is fetched from */
-function refuseAddress({ protocol, hostname, host, port, username, password }: URL): void {
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  const problems = [
-    protocol !== 'https:' && 'is not https',
-    username + password !== '' && 'has a user name or password',
-    port !== '' && Number(port) <= 1023 && 'has a port below 1024 other than 443',
-    isIP(literal) !== 0 && !isPublicAddress(literal) && 'is not public',
-  ]
-  const problem = problems.find((one) => one !== false)
-  if (problem !== undefined) throw new CommandError(`The address leads to ${host}, which ${problem}`)
-}
-
 /** @throws {CommandError} if the answer has no file */
-function fileIn(body: Buffer, status: number, { host }: URL): Buffer {
+function fileIn(answer: ServerAnswer, { host }: URL): ServerAnswer {
+  const { status, body } = answer
   if (status !== 200) throw new CommandError(`${host} answered ${status}, which comes without a file`)
   // The first letters in any encoding, without a byte order mark.
   const start = body
@@ -73,7 +58,7 @@ function fileIn(body: Buffer, status: number, { host }: URL): Buffer {
     .toString('latin1')
     .replaceAll(/[\0\s\xef\xbb\xbf\xfe\xff]/g, '')
   if (start === '') throw new CommandError(`${host} sent an empty file`)
-  if (!start.startsWith('<')) return body
+  if (!start.startsWith('<')) return answer
   throw new CommandError(
     `${host} sent a web page instead of a file: it asks to sign in, or the address opens the file in a browser. Give the address ` +
       'that downloads it as CSV, JSON or Excel',

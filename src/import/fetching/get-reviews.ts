@@ -11,7 +11,8 @@ import { z } from 'zod'
 import type { NamedBytes } from '../reading/export-files.ts'
 import { googleAccess, secretHeader, secretNameOf } from './fetch-secrets.ts'
 import { fetchFile, fileProblem } from './file-at-url.ts'
-import { fetchGoogle, googleProblem, type GoogleServers } from './google-reviews.ts'
+import { stepFor } from './google/refusal.ts'
+import { fetchGoogle, type GoogleServers } from './google-reviews.ts'
 import { fetchPages, hasPages } from './pages-at-url.ts'
 import { type Manners, NoAnswer, politeClient } from './polite-client.ts'
 
@@ -75,7 +76,7 @@ async function ofGoogle(
     const { bytes, isComplete, note } = await fetchGoogle(from, { ask, access, servers })
     return { files: [{ name: 'Google Business Profile', bytes }], isWhole: true, isComplete, note }
   } catch (error) {
-    throw problemOf(error, { who: 'Google', now, problem: googleProblem })
+    throw problemOf(error, { who: 'Google', now, problem: stepFor })
   }
 }
 
@@ -95,7 +96,7 @@ async function ofAddress(
       return { files, isWhole: false, isComplete: false }
     }
     const answer = await fetchFile(url, request)
-    if (answer === null) return null
+    if (answer.status === 304) return null
     const { etag, 'last-modified': last_modified } = answer.headers
     const files = [{ name: `${host}${pathname}`, bytes: answer.body }]
     const version = etag === undefined && last_modified === undefined ? {} : { version: { etag, last_modified } }
@@ -120,11 +121,8 @@ function problemOf(
   if (status !== 429 && (status !== 503 || waitMs === undefined)) return new CommandError(problem(error))
   const milliseconds = Math.min(waitMs ?? USUAL_WAIT_MS, LONGEST_WAIT_MS)
   const next = instantOf(now().add({ milliseconds: Math.ceil(milliseconds) }))
-  const quota =
-    who === 'Google' && status === 429
-      ? '. If this is so every time, the project has no quota: its API access is not approved yet'
-      : ''
-  return new ComeAgain(`${who} has too many requests (${status}): fetch again after ${next}${quota}`, next)
+  const what = who === 'Google' && status === 429 ? problem(error) : `${who} has too many requests (${status})`
+  return new ComeAgain(`${what}. Fetch again after ${next}`, next)
 }
 
 /** An instant to the second. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { typedCommand } from '../../host/typed-command.ts'
 import { shownCount } from '../../schema/rounding.ts'
 import type { FetchFrom } from '../../schema/content/sources.ts'
 import { type AskServer, NoAnswer } from './polite-client.ts'
@@ -116,22 +115,4 @@ async function accessToken(
 ): Promise<string> {
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
   return (await googleTokens(form, { id: clientId, secret: clientSecret }, { ask, server: token })).access_token
-}
-
-/** What to do about an error of the list of reviews. */
-export function googleProblem({ status, message }: NoAnswer): string {
-  const connect = typedCommand('connect', 'google')
-  switch (status) {
-    case 401:
-      return `Google does not accept the access token, not even a new one: run ${connect} again`
-    case 403:
-      return (
-        'Google does not let this account read the reviews: its API access is not approved yet, the "Google My Business API" is not ' +
-        `enabled in the project, or the person who signed in does not manage the profile. ${connect} says how to get each`
-      )
-    case 404:
-      return `Google has no such location, or it is not verified: run ${connect} again to choose the account and the location`
-    default:
-      return `Google's list of reviews: ${message}. Nothing was changed; fetch again later`
-  }
 }

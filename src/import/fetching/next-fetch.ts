@@ -62,10 +62,13 @@ export async function describeFetches(
     ({ source, at, outcome, message }) => `Last fetch of ${source}, ${at}: ${outcome}. ${message}`,
   )
   const next = await readNextFetch(content)
-  if (next === undefined || sources.length === 0) return lines
+  // A result after it means that something else fetches now, such as a workflow.
+  if (next === undefined || sources.length === 0 || results.some(({ at }) => at > next)) return lines
   const isPast = Temporal.Instant.compare(Temporal.Instant.from(next), now) < 0
   return [
     ...lines,
-    isPast ? `The next fetch was due ${next}, so no server runs that does it` : `The next fetch is due ${next}`,
+    isPast
+      ? `The next fetch was due ${next}: it runs now, or no server runs that fetches`
+      : `The next fetch is due ${next}`,
   ]
 }

@@ -23,7 +23,7 @@ export async function fetchPages(address: string, request: FileRequest): Promise
   let name: string | undefined
   for (;;) {
     const url = address.replaceAll(PAGE, String(pages.length + 1))
-    const body = (await fetchFile(url, { ...request, validator: undefined }))?.body ?? Buffer.alloc(0)
+    const { body } = await fetchFile(url, { ...request, validator: undefined })
     const lists = listsOf(body, new URL(url).host)
     name ??= [...lists].toSorted(([, one], [, other]) => other - one)[0]?.[0]
     const isLast = (lists.get(name ?? '') ?? 0) === 0 || pages.at(-1)?.equals(body) === true

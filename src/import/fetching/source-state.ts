@@ -5,6 +5,8 @@ import { readBytes } from '../../host/files/missing-file.ts'
 import { sha256Hex } from '../../host/sha256.ts'
 import { SOFTWARE } from '../../host/software/software.ts'
 import { commandFor } from '../../host/typed-command.ts'
+import { IMPORT_RECORDS_FILE } from '../../schema/content/import-record.ts'
+import { COVERAGE_FILE } from '../../schema/coverage.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { counted, shownCount } from '../../schema/rounding.ts'
 import { openContent } from '../content-folder.ts'
@@ -15,13 +17,16 @@ export type SourceState = {
   /** A hash of everything that decides what an import of a file does. */
   hash: string
   reviews: number
-  /** The reviews in its last whole export and in its last partial one, as far as `imports.jsonl` says. */
+  /** The reviews in its last whole export, and in its last one if that was partial, as far as `imports.jsonl` says. */
   lastWhole: number | undefined
   lastPart: number | undefined
 }
 
 /** Files beside the reviews that an import reads. */
-const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
+const READ = [
+  ...['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl'],
+  ...[COVERAGE_FILE, IMPORT_RECORDS_FILE],
+]
 
 /**
  * Reads what a content folder has of a source.
@@ -33,11 +38,12 @@ export async function stateOf(content: string, source: SourceName): Promise<Sour
   const beside = await Promise.all(READ.map(async (name) => sha256Hex(await readBytes(join(content, name)))))
   const { imports } = await openContent(content)
   const records = imports.filter((record) => record.source === source)
+  const last = records.at(-1)
   return {
     hash: sha256Hex(JSON.stringify([SOFTWARE.version, files.map(({ sha256 }) => sha256), beside])),
     reviews: lines.size,
     lastWhole: records.findLast(({ partial }) => partial === undefined)?.reviews,
-    lastPart: records.findLast(({ partial }) => partial === true)?.reviews,
+    lastPart: last?.partial === true ? last.reviews : undefined,
   }
 }
 
@@ -71,6 +77,6 @@ export function refuseList(
     : `The list lacks ${shownCount(gone.length)} of the ${counted(there, 'review')} in the folder`
   throw new ListRefusal(
     `${what}, so something is wrong with it and nothing was written. If it is right, export it by hand and run ` +
-      commandFor(content, 'import', 'FILE', '--prune'),
+      commandFor(content, 'import', 'FILE', ...(isWhole ? ['--prune'] : [])),
   )
 }

@@ -36,7 +36,7 @@ export async function stateCoverage(
     refuseUndeclared(source, content)
     const last = newestStated(content.coverage).get(source)
     const line = lineOf({ ...read, source }, last, content)
-    const why = refusal(line, content)
+    const why = refusal(line, last, content)
     if (why !== null) throw new CommandError(why)
     const isNew = isNews(last, line) || line.url !== last?.url
     if (isNew) await addJsonLines(join(folder, COVERAGE_FILE), [line])
@@ -95,9 +95,9 @@ function ratingOf(written = ''): number | undefined {
 }
 
 /** Why a line cannot be added; otherwise null. */
-function refusal(line: CoverageLine, { coverage }: ContentFolder): string | null {
+function refusal(line: CoverageLine, last: CoverageLine | undefined, { coverage }: ContentFolder): string | null {
   const { name } = platformOf(line.source)
-  const early = tooEarly(newestStated(coverage).get(line.source), line.seen_on)
+  const early = tooEarly(last, line.seen_on)
   if (early !== null) return `Nothing was added: ${early}`
   const known = coverage.findLast(({ source, by }) => source === line.source && by === 'export')
   if (known === undefined || standsUntil(known) < line.seen_on) return null

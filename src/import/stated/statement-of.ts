@@ -29,6 +29,8 @@ type AboutSource = {
   source: SourceName
   timezone: string
   today: Day
+  /** Whether the exports were received just now, rather than found in files that may be old. */
+  isFetched: boolean
   coverage: readonly CoverageLine[]
   imports: readonly ImportRecord[]
 }
@@ -100,17 +102,17 @@ async function ofBusinesses(
 
 /**
  * The day on which the platform stated a total: as the export says, or else the day on which this very file was first imported.
- * Otherwise an old file, imported again, would say what the platform states today.
+ * Otherwise an old file, imported again, would say what the platform states today. A fetched answer does say that.
  */
 async function dayOf(
   seen: unknown,
   { read }: Collected,
-  { timezone, today, imports, source }: AboutSource,
+  { timezone, today, isFetched, imports, source }: AboutSource,
 ): Promise<Day> {
   const said = readDay(seen, { timezone, order: null })
   if (said.ok && said.value.day <= today && impossibleDate(seen, said.value, today) === null) return said.value.day
   const known = imports.filter((record) => record.source === source)
-  if (known.length === 0) return today
+  if (isFetched || known.length === 0) return today
   const bytes = await read()
   return known.find(({ exports }) => exports.some((one) => isExport(one, bytes)))?.on ?? today
 }

@@ -5,6 +5,7 @@ import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Engine } from '../engine.ts'
 import type { AllReviews } from '../all-reviews.ts'
+import { languageOf } from '../languages/languages.ts'
 import type { Opinion } from '../review-analysis.ts'
 import type { Review } from '../../schema/review.ts'
 import { MIN_MENTIONS } from './figures.ts'
@@ -148,14 +149,14 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
   return (
     (label === 'positive' ? review.rating >= 4 && served : review.rating <= 3) &&
     review.disclosure === undefined &&
-    engine.readerOf(review.text ?? '', review.language) === engine &&
     phrase.length >= QUOTE.min &&
     phrase.length <= QUOTE.max &&
     phrase.split(/\s+/).length >= QUOTE.words &&
     /^\p{Lu}/u.test(phrase) &&
     !/\p{Lu}{4}/u.test(phrase) &&
     !/[“”„«»\n]/.test(phrase + review.author) &&
-    !QUOTES_ANOTHER.test(phrase)
+    !QUOTES_ANOTHER.test(phrase) &&
+    languageOf(review.text ?? '', review.language, engine.language.tag)?.tag === engine.language.tag
   )
 }
 

@@ -16,8 +16,13 @@ export type PhraseWords = {
  * "didn't return our calls".
  */
 export function choicesOf(phrase: string, { classes }: Pick<PhraseWords, 'classes'>): (readonly string[])[] {
-  const known = new Map<string, readonly string[]>(Object.entries(classes))
   return phrase
     .split(/\s+/)
-    .map((place) => place.split('|').flatMap((word) => known.get(word) ?? [word.replaceAll('_', ' ')]))
+    .map((place) =>
+      place.split('|').flatMap((word) => (isClass(word, classes) ? classes[word] : word.replaceAll('_', ' '))),
+    )
+}
+
+function isClass(word: string, classes: PhraseWords['classes']): word is WordClass {
+  return Object.hasOwn(classes, word)
 }

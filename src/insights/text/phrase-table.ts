@@ -1,5 +1,6 @@
 import { choicesOf } from './phrase-forms.ts'
 import type { PhraseWords } from './phrase-forms.ts'
+import { remembered } from './remembered.ts'
 import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
@@ -51,11 +52,12 @@ export function phraseTable<Payload>(
     numbers: stems(phrases.numbers),
     denials: stems(phrases.classes.NEVER.filter((expression) => !expression.includes(' '))),
   }
+  const pathTo = remembered((choice) => pathOf(choice, words, form))
   return {
     add: (phrase, payload) => {
       let nodes: Node<Payload>[] = [root]
       for (const choices of choicesOf(phrase, phrases)) {
-        const paths = choices.map((choice) => pathOf(choice, words, form))
+        const paths = choices.map(pathTo)
         nodes = [...new Set(nodes.flatMap((node) => paths.map((path) => path.reduce(child<Payload>, node))))]
       }
       for (const node of nodes) if (node !== root && !node.ends.includes(payload)) node.ends.push(payload)

@@ -14,7 +14,7 @@ export const germanCoverage = ({ number, counted, day, decimal }: SentenceFormat
   unverified: (count) => `${number(count)} ${count === 1 ? 'ist' : 'sind'} ungeprüft und deshalb nicht veröffentlicht`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`,
   fewer: (count) =>
-    `dort ${count === 1 ? 'ist' : 'sind'} es ${number(count)} weniger, als hier gezählt sind: Die Plattform hat inzwischen welche entfernt`,
+    `dort ${count === 1 ? 'ist' : 'sind'} es ${number(count)} weniger als hier: Plattformen entfernen später manche`,
   separator: '; ',
   nothingMissing: 'Es fehlt keine.',
   allExplained: 'Damit sind alle erklärt.',

@@ -101,9 +101,10 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   },
   betterHere: '{source}: Die Bewertungen hier haben im Schnitt {mean}, genannt wurden am {day} aber {stated}',
   enteredLess: '{source}: Für den {day} trug der Betrieb {entered} ein, der Export vom {before} nannte aber {exported}',
-  exportHad: 'Bewertungen im letzten Export von {source} ({day}): {number}',
+  exportHadMore: '{source}: Der Export vom {before} enthielt {exported}, genannt wurden am {day} aber {stated}',
+  exportHad: 'Bewertungen im letzten Export von {source} ({day}): {number} ({stars})',
   exportInPart:
-    'Bewertungen im letzten Export von {source} ({day}), der nach eigener Angabe nicht alle enthält: {number}',
+    'Bewertungen im letzten Export von {source} ({day}), der nach eigener Angabe nicht alle enthält: {number} ({stars})',
   feedSame: 'Der Newsfeed zeigt dieselben Bewertungen',
   copiesSame: 'Feeds, Downloads und Monate enthalten dieselben Bewertungen',
   copiesUnread: 'Nicht geprüft: dieselben Bewertungen im Atom-Feed, in den Downloads und in den Monaten',

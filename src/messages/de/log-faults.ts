@@ -106,7 +106,9 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   coverageDiffers: '/coverage.jsonl: Eine der Zeilen {from} bis {to} ist nicht so, wie Eintrag {index} sie festhält',
   coverageCut: 'Zeilen in /coverage.jsonl: {lines}; Eintrag {index} zählt {logged}',
   coverageUnlogged: '/coverage.jsonl geht nach den Zeilen weiter, die der letzte Eintrag zählt ({logged})',
-  removedExceeded: '/policy.json zählt mehr entfernte Bewertungen als das Protokoll',
+  coverageWrong: 'Was die Website über Plattformen sagt, kann nicht stimmen',
+  removedExceeded:
+    '/policy.json zählt mehr entfernte Bewertungen als das Protokoll; von Plattformen entfernte zählen dabei nicht',
   feedWrong: 'Der Newsfeed stimmt nicht überein',
   hashInManifest: '/manifest.json nennt einen anderen Hash für {path}',
   manifestOfOther: '/manifest.json ist die von {origin}, nicht von {host}',

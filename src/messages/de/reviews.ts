@@ -4,8 +4,6 @@ import type { Messages } from '../messages.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const germanReviews = ({ number, plural, counted, month }: SentenceFormats<'de'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, { one: 'Bewertung', other: 'Bewertungen' })
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : `: Seite ${page.page} von ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, { one: 'Bewertung', other: 'Bewertungen' }),
@@ -13,18 +11,18 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
     outOfFive: (stars) => `${stars} von 5`,
     all: 'Alle Bewertungen',
     allOf: (count) => (count === 1 ? 'Zur einen Bewertung' : `Alle ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, Seite ${page}`,
+    partOf: (title, part) => `${title}, Teil ${part}`,
     none: 'Es gibt noch keine Bewertungen.',
     noneOf: (name) => `Es gibt noch keine Bewertungen zu ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'Die eine Bewertung' : `Alle ${reviews(count)}`} zu ${name}, die neuesten zuerst${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'Die eine Bewertung' : `Alle ${reviews(count)}`} zu ${name}, die neuesten zuerst.`,
     newestFirst: (count) => `${reviews(count)}, die neuesten zuerst.`,
     neverRemoved:
       'Keine Bewertung wird entfernt, nur weil sie schlecht ist: [So werden Bewertungen geprüft](/verification/).',
     byStars: 'Nach Sternen',
     withStars: (stars) => `Bewertungen mit ${counted(stars, { one: 'Stern', other: 'Sternen' })}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Keine Bewertungen' : reviews(count)} zu ${name} mit ${stars} von 5 Sternen${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Keine Bewertungen' : reviews(count)} zu ${name} mit ${stars} von 5 Sternen.`,
     noneWithStars: 'Es gibt keine.',
     asWritten: (count) => `${reviews(count)}, die neuesten zuerst, genau wie geschrieben.`,
     lists: {
@@ -52,7 +50,6 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
     newer: 'Neuere',
     olderTime: (time) => `Älter: ${time}`,
     newerTime: (time) => `Neuer: ${time}`,
-    page: (page, pages) => `Seite ${page} von ${pages}`,
     olderByMonth: 'Ältere Bewertungen nach Monat',
     newestOf: (shown, all) => `Die neuesten ${shown} von ${number(all)} Bewertungen`,
     theOthers: (count) => (count === 1 ? 'Die übrige Bewertung' : `Die übrigen ${number(count)}`),

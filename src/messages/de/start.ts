@@ -36,6 +36,8 @@ export const germanStart = ({ list, counted, rating, month }: SentenceFormats<'d
     return `von ${all}, die ${whose}, ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`
   },
   better: (platform, rating) => `hier, aber ${platform} nennt ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'Plattform' : 'Plattformen'}, deren Zahlen nicht festgehalten sind: ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })} in den ${months} Monaten bis ${month(until)}`,
   ratingInWords: (stars) =>

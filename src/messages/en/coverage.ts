@@ -15,7 +15,7 @@ export const englishCoverage = ({ number, counted, day, decimal }: SentenceForma
   unverified: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} unverified and so not published`,
   unexplained: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} not explained`,
   fewer: (count: number) =>
-    `${number(count)} fewer ${count === 1 ? 'is' : 'are'} stated there than are counted here: the platform has since removed some`,
+    `there ${count === 1 ? 'is' : 'are'} ${number(count)} fewer there than here: platforms remove some later`,
   separator: '; ',
   nothingMissing: 'Nothing is missing.',
   allExplained: 'That accounts for all of them.',

@@ -103,7 +103,9 @@ export const ENGLISH_LOG_FAULTS = {
   coverageDiffers: '/coverage.jsonl: a line from {from} to {to} is not as entry {index} has it',
   coverageCut: 'Lines in /coverage.jsonl: {lines}; entry {index} counts {logged}',
   coverageUnlogged: '/coverage.jsonl goes on after the lines that the last entry counts ({logged})',
-  removedExceeded: '/policy.json counts more reviews as taken down than the log',
+  coverageWrong: 'What the site says about platforms cannot be right',
+  removedExceeded:
+    '/policy.json counts more reviews as taken down than the log, in which removals by platforms do not count',
   feedWrong: 'The news feed differs',
   hashInManifest: '/manifest.json has another hash for {path}',
   manifestOfOther: '/manifest.json belongs to {origin}, not to {host}',

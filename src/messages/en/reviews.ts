@@ -9,20 +9,17 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   outOfFive: (stars: string) => `${stars} out of 5`,
   all: 'All reviews',
   allOf: (count: number) => `All ${counted(count, { one: 'review', other: 'reviews' })}`,
-  pageOf: (title: string, page: number) => `${title}, page ${page}`,
+  partOf: (title: string, part: number) => `${title}, part ${part}`,
   none: 'There are no reviews yet.',
   noneOf: (name: string) => `There are no reviews of ${name} yet.`,
-  allDescription: (count: number, name: string, page: { page: number; pages: number } | null) =>
-    `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first${page === null ? '' : `: page ${page.page} of ${page.pages}`}.`,
+  allDescription: (count: number, name: string) =>
+    `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first.`,
   newestFirst: (count: number) => `${counted(count, { one: 'review', other: 'reviews' })}, newest first.`,
   neverRemoved: 'No review is removed for being negative: see [how reviews are verified](/verification/).',
   byStars: 'By stars',
   withStars: (stars: number) => `Reviews with ${counted(stars, { one: 'star', other: 'stars' })}`,
-  withStarsDescription: (
-    { count, stars, name }: { count: number; stars: number; name: string },
-    page: { page: number; pages: number } | null,
-  ) =>
-    `${count === 0 ? 'No reviews' : counted(count, { one: 'review', other: 'reviews' })} of ${name} with ${stars} out of 5 stars${page === null ? '' : `: page ${page.page} of ${page.pages}`}.`,
+  withStarsDescription: ({ count, stars, name }: { count: number; stars: number; name: string }) =>
+    `${count === 0 ? 'No reviews' : counted(count, { one: 'review', other: 'reviews' })} of ${name} with ${stars} out of 5 stars.`,
   noneWithStars: 'There are none.',
   asWritten: (count: number) =>
     `${counted(count, { one: 'review', other: 'reviews' })}, newest first, exactly as written.`,
@@ -54,7 +51,6 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   newer: 'Newer',
   olderTime: (time: string) => `Older: ${time}`,
   newerTime: (time: string) => `Newer: ${time}`,
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   olderByMonth: 'Older reviews, by month',
   newestOf: (shown: number, all: number) => `The newest ${shown} of ${number(all)} reviews`,
   theOthers: (count: number) => `The other ${number(count)}`,

@@ -39,6 +39,9 @@ export const englishStart = ({ list, counted, plural, rating, month }: SentenceF
   },
   /** Follows the rating here. */
   better: (platform: string, rating: string) => `here, but ${platform} states ${rating}`,
+  /** Follows the number of these platforms. */
+  unrecorded: (platforms: readonly string[]) =>
+    `${plural(platforms.length, { one: 'platform', other: 'platforms' })} whose figures are not recorded: ${list(platforms)}`,
   /** `months` is 12 or 24. */
   recentRating: ({ stars, months, until }: { stars: StarSum; months: number; until: string }) =>
     `${rating(stars)} from ${counted(stars.count, { one: 'review', other: 'reviews' })} in the ${months} months to ${month(until)}`,

@@ -17,8 +17,7 @@ export const spanishCoverage = ({ number, counted, day, decimal }: SentenceForma
       ? '1 no está verificada y por eso no se publica'
       : `${number(count)} no están verificadas y por eso no se publican`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'queda' : 'quedan'} sin explicar`,
-  fewer: (count) =>
-    `allí ${count === 1 ? 'consta' : 'constan'} ${number(count)} menos que aquí: la plataforma ha retirado algunas desde entonces`,
+  fewer: (count) => `allí hay ${number(count)} menos que aquí: las plataformas retiran algunas más tarde`,
   separator: '; ',
   nothingMissing: 'No falta ninguna.',
   allExplained: 'Con eso quedan todas explicadas.',

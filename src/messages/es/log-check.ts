@@ -115,8 +115,9 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
   betterHere: '{source}: la media de sus reseñas aquí es {mean}, pero el {day} indicaba {stated}',
   enteredLess:
     '{source}: para el {day} el negocio introdujo {entered}, pero la exportación del {before} indicaba {exported}',
-  exportHad: 'Reseñas en la última exportación de {source} ({day}): {number}',
-  exportInPart: 'Reseñas en la última exportación de {source} ({day}), que dice no estar completa: {number}',
+  exportHadMore: '{source}: la exportación del {before} contenía {exported}, pero el {day} indicaba {stated}',
+  exportHad: 'Reseñas en la última exportación de {source} ({day}): {number} ({stars})',
+  exportInPart: 'Reseñas en la última exportación de {source} ({day}), que dice no estar completa: {number} ({stars})',
   feedSame: 'El canal de novedades muestra las mismas reseñas',
   copiesSame: 'Los canales, las descargas y los meses tienen las mismas reseñas',
   copiesUnread: 'Sin comprobar: las mismas reseñas en el canal Atom, las descargas y los meses',

@@ -104,7 +104,9 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   coverageDiffers: '/coverage.jsonl: una de las líneas {from} a {to} no es como consta en la entrada {index}',
   coverageCut: 'Líneas en /coverage.jsonl: {lines}; la entrada {index} cuenta {logged}',
   coverageUnlogged: '/coverage.jsonl sigue después de las líneas que cuenta la última entrada ({logged})',
-  removedExceeded: '/policy.json cuenta más reseñas retiradas que el registro',
+  coverageWrong: 'Lo que el sitio dice de las plataformas no puede ser cierto',
+  removedExceeded:
+    '/policy.json cuenta más reseñas retiradas que el registro, sin contar las que retiraron las plataformas',
   feedWrong: 'El canal de novedades no coincide',
   hashInManifest: '/manifest.json tiene otro hash para {path}',
   manifestOfOther: '/manifest.json es el de {origin}, no el de {host}',

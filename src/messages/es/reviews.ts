@@ -5,8 +5,6 @@ import { ESTRELLAS, RESENAS } from './nouns.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const spanishReviews = ({ number, plural, counted, month }: SentenceFormats<'es'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, RESENAS)
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : `: página ${page.page} de ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, RESENAS),
@@ -14,18 +12,18 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
     outOfFive: (stars) => `${stars} de 5`,
     all: 'Todas las reseñas',
     allOf: (count) => (count === 1 ? 'Ver la única reseña' : `Ver las ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, página ${page}`,
+    partOf: (title, part) => `${title}, parte ${part}`,
     none: 'Todavía no hay reseñas.',
     noneOf: (name) => `Todavía no hay reseñas de ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'La única reseña' : `Las ${reviews(count)}`} de ${name}, primero las más recientes${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'La única reseña' : `Las ${reviews(count)}`} de ${name}, primero las más recientes.`,
     newestFirst: (count) => `${reviews(count)}, primero las más recientes.`,
     neverRemoved:
       'Las reseñas malas nunca se retiran por ser malas: vea [cómo se verifican las reseñas](/verification/).',
     byStars: 'Por estrellas',
     withStars: (stars) => `Reseñas con ${counted(stars, ESTRELLAS)}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Ninguna reseña' : reviews(count)} de ${name} con ${stars} de 5 estrellas${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Ninguna reseña' : reviews(count)} de ${name} con ${stars} de 5 estrellas.`,
     noneWithStars: 'No hay ninguna.',
     asWritten: (count) =>
       count === 1
@@ -56,7 +54,6 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
     newer: 'Posteriores',
     olderTime: (time) => `Antes: ${time}`,
     newerTime: (time) => `Después: ${time}`,
-    page: (page, pages) => `Página ${page} de ${pages}`,
     olderByMonth: 'Reseñas anteriores, por meses',
     newestOf: (shown, all) => `Las ${shown} más recientes de ${number(all)} reseñas`,
     theOthers: (count) => (count === 1 ? 'La restante' : `Las otras ${number(count)}`),

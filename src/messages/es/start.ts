@@ -41,6 +41,8 @@ export const spanishStart = ({ list, counted, plural, rating, month }: SentenceF
     return `${some} ${count === 1 ? 'queda' : 'quedan'} sin explicar`
   },
   better: (platform, rating) => `aquí, pero ${platform} indica ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'plataforma' : 'plataformas'} cuyas cifras no se han anotado: ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} según ${counted(stars.count, RESENAS)} en los ${months} meses hasta ${month(until)}`,
   ratingInWords: (stars) =>

@@ -17,7 +17,8 @@ export const frenchCoverage = ({ number, counted, day, decimal }: SentenceFormat
       ? '1 n’est pas vérifié et n’est donc pas publié'
       : `${number(count)} ne sont pas vérifiés et ne sont donc pas publiés`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`,
-  fewer: (count) => `là-bas, on en compte ${number(count)} de moins qu’ici : la plateforme en a retiré depuis`,
+  fewer: (count) =>
+    `là-bas, il y en a ${number(count)} de moins qu’ici : les plateformes en retirent certains par la suite`,
   separator: ' ; ',
   nothingMissing: 'Il n’en manque aucun.',
   allExplained: 'Tous sont ainsi expliqués.',

@@ -121,8 +121,10 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   betterHere: '{source} : la moyenne de ses avis est ici de {mean}, alors que {stated} était indiqué le {day}',
   enteredLess:
     '{source} : pour le {day}, l’entreprise a saisi {entered}, mais l’export du {before} indiquait {exported}',
-  exportHad: 'Avis dans le dernier export de {source} ({day}) : {number}',
-  exportInPart: 'Avis dans le dernier export de {source} ({day}), qui se dit incomplet : {number}',
+  exportHadMore:
+    '{source} : l’export du {before} en contenait {exported}, alors que {stated} étaient indiqués le {day}',
+  exportHad: 'Avis dans le dernier export de {source} ({day}) : {number} ({stars})',
+  exportInPart: 'Avis dans le dernier export de {source} ({day}), qui se dit incomplet : {number} ({stars})',
   feedSame: 'Le fil d’actualité montre les mêmes avis',
   copiesSame: 'Les fils, les téléchargements et les mois contiennent les mêmes avis',
   copiesUnread: 'Non vérifié : les mêmes avis dans le fil Atom, les téléchargements et les mois',

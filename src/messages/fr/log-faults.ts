@@ -107,7 +107,9 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   coverageDiffers: '/coverage.jsonl : une des lignes {from} à {to} n’est pas telle que l’entrée {index} la consigne',
   coverageCut: 'Lignes dans /coverage.jsonl : {lines} ; l’entrée {index} en compte {logged}',
   coverageUnlogged: '/coverage.jsonl continue après les lignes que compte la dernière entrée ({logged})',
-  removedExceeded: '/policy.json compte plus d’avis retirés que le registre',
+  coverageWrong: 'Ce que le site dit des plateformes ne peut pas être exact',
+  removedExceeded:
+    '/policy.json compte plus d’avis retirés que le registre, sans compter ceux que les plateformes ont retirés',
   feedWrong: 'Le fil d’actualité ne concorde pas',
   hashInManifest: '/manifest.json donne une autre empreinte pour {path}',
   manifestOfOther: '/manifest.json est celui de {origin}, pas de {host}',

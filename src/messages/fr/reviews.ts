@@ -5,8 +5,6 @@ import { AVIS, ETOILES } from './nouns.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const frenchReviews = ({ number, plural, counted, month }: SentenceFormats<'fr'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, AVIS)
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : ` : page ${page.page} sur ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, AVIS),
@@ -14,18 +12,18 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
     outOfFive: (stars) => `${stars} sur 5`,
     all: 'Tous les avis',
     allOf: (count) => (count === 1 ? 'Voir l’unique avis' : `Voir les ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, page ${page}`,
+    partOf: (title, part) => `${title}, partie ${part}`,
     none: 'Il n’y a pas encore d’avis.',
     noneOf: (name) => `Il n’y a pas encore d’avis sur ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'L’unique avis' : `Les ${reviews(count)}`} sur ${name}, les plus récents d’abord${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'L’unique avis' : `Les ${reviews(count)}`} sur ${name}, les plus récents d’abord.`,
     newestFirst: (count) => `${reviews(count)}, les plus récents d’abord.`,
     neverRemoved:
       'Aucun avis n’est retiré au motif qu’il est mauvais : voir [comment les avis sont vérifiés](/verification/).',
     byStars: 'Par étoiles',
     withStars: (stars) => `Avis à ${counted(stars, ETOILES)}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Aucun avis' : reviews(count)} sur ${name} à ${stars} étoiles sur 5${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Aucun avis' : reviews(count)} sur ${name} à ${stars} étoiles sur 5.`,
     noneWithStars: 'Il n’y en a pas.',
     asWritten: (count) =>
       count === 1
@@ -56,7 +54,6 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
     newer: 'Plus récents',
     olderTime: (time) => `Avant : ${time}`,
     newerTime: (time) => `Après : ${time}`,
-    page: (page, pages) => `Page ${page} sur ${pages}`,
     olderByMonth: 'Avis plus anciens, par mois',
     newestOf: (shown, all) => `Les ${shown} plus récents sur ${number(all)} avis`,
     theOthers: (count) => (count === 1 ? 'L’autre avis' : `Les ${number(count)} autres`),

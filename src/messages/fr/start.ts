@@ -37,6 +37,8 @@ export const frenchStart = ({ list, counted, plural, rating, month }: SentenceFo
     return `${some} ${count === 1 ? 'reste inexpliqué' : 'restent inexpliqués'}`
   },
   better: (platform, rating) => `ici, mais ${platform} indique ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'plateforme' : 'plateformes'} dont les chiffres n’ont pas été relevés : ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur ${months} mois, jusqu’à ${month(until)}`,
   ratingInWords: (stars) =>

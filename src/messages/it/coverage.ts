@@ -18,7 +18,7 @@ export const italianCoverage = ({ number, counted, day, decimal }: SentenceForma
       : `${number(count)} non sono verificate e quindi non sono pubblicate`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`,
   fewer: (count) =>
-    `lì ne ${count === 1 ? 'risulta' : 'risultano'} ${number(count)} in meno che qui: nel frattempo la piattaforma ne ha rimosse alcune`,
+    `lì ${count === 1 ? 'ce n’è' : 'ce ne sono'} ${number(count)} in meno che qui: le piattaforme ne rimuovono alcune in seguito`,
   separator: '; ',
   nothingMissing: 'Non ne manca nessuna.',
   allExplained: 'Così sono tutte spiegate.',

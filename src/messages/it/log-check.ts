@@ -123,8 +123,10 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   betterHere: '{source}: la media delle sue recensioni qui è {mean}, ma il {day} indicava {stated}',
   enteredLess:
     '{source}: per il {day} l’attività ha inserito {entered}, ma l’esportazione del {before} indicava {exported}',
-  exportHad: 'Recensioni nell’ultima esportazione di {source} ({day}): {number}',
-  exportInPart: 'Recensioni nell’ultima esportazione di {source} ({day}), che si dichiara incompleta: {number}',
+  exportHadMore: '{source}: l’esportazione del {before} ne conteneva {exported}, ma il {day} ne indicava {stated}',
+  exportHad: 'Recensioni nell’ultima esportazione di {source} ({day}): {number} ({stars})',
+  exportInPart:
+    'Recensioni nell’ultima esportazione di {source} ({day}), che si dichiara incompleta: {number} ({stars})',
   feedSame: 'Il feed delle novità mostra le stesse recensioni',
   copiesSame: 'I feed, i download e i mesi hanno le stesse recensioni',
   copiesUnread: 'Non verificato: le stesse recensioni nel feed Atom, nei download e nei mesi',

@@ -104,7 +104,9 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   coverageDiffers: '/coverage.jsonl: una delle righe da {from} a {to} non è come risulta dalla voce {index}',
   coverageCut: 'Righe in /coverage.jsonl: {lines}; la voce {index} ne conta {logged}',
   coverageUnlogged: '/coverage.jsonl continua dopo le righe che conta l’ultima voce ({logged})',
-  removedExceeded: '/policy.json conta più recensioni rimosse del registro',
+  coverageWrong: 'Ciò che il sito dice delle piattaforme non può essere esatto',
+  removedExceeded:
+    '/policy.json conta più recensioni rimosse del registro, senza contare quelle rimosse dalle piattaforme',
   feedWrong: 'Il feed delle novità non corrisponde',
   hashInManifest: '/manifest.json ha un altro hash per {path}',
   manifestOfOther: '/manifest.json è quello di {origin}, non di {host}',

@@ -5,8 +5,6 @@ import { RECENSIONI, STELLE } from './nouns.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const italianReviews = ({ number, plural, counted, month }: SentenceFormats<'it'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, RECENSIONI)
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : `: pagina ${page.page} di ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, RECENSIONI),
@@ -14,18 +12,18 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
     outOfFive: (stars) => `${stars} su 5`,
     all: 'Tutte le recensioni',
     allOf: (count) => (count === 1 ? 'Vedi l’unica recensione' : `Vedi le ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, pagina ${page}`,
+    partOf: (title, part) => `${title}, parte ${part}`,
     none: 'Non ci sono ancora recensioni.',
     noneOf: (name) => `Non ci sono ancora recensioni di ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'L’unica recensione' : `Le ${reviews(count)}`} di ${name}, dalla più recente${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'L’unica recensione' : `Le ${reviews(count)}`} di ${name}, dalla più recente.`,
     newestFirst: (count) => `${reviews(count)}, dalla più recente.`,
     neverRemoved:
       'Le recensioni negative non vengono mai rimosse perché negative: vedi [come si verificano le recensioni](/verification/).',
     byStars: 'Per stelle',
     withStars: (stars) => `Recensioni da ${counted(stars, STELLE)}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Nessuna recensione' : reviews(count)} di ${name} da ${stars} stelle su 5${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Nessuna recensione' : reviews(count)} di ${name} da ${stars} stelle su 5.`,
     noneWithStars: 'Non ce ne sono.',
     asWritten: (count) =>
       count === 1
@@ -56,7 +54,6 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
     newer: 'Successive',
     olderTime: (time) => `Prima: ${time}`,
     newerTime: (time) => `Dopo: ${time}`,
-    page: (page, pages) => `Pagina ${page} di ${pages}`,
     olderByMonth: 'Recensioni precedenti, per mese',
     newestOf: (shown, all) => `Le ${shown} più recenti di ${number(all)} recensioni`,
     theOthers: (count) => (count === 1 ? 'L’altra recensione' : `Le altre ${number(count)}`),

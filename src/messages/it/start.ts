@@ -36,6 +36,8 @@ export const italianStart = ({ list, counted, plural, rating, month }: SentenceF
     return `${some} ${count === 1 ? 'resta' : 'restano'} senza spiegazione`
   },
   better: (platform, rating) => `qui, ma ${platform} indica ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'piattaforma' : 'piattaforme'} di cui non sono state annotate le cifre: ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei ${months} mesi fino a ${month(until)}`,
   ratingInWords: (stars) =>

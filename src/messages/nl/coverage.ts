@@ -14,7 +14,7 @@ export const dutchCoverage = ({ number, counted, day, decimal }: SentenceFormats
     `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet geverifieerd en daarom niet gepubliceerd`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet verklaard`,
   fewer: (count) =>
-    `daar ${count === 1 ? 'is' : 'zijn'} het er ${number(count)} minder dan hier: het platform heeft er intussen een of meer verwijderd`,
+    `daar ${count === 1 ? 'is' : 'zijn'} het er ${number(count)} minder dan hier: platforms verwijderen er later soms`,
   separator: '; ',
   nothingMissing: 'Er ontbreekt geen enkele.',
   allExplained: 'Daarmee zijn ze allemaal verklaard.',

@@ -101,8 +101,10 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
   },
   betterHere: '{source}: de beoordelingen hier zijn gemiddeld {mean}, maar op {day} werd {stated} vermeld',
   enteredLess: '{source}: voor {day} vulde het bedrijf {entered} in, maar de export van {before} vermeldde {exported}',
-  exportHad: 'Beoordelingen in de laatste export van {source} ({day}): {number}',
-  exportInPart: 'Beoordelingen in de laatste export van {source} ({day}), die zegt niet volledig te zijn: {number}',
+  exportHadMore: '{source}: de export van {before} bevatte er {exported}, maar op {day} werden er {stated} vermeld',
+  exportHad: 'Beoordelingen in de laatste export van {source} ({day}): {number} ({stars})',
+  exportInPart:
+    'Beoordelingen in de laatste export van {source} ({day}), die zegt niet volledig te zijn: {number} ({stars})',
   feedSame: 'De nieuwsfeed toont dezelfde beoordelingen',
   copiesSame: 'Feeds, downloads en maanden bevatten dezelfde beoordelingen',
   copiesUnread: 'Niet nagekeken: dezelfde beoordelingen in de Atom-feed, de downloads en de maanden',

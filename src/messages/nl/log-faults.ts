@@ -107,7 +107,9 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
     '/coverage.jsonl: een van de regels {from} tot en met {to} is niet zoals regel {index} van het logboek die vastlegt',
   coverageCut: 'Regels in /coverage.jsonl: {lines}; regel {index} van het logboek telt er {logged}',
   coverageUnlogged: '/coverage.jsonl gaat door na de regels die de laatste regel van het logboek telt ({logged})',
-  removedExceeded: '/policy.json telt meer verwijderde beoordelingen dan het logboek',
+  coverageWrong: 'Wat de site over platforms zegt, kan niet kloppen',
+  removedExceeded:
+    '/policy.json telt meer verwijderde beoordelingen dan het logboek; wat platforms verwijderden telt niet mee',
   feedWrong: 'De nieuwsfeed komt niet overeen',
   hashInManifest: '/manifest.json heeft een andere hash voor {path}',
   manifestOfOther: '/manifest.json is die van {origin}, niet van {host}',

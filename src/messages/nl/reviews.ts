@@ -4,8 +4,6 @@ import type { Messages } from '../messages.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats<'nl'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, { one: 'beoordeling', other: 'beoordelingen' })
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : `: pagina ${page.page} van ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, { one: 'beoordeling', other: 'beoordelingen' }),
@@ -13,18 +11,18 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
     outOfFive: (stars) => `${stars} van 5`,
     all: 'Alle beoordelingen',
     allOf: (count) => (count === 1 ? 'Naar de enige beoordeling' : `Alle ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, pagina ${page}`,
+    partOf: (title, part) => `${title}, deel ${part}`,
     none: 'Er zijn nog geen beoordelingen.',
     noneOf: (name) => `Er zijn nog geen beoordelingen van ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'De enige beoordeling' : `Alle ${reviews(count)}`} van ${name}, de nieuwste eerst${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'De enige beoordeling' : `Alle ${reviews(count)}`} van ${name}, de nieuwste eerst.`,
     newestFirst: (count) => `${reviews(count)}, de nieuwste eerst.`,
     neverRemoved:
       'Slechte beoordelingen worden nooit verwijderd omdat ze slecht zijn: zie [hoe beoordelingen worden gecontroleerd](/verification/).',
     byStars: 'Naar sterren',
     withStars: (stars) => `Beoordelingen met ${counted(stars, { one: 'ster', other: 'sterren' })}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Geen beoordelingen' : reviews(count)} van ${name} met ${stars} van 5 sterren${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Geen beoordelingen' : reviews(count)} van ${name} met ${stars} van 5 sterren.`,
     noneWithStars: 'Die zijn er niet.',
     asWritten: (count) => `${reviews(count)}, de nieuwste eerst, precies zoals geschreven.`,
     lists: {
@@ -52,7 +50,6 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
     newer: 'Nieuwer',
     olderTime: (time) => `Ouder: ${time}`,
     newerTime: (time) => `Nieuwer: ${time}`,
-    page: (page, pages) => `Pagina ${page} van ${pages}`,
     olderByMonth: 'Oudere beoordelingen, per maand',
     newestOf: (shown, all) => `De nieuwste ${shown} van ${number(all)} beoordelingen`,
     theOthers: (count) => (count === 1 ? 'De andere beoordeling' : `De andere ${number(count)}`),

@@ -38,6 +38,8 @@ export const dutchStart = ({ list, counted, plural, rating, month }: SentenceFor
     return `${some} ${count === 1 ? 'is' : 'zijn'} niet verklaard`
   },
   better: (platform, rating) => `hier, maar ${platform} vermeldt ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'platform' : 'platforms'} waarvan de cijfers niet zijn vastgelegd: ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de ${months} maanden tot en met ${month(until)}`,
   ratingInWords: (stars) =>

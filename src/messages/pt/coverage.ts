@@ -17,8 +17,7 @@ export const portugueseCoverage = ({ number, counted, day, decimal }: SentenceFo
       ? '1 não está verificada e por isso não é publicada'
       : `${number(count)} não estão verificadas e por isso não são publicadas`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'fica' : 'ficam'} por explicar`,
-  fewer: (count) =>
-    `lá ${count === 1 ? 'consta' : 'constam'} menos ${number(count)} do que aqui: entretanto, a plataforma retirou algumas`,
+  fewer: (count) => `lá há menos ${number(count)} do que aqui: as plataformas retiram algumas mais tarde`,
   separator: '; ',
   nothingMissing: 'Não falta nenhuma.',
   allExplained: 'Assim, todas ficam explicadas.',

@@ -104,7 +104,9 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   coverageDiffers: '/coverage.jsonl: uma das linhas {from} a {to} não está como consta da entrada {index}',
   coverageCut: 'Linhas em /coverage.jsonl: {lines}; a entrada {index} conta {logged}',
   coverageUnlogged: '/coverage.jsonl continua depois das linhas que a última entrada conta ({logged})',
-  removedExceeded: '/policy.json conta mais avaliações retiradas do que o registo',
+  coverageWrong: 'O que o site diz das plataformas não pode estar certo',
+  removedExceeded:
+    '/policy.json conta mais avaliações retiradas do que o registo, sem contar as que as plataformas retiraram',
   feedWrong: 'O feed de novidades não corresponde',
   hashInManifest: '/manifest.json tem outro hash para {path}',
   manifestOfOther: '/manifest.json é o de {origin}, não o de {host}',

@@ -5,8 +5,6 @@ import { AVALIACOES, ESTRELAS } from './nouns.ts'
 /** Lists of reviews: all, by stars, by month and by day. */
 export const portugueseReviews = ({ number, plural, counted, month }: SentenceFormats<'pt'>): Messages['reviews'] => {
   const reviews = (count: number): string => counted(count, AVALIACOES)
-  const onPage = (page: { page: number; pages: number } | null): string =>
-    page === null ? '' : `: página ${page.page} de ${page.pages}`
   return {
     count: reviews,
     noun: (count) => plural(count, AVALIACOES),
@@ -14,18 +12,18 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
     outOfFive: (stars) => `${stars} de 5`,
     all: 'Todas as avaliações',
     allOf: (count) => (count === 1 ? 'Ver a única avaliação' : `Ver as ${reviews(count)}`),
-    pageOf: (title, page) => `${title}, página ${page}`,
+    partOf: (title, part) => `${title}, parte ${part}`,
     none: 'Ainda não há avaliações.',
     noneOf: (name) => `Ainda não há avaliações de ${name}.`,
-    allDescription: (count, name, page) =>
-      `${count === 1 ? 'A única avaliação' : `As ${reviews(count)}`} de ${name}, primeiro as mais recentes${onPage(page)}.`,
+    allDescription: (count, name) =>
+      `${count === 1 ? 'A única avaliação' : `As ${reviews(count)}`} de ${name}, primeiro as mais recentes.`,
     newestFirst: (count) => `${reviews(count)}, primeiro as mais recentes.`,
     neverRemoved:
       'As más avaliações nunca são retiradas por serem más: veja [como se verificam as avaliações](/verification/).',
     byStars: 'Por estrelas',
     withStars: (stars) => `Avaliações com ${counted(stars, ESTRELAS)}`,
-    withStarsDescription: ({ count, stars, name }, page) =>
-      `${count === 0 ? 'Nenhuma avaliação' : reviews(count)} de ${name} com ${stars} de 5 estrelas${onPage(page)}.`,
+    withStarsDescription: ({ count, stars, name }) =>
+      `${count === 0 ? 'Nenhuma avaliação' : reviews(count)} de ${name} com ${stars} de 5 estrelas.`,
     noneWithStars: 'Não há nenhuma.',
     asWritten: (count) =>
       count === 1
@@ -56,7 +54,6 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
     newer: 'Posteriores',
     olderTime: (time) => `Antes: ${time}`,
     newerTime: (time) => `Depois: ${time}`,
-    page: (page, pages) => `Página ${page} de ${pages}`,
     olderByMonth: 'Avaliações anteriores, por mês',
     newestOf: (shown, all) => `As ${shown} mais recentes de ${number(all)} avaliações`,
     theOthers: (count) => (count === 1 ? 'A restante' : `As outras ${number(count)}`),

@@ -45,6 +45,8 @@ export const portugueseStart = ({
     return `${some} ${count === 1 ? 'fica' : 'ficam'} por explicar`
   },
   better: (platform, rating) => `aqui, mas a plataforma ${platform} indica ${rating}`,
+  unrecorded: (platforms) =>
+    `${platforms.length === 1 ? 'plataforma' : 'plataformas'} cujos números não foram registados: ${list(platforms)}`,
   recentRating: ({ stars, months, until }) =>
     `${rating(stars)} em ${counted(stars.count, AVALIACOES)} nos ${months} meses até ${month(until)}`,
   ratingInWords: (stars) =>

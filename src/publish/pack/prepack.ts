@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { filesBelow } from '../../host/files/files-below.ts'
 import { PACKED_HASH_FILE } from '../../host/software/software.ts'
@@ -39,6 +40,10 @@ await writeFile(join(STAGE, NOTICES_FILE), await noticesOf([...packages].sort(),
 for (const path of DATA) {
   const isData = (file: string): boolean => !file.endsWith('.ts')
   await cp(join(ROOT, path), join(STAGE, path), { recursive: true, filter: isData })
+}
+for (const file of await filesBelow(join(STAGE, 'src/presets'))) {
+  const path = join(STAGE, 'src/presets', file)
+  if (file.endsWith('.yaml')) await writeFile(path, JSON.stringify(parse(await readFile(path, 'utf8'))))
 }
 for (const name of FONT_FILES) await cp(new URL(name, FONT_FOLDER), join(STAGE, 'src/site/pictures/inter', name))
 const shrinkwrap = shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))

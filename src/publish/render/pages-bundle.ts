@@ -56,7 +56,8 @@ async function bundledPages(): Promise<Uint8Array> {
     })
     await once(child, 'close')
     if (child.exitCode !== 0) throw new Error('The pages of the software could not be bundled; Astro says why above')
-    return zipSync(await filesOf(folder), { mtime: '1980-01-02' }) // a fixed time, so that the same files make the same bytes
+    // A fixed time, so that the same files make the same bytes; not compressed, because every build would inflate them.
+    return zipSync(await filesOf(folder), { mtime: '1980-01-02', level: 0 })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -11,7 +11,7 @@ import { ENTRY_FILE } from './entry-file.ts'
 import type * as Entry from './bundle-entry.ts'
 
 type Rendered = {
-  /** The paths of all pages, such as `/reviews/`. */
+  /** The paths of all pages, such as `/reviews/`, without those that only lead on. */
   pages: string[]
   /** The SHA-256 of the pages reused from an earlier build, by path. */
   hashes: Map<string, string>
@@ -50,7 +50,7 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
     progress.at(site.paths.size - missing.size)
     const page = site.pageOf(path)
     if (page?.changed !== undefined) rendered.changes.set(path, page.changed)
-    if (rendering.route.type === 'page') rendered.pages.push(path)
+    if (rendering.route.type === 'page' && page?.isMoved !== true) rendered.pages.push(path)
     const sha256 = page && kept.take(file.slice(1), ['page', page.hash])
     if (sha256 !== undefined) {
       rendered.hashes.set(path, sha256)

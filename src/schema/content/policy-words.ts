@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { Day, startOf } from '../day.ts'
 import { Authors, Incentives, PublishingTime } from '../handling.ts'
-import { words } from '../words.ts'
-
-const prose = (message: string) =>
-  words(message)
-    .transform((text) => text.trim())
-    .optional()
+import { optionalWords } from '../words.ts'
 
 const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
 const EXPIRES = 'Give the day it stops being valid, within a year, such as 2027-06-30'
@@ -27,14 +22,14 @@ export type SecurityContact = z.infer<typeof SecurityContact>
 export const PolicyWords = z.preprocess(
   (data) => data ?? {},
   z.strictObject({
-    collection: prose('Say in a few sentences whom you ask for reviews, and when'),
-    moderation: prose('Say in a few sentences who decides that a review is taken down'),
-    complaints: prose('Say in a few sentences how to complain about a review, and what happens then'),
+    collection: optionalWords('Say in a few sentences whom you ask for reviews, and when'),
+    moderation: optionalWords('Say in a few sentences who decides that a review is taken down'),
+    complaints: optionalWords('Say in a few sentences how to complain about a review, and what happens then'),
     incentives: Incentives.optional(),
-    who_may_review: prose('Say in a sentence who may write a review'),
-    checked: prose('Say in a few sentences what you check before a review is published, and what you do not'),
+    who_may_review: optionalWords('Say in a sentence who may write a review'),
+    checked: optionalWords('Say in a few sentences what you check before a review is published, and what you do not'),
     publishing_time_days: PublishingTime.optional(),
-    keeping_time: prose('Say in a sentence how long reviews stay published'),
+    keeping_time: optionalWords('Say in a sentence how long reviews stay published'),
     authors: Authors.optional(),
     security: SecurityContact.optional(),
   }),

@@ -34,6 +34,9 @@ const googleId = z
 /** Members of a query that programs use for secrets. */
 const SECRET = /^(?:.*[-_])?(?:api_?key|key|token|secret|password|passwd|pwd|signature|sig|auth|authorization)$/i
 
+/** Where a new word begins in names such as `accessToken`. */
+const HUMP = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
+
 /** An address of this machine may be http, for tests: `fetch` asks no such address unless FETCH_ALLOW_PRIVATE is set. */
 const FetchAddress = WebAddress.refine(
   (url) => url.startsWith('https:') || isLoopbackUrl(url),
@@ -42,7 +45,7 @@ const FetchAddress = WebAddress.refine(
 
 function hasSecret(address: string): boolean {
   const { username, password, searchParams } = new URL(address)
-  return username + password !== '' || [...searchParams.keys()].some((name) => SECRET.test(name))
+  return username + password !== '' || [...searchParams.keys()].some((name) => SECRET.test(name.replaceAll(HUMP, '_')))
 }
 
 /** Where the command `fetch` gets the reviews of a source. It contains no secret: those are in the environment. */
@@ -83,3 +86,8 @@ export type Source = z.infer<typeof Source>
 /** `content/sources.yaml`: the declared sources by name. May be empty. Reviews of undeclared sources are not published. */
 export const Sources = z.preprocess((data) => data ?? {}, z.record(SourceName, Source))
 export type Sources = z.infer<typeof Sources>
+
+/** The sources that say where to fetch their reviews. */
+export function withFetch(sources: Sources): [SourceName, FetchFrom][] {
+  return Object.entries(sources).flatMap(([name, { fetch }]) => (fetch === undefined ? [] : [[name, fetch]]))
+}

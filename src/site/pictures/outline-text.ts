@@ -25,7 +25,7 @@ export function writable(text: string): string | null {
 /** The width of a line of writable text, in pixels. */
 export function textWidth(text: string, { size, weight }: Pick<LineStyle, 'size' | 'weight'>): number {
   return runsOf(text, weight).reduce((width, { font, words }) => {
-    return width + (font.layout(words).advanceWidth * size) / font.unitsPerEm
+    return width + (laidOut(font, words).advanceWidth * size) / font.unitsPerEm
   }, 0)
 }
 
@@ -35,7 +35,7 @@ export function textPath(text: string, { x, y, size, weight }: LineStyle): strin
   const paths: string[] = []
   for (const { font, words } of runsOf(text, weight)) {
     const scale = size / font.unitsPerEm
-    const { glyphs, positions } = font.layout(words)
+    const { glyphs, positions } = laidOut(font, words)
     for (const [place, { path }] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {}
       // Fonts count upwards, SVG downwards
@@ -108,6 +108,17 @@ function rangesOf(subset: Subset): [from: number, to: number][] {
   })
   parsedRanges.set(subset, parsed)
   return parsed
+}
+
+const layouts = new WeakMap<Font, Map<string, ReturnType<Font['layout']>>>()
+
+/** The glyphs of a text. Cached, because a text is measured before it is drawn, and all pictures have the business's name. */
+function laidOut(font: Font, words: string): ReturnType<Font['layout']> {
+  const known = layouts.get(font) ?? new Map<string, ReturnType<Font['layout']>>()
+  layouts.set(font, known)
+  const glyphs = known.get(words) ?? font.layout(words)
+  known.set(words, glyphs)
+  return glyphs
 }
 
 const fonts = new Map<string, Font>()

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cached, type Cache } from '../../host/cache/cache.ts'
+import { sha256Hex } from '../../host/sha256.ts'
 import type { Site } from '../site.ts'
-import { ICON_SIZES, iconPath } from '../views/brand/icon.ts'
+import { ICON_SIZES, iconPath, iconSource } from '../views/brand/icon.ts'
 import { copiesOf, shownPhotos } from '../views/photos.ts'
 import { sharePictures } from '../views/share-picture.ts'
 import { copyPhoto } from './copy-photo.ts'
@@ -11,12 +12,16 @@ import { drawSharePicture } from './draw-share-picture.ts'
 
 /**
  * Draws the pictures of a site into the folder `built`. Pages cannot do this, because it needs native code, which cannot be
- * bundled. Share pictures are drawn only if they changed.
+ * bundled. Icons and share pictures are drawn only if they changed.
  */
 export async function writePictures(site: Site, { cache, built }: { cache: Cache; built: string }): Promise<void> {
   const write = writerTo(built)
+  const icon = iconSource(site)
+  const source = 'star' in icon ? icon.star : sha256Hex(icon.logo.bytes)
   await Promise.all([
-    ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),
+    ...ICON_SIZES.map(async (size) => {
+      await write(iconPath(size), await cached(cache, ['icon', `${size}`, source], () => drawIcon(site, size)))
+    }),
     ...sharePictures(site).map(async (picture) => {
       await write(
         picture.path,

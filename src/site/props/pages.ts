@@ -14,10 +14,10 @@ import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { knownDate } from '../views/format-values.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { comparedSources } from '../views/coverage-words.ts'
-import { listPages, type ListId, type PageOfList, REVIEW_LISTS } from '../views/list-pages.ts'
+import { listPages, type ListId, type ListPages, REVIEW_LISTS } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
-import type { ReviewPage } from '../views/review-pages.ts'
+import type { PagesOfReviews, ReviewPage } from '../views/review-pages.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
 import { reasonsToBelieve } from '../views/trust.ts'
@@ -40,6 +40,8 @@ type PageWith<Props> = {
    * change until its own reviews do.
    */
   changed?: string | null
+  /** It only leads on to another page, so nothing lists it. */
+  isMoved?: true
 }
 
 export type Params = Record<string, string | undefined>
@@ -97,26 +99,27 @@ const ROUTES = {
           }),
         ],
   '/reviews': (site: Site) =>
-    listPages(site)
-      .all.slice(0, 1)
-      .map((first) =>
-        page(first.path, () => ({
-          ...{ of: listPageProps(site, first), filters: filterProps(site) },
-          months: monthsProps(site.reviewsFile.reviews),
-        })),
-      ),
+    firstOf(listPages(site).all).map((first) =>
+      page(first.path, () => ({
+        ...{ of: listPageProps(site, first), filters: filterProps(site) },
+        months: monthsProps(site.reviewsFile.reviews),
+      })),
+    ),
   '/reviews/[month]': (site: Site) =>
     datedPages(site).months.map((month) => datedPage(site, month, { month: month.of.month })),
   '/reviews/[month]/[day]': (site: Site) =>
     datedPages(site).days.map((day) => datedPage(site, day, { month: day.of.month, day: day.of.day })),
-  '/reviews/page/[page]': (site: Site) =>
-    listPages(site)
-      .all.slice(1)
-      .map((later) => laterPage(site, later)),
+  '/reviews/page/[page]': (site: Site) => movedPages(listPages(site).all, 'page'),
+  '/reviews/part/[part]': (site: Site) => [
+    ...laterPages(site, { ...listPages(site).all, id: null, params: {} }),
+    ...movedPages(listPages(site).all, 'part'),
+  ],
   '/reviews/stars/[stars]': (site: Site) => firstPages(site, 'stars'),
-  '/reviews/stars/[stars]/page/[page]': (site: Site) => laterPages(site, 'stars'),
+  '/reviews/stars/[stars]/page/[page]': (site: Site) => movedPagesOfLists(site, 'stars'),
+  '/reviews/stars/[stars]/part/[part]': (site: Site) => partsOfLists(site, 'stars'),
   '/reviews/with/[what]': (site: Site) => firstPages(site, 'with'),
-  '/reviews/with/[what]/page/[page]': (site: Site) => laterPages(site, 'with'),
+  '/reviews/with/[what]/page/[page]': (site: Site) => movedPagesOfLists(site, 'with'),
+  '/reviews/with/[what]/part/[part]': (site: Site) => partsOfLists(site, 'with'),
   '/search': (site: Site) => [page('/search/', () => searchProps(site))],
   '/verification': (site: Site) => [page('/verification/', () => verificationProps(site))],
 }
@@ -160,40 +163,52 @@ function datedPage(site: Site, dated: DatedProps<MonthPage | DayPage>, params: P
   return { ...page(path, () => periodProps(site, dated), params), changed: hasDays ? null : newestShown(reviews) }
 }
 
-/** A page of a list, except the first. */
-function laterPage(site: Site, of: ReviewPage) {
-  return {
-    ...page(of.path, () => listPageProps(site, of), { page: String(of.page) }),
+/** The first page of a list. */
+function firstOf({ pages }: PagesOfReviews): ReviewPage[] {
+  return pages.slice(0, 1)
+}
+
+/** The pages of a list after the first. */
+function laterPages<Id extends ListId | null>(site: Site, list: PagesOfReviews & { id: Id; params: Params }) {
+  const { id, params } = list
+  return list.pages.slice(1).map((of) => ({
+    ...page(of.path, () => ({ id, of: listPageProps(site, of), filters: null }), { ...params, part: String(of.part) }),
     changed: newestShown(of.reviews),
-  }
+  }))
+}
+
+/** The addresses in a folder of a list, `page` or `part`, that lead on to other pages. */
+function movedPages({ moved }: PagesOfReviews, folder: 'page' | 'part', params: Params = {}) {
+  return moved.flatMap(({ path, to }) => {
+    const [number, within] = path.split('/').toReversed().slice(1)
+    if (within !== folder) return []
+    return { ...page(path, () => ({ to }), { ...params, [folder]: number }), changed: null, isMoved: true as const }
+  })
 }
 
 /** The lists below `/reviews/stars/` or `/reviews/with/`. */
-function listsIn(site: Site, folder: 'stars' | 'with'): (PageOfList & { params: Params })[] {
+function listsIn(site: Site, folder: 'stars' | 'with'): (ListPages['lists'][number] & { params: Params })[] {
   const paths = new Map(REVIEW_LISTS.map(({ id, path }) => [id, path]))
-  return listPages(site).lists.flatMap(({ id, of }) => {
-    const [, , within, name] = (paths.get(id) ?? '').split('/')
-    return within === folder ? [{ id, of, params: { [folder === 'stars' ? 'stars' : 'what']: name } }] : []
+  return listPages(site).lists.flatMap((list) => {
+    const [, , within, name] = (paths.get(list.id) ?? '').split('/')
+    return within === folder ? { ...list, params: { [folder === 'stars' ? 'stars' : 'what']: name } } : []
   })
 }
 
 function firstPages(site: Site, folder: 'stars' | 'with') {
-  return listsIn(site, folder)
-    .filter(({ of }) => of.page === 1)
-    .map(({ id, of, params }) => page(of.path, () => listProps(site, id, of), params))
+  return listsIn(site, folder).flatMap(({ id, params, ...list }) =>
+    firstOf(list).map((of) =>
+      page(of.path, () => ({ id, of: listPageProps(site, of), filters: filterProps(site) }), params),
+    ),
+  )
 }
 
-function laterPages(site: Site, folder: 'stars' | 'with') {
-  return listsIn(site, folder)
-    .filter(({ of }) => of.page > 1)
-    .map(({ id, of, params }) => ({
-      ...{ ...laterPage(site, of), props: () => listProps(site, id, of) },
-      params: { ...params, page: String(of.page) },
-    }))
+function partsOfLists(site: Site, folder: 'stars' | 'with') {
+  return listsIn(site, folder).flatMap((list) => [...laterPages(site, list), ...movedPages(list, 'part', list.params)])
 }
 
-function listProps(site: Site, id: ListId, of: ReviewPage) {
-  return { id, of: listPageProps(site, of), filters: of.page === 1 ? filterProps(site) : null }
+function movedPagesOfLists(site: Site, folder: 'stars' | 'with') {
+  return listsIn(site, folder).flatMap(({ params, ...list }) => movedPages(list, 'page', params))
 }
 
 function newestShown(reviews: readonly Review[]): string | null {

@@ -65,7 +65,6 @@ export type FilterProps = {
 }
 
 export function filterProps(site: Site): FilterProps {
-  const firsts = listPages(site).lists.filter(({ of }) => of.page === 1)
   const { aspects, entities } = site.insights
   const subjects = (['services', 'aspects'] as const).flatMap((kind) =>
     (kind === 'aspects' ? aspects : entities.services).flatMap(({ id }) => {
@@ -75,7 +74,9 @@ export function filterProps(site: Site): FilterProps {
   )
   const { compare } = messagesOf(site.content.business).formats
   return {
-    lists: firsts.map(({ id, of: { path, count } }) => ({ id, path, count })),
+    lists: listPages(site).lists.flatMap(({ id, pages: [first] }) =>
+      first === undefined ? [] : { id, path: first.path, count: first.count ?? 0 },
+    ),
     subjects: subjects.sort((a, b) => b.count - a.count || compare(a.name, b.name)).slice(0, 8),
   }
 }

@@ -13,6 +13,8 @@ export type ReadyPage = {
   locals: () => SiteLocals
   /** See `SitePage`. */
   changed: string | null | undefined
+  /** See `SitePage`. */
+  isMoved?: true
 }
 
 /** The pages and files of a site, with the inputs of each. */
@@ -38,6 +40,7 @@ export function sitePages(site: Site): SitePages {
       hash: sha256Hex([path, sharedHash, isRated ? ratedHash : '', json].join('\n')), // this JSON contains no line breaks
       locals: () => ({ ...ofAll, ...(!isRated && { rated: null }), route: page.route, props: parsed(json, props) }),
       changed: page.changed,
+      ...(page.isMoved && { isMoved: true }),
     }
   }
   return {

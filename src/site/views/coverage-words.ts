@@ -4,8 +4,11 @@ import type { SourceCoverage } from '../../schema/coverage.ts'
 import type { Policy } from '../../schema/policy.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 
-/** What a platform states, compared with this site: words with a link as in Markdown, and whether anything is unexplained. */
-type ComparedSource = { text: string; isDoubtful: boolean }
+/**
+ * What a platform states, compared with this site: words with a link as in Markdown, and whether a reader may doubt it. Without
+ * `coverage`, nothing was recorded.
+ */
+type ComparedSource = { name: string; coverage?: SourceCoverage; text: string; isDoubtful: boolean }
 
 /**
  * Each source whose platform's figures were recorded. If some were, it also names the platforms of which none were, so that
@@ -13,14 +16,14 @@ type ComparedSource = { text: string; isDoubtful: boolean }
  */
 export function comparedSources({ collection: { sources } }: Policy, messages: Messages): ComparedSource[] {
   if (!sources.some(({ coverage }) => coverage !== undefined)) return []
-  return sources.flatMap(({ name, url, published, rights, coverage }) => {
+  return sources.flatMap(({ name, url, published, rights, coverage }): ComparedSource[] => {
     if (coverage === undefined) {
       const isPlatform = url !== undefined && published > 0 && rights.basis !== 'first_party'
       const text = messages.coverage.unrecorded(linked(name, url))
-      return isPlatform ? [{ text, isDoubtful: true }] : []
+      return isPlatform ? [{ name, text, isDoubtful: true }] : []
     }
     const text = sentences(linked(name, coverage.stated.url ?? url), coverage, messages).join(' ')
-    return [{ text, isDoubtful: coverage.unexplained > 0 || isBetterThanStated(coverage) }]
+    return [{ name, coverage, text, isDoubtful: coverage.unexplained > 0 || isBetterThanStated(coverage) }]
   })
 }
 

@@ -1,7 +1,9 @@
 import { messagesOf } from '../../messages/messages.ts'
+import type { Review } from '../../schema/review.ts'
 import { distributedStars, type StarSum } from '../../schema/rounding.ts'
 import type { SiteRating, Shared } from '../props/shared.ts'
 import { excerpt } from './format-values.ts'
+import { monthsFromTo } from './periods.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** The page's own title and description, and the rating of all reviews if the page may show it. */
@@ -71,6 +73,12 @@ export function documentDescription(
           excerpt(description, LONGEST_DESCRIPTION - 1),
         ]
   return firstThatFits(candidates, LONGEST_DESCRIPTION)
+}
+
+/** The description of a page of a list after the first, whose words must not change with the list. */
+export function partDescription({ content: { business } }: Shared, title: string, shown: readonly Review[]): string {
+  const { formats, reviews } = messagesOf(business)
+  return `${business.name}: ${title} · ${reviews.count(shown.length)} · ${monthsFromTo(shown, formats)}.`
 }
 
 function starsOf(rated: SiteRating | null): StarSum {

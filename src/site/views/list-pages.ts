@@ -1,7 +1,7 @@
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 import { photosOf } from './photos.ts'
-import { type ReviewPage, reviewPages } from './review-pages.ts'
+import { orderedPages, type PagesOfReviews, reviewPages, surelyListed } from './review-pages.ts'
 
 export type ListId =
   | ('5' | '4' | '3' | '2' | '1')
@@ -48,9 +48,7 @@ export const REVIEW_LISTS: readonly ReviewList[] = [
 ]
 
 /** The pages of all lists; a list without reviews has none, unless it is of one number of stars. */
-export type ListPages = { all: ReviewPage[]; lists: PageOfList[] }
-
-export type PageOfList = { id: ListId; of: ReviewPage }
+export type ListPages = { all: PagesOfReviews; lists: ({ id: ListId } & PagesOfReviews)[] }
 
 const known = new WeakMap<Site, ListPages>()
 
@@ -67,18 +65,20 @@ function makePages(site: Site): ListPages {
     lists: REVIEW_LISTS.flatMap((list) => {
       const has = list.has ?? ((review: Review) => photosOf(site, review).length > 0)
       const listed = reviews.filter(has)
-      return listed.length === 0 && list.id.length > 1
-        ? []
-        : pagesOfList(list, listed).map((of) => ({ id: list.id, of }))
+      return listed.length === 0 && list.id.length > 1 ? [] : { id: list.id, ...pagesOfList(list, listed) }
     }),
   }
 }
 
 /** The pages of a list with these reviews, given newest first. */
-export function pagesOfList({ path, order, isShort }: ReviewList, reviews: readonly Review[]): ReviewPage[] {
-  const pages = reviewPages(order === undefined ? reviews : reviews.toSorted(order), path, isShort && SHORT)
-  // Links to the months of the rest assume that the newest reviews come first.
-  return order === undefined ? pages : pages.map((page) => ({ ...page, older: [] }))
+function pagesOfList({ path, order, isShort }: ReviewList, reviews: readonly Review[]): PagesOfReviews {
+  if (order === undefined) return reviewPages(reviews, path, isShort && SHORT)
+  return orderedPages(reviews.toSorted(order), path, SHORT)
+}
+
+/** Of these reviews, given newest first, those that the pages of a list show in every version of the software. */
+export function listedSurely({ order, isShort }: ReviewList, reviews: readonly Review[]): readonly Review[] {
+  return surelyListed(order === undefined ? reviews : reviews.toSorted(order), isShort && SHORT)
 }
 
 /** Pages of a short list. */

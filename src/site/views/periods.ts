@@ -34,6 +34,13 @@ export function monthPages(reviews: readonly Review[], messages: Messages): Mont
   }))
 }
 
+/** The months from the oldest to the newest of these reviews: `March 2026 – May 2026`. */
+export function monthsFromTo(reviews: readonly Pick<Review, 'date'>[], { month }: Messages['formats']): string {
+  const days = reviews.map(({ date }) => date).toSorted()
+  const ends = [days.at(0), days.at(-1)].flatMap((day) => (day === undefined ? [] : month(day)))
+  return [...new Set(ends)].join(' – ')
+}
+
 /** The neighbours of an item in a list, newest first. */
 export function neighbours(
   all: readonly { name: string; path: string }[],

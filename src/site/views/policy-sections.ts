@@ -35,7 +35,7 @@ export function policySections(site: Site, policy: Policy): PolicySection[] {
   return [
     ...methods(site, policy, messages),
     handled(policy, messages),
-    leftOut(policy, messages),
+    ...leftOut(policy, messages),
     takenDown(policy, messages),
     logged(policy, messages),
     ...byStars(policy, messages),
@@ -81,11 +81,13 @@ function limitsOf({ name, rights }: PolicySource, say: Messages['policySections'
   ]
 }
 
-function leftOut({ verification }: Policy, { policySections: { leftOut: say } }: Messages): PolicySection {
-  const { not_verified, source_not_declared: undeclared } = verification.not_published
+function leftOut(policy: Policy, { policySections: { leftOut: say } }: Messages): PolicySection[] {
+  const { not_verified, source_not_declared: undeclared } = policy.verification.not_published
   const nothing = not_verified + undeclared === 0
+  // A platform states more than is here: nobody can then say that nothing is left out
+  if (nothing && policy.collection.sources.some(({ coverage }) => (coverage?.unexplained ?? 0) > 0)) return []
   const some = [say.unverified(not_verified), ...(undeclared === 0 ? [] : [say.undeclared(undeclared)])]
-  return { id: 'left-out', title: say.title, prose: nothing ? [say.nothing] : some }
+  return [{ id: 'left-out', title: say.title, prose: nothing ? [say.nothing] : some }]
 }
 
 function takenDown({ moderation, counts }: Policy, { policySections: say }: Messages): PolicySection {

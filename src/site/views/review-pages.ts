@@ -1,39 +1,103 @@
 import type { Review } from '../../schema/review.ts'
+import { monthPath } from '../feeds/permalink.ts'
 
 export const REVIEWS_ON_A_PAGE = 20
+
+/** Reviews on the first page at least, unless the list is shorter. */
+const LEAST_ON_FIRST = 10
 
 /** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
-/**
- * One page of a list: its reviews, the number of reviews in the whole list, and the paths of the pages before and after. `older`
- * has the reviews that are on no page.
- */
+/** The pages of a list, at least one, and the addresses of earlier pages. */
+export type PagesOfReviews = { pages: ReviewPage[]; moved: MovedPage[] }
+
+/** One page of a list: its reviews, and the paths of the pages before and after. */
 export type ReviewPage = {
   path: string
-  page: number
-  pages: number
-  count: number
+  /** The number in its path; null for the first page. */
+  part: number | null
+  /** The number of reviews in the whole list; only the first page has it, so that the others stay the same. */
+  count: number | null
   reviews: Review[]
   newerPath: string | null
   olderPath: string | null
+  /** Reviews that are on no page; only the last page has them. */
   older: Review[]
 }
 
+/** An address that was a page, and the path of the page where its reviews, or those at its place in the list, are now. */
+export type MovedPage = { path: string; to: string }
+
 /**
- * The pages of a list (newest first). The first is at `path`, the others at `{path}page/2/` and so on. There is at least one.
+ * The pages of a list (newest first): the first, with 10 to 29 reviews, is at `path`; the others, with 20 each, are at
+ * `{path}part/1/`, which has the oldest, and so on. So a new review changes the first page alone.
  */
-export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): ReviewPage[] {
-  const pages = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
-  const pathOf = (page: number): string => (page === 1 ? path : `${path}page/${page}/`)
-  return Array.from({ length: pages }, (_, index) => ({
-    path: pathOf(index + 1),
-    page: index + 1,
-    pages,
-    count: reviews.length,
-    reviews: reviews.slice(index * REVIEWS_ON_A_PAGE, (index + 1) * REVIEWS_ON_A_PAGE),
-    newerPath: index === 0 ? null : pathOf(index),
-    olderPath: index + 1 === pages ? null : pathOf(index + 2),
-    older: index + 1 === pages ? reviews.slice(pages * REVIEWS_ON_A_PAGE) : [],
+export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): PagesOfReviews {
+  const parts = Math.max(0, Math.floor((reviews.length - LEAST_ON_FIRST) / REVIEWS_ON_A_PAGE))
+  const oldest = Math.max(1, parts - most + 2)
+  const startOf = (part: number): number => reviews.length - part * REVIEWS_ON_A_PAGE
+  const later = range(oldest, parts).toReversed()
+  const pages = linked(
+    [
+      { part: null, reviews: reviews.slice(0, startOf(parts)) },
+      ...later.map((part) => ({ part, reviews: reviews.slice(startOf(part), startOf(part - 1)) })),
+    ],
+    { path, all: reviews },
+  )
+  const dropped = range(Math.max(1, oldest - most), oldest - 1).map((part) => {
+    return { path: partPath(path, part), to: monthPath(reviews[startOf(part)]?.date ?? '') }
+  })
+  // The newest part may have been one review ago, before that was taken down.
+  const next = reviews.length < LEAST_ON_FIRST ? [] : [{ path: partPath(path, parts + 1), to: path }]
+  return { pages, moved: [...numberedFromFirst(pages, { path, most }), ...dropped, ...next] }
+}
+
+/** The pages of a list in an order of its own, where new reviews are seldom first: 20 on each, numbered from the first. */
+export function orderedPages(reviews: readonly Review[], path: string, most: number): PagesOfReviews {
+  const count = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
+  const runs = range(1, count).map((part) => ({
+    part: part === 1 ? null : part,
+    reviews: reviews.slice((part - 1) * REVIEWS_ON_A_PAGE, part * REVIEWS_ON_A_PAGE),
   }))
+  // Links to the months of the rest assume that the newest reviews come first.
+  const pages = linked(runs, { path, all: reviews }).map((page) => ({ ...page, older: [] }))
+  return { pages, moved: numberedFromFirst(pages, { path, most }) }
+}
+
+/** Reviews that a list shows in every version of the software, in which the first page or the last may have fewer. */
+export function surelyListed(reviews: readonly Review[], most = MOST_PAGES): readonly Review[] {
+  return reviews.slice(0, most * REVIEWS_ON_A_PAGE - LEAST_ON_FIRST)
+}
+
+type Run = Pick<ReviewPage, 'part' | 'reviews'>
+
+function linked(runs: readonly Run[], { path, all }: { path: string; all: readonly Review[] }): ReviewPage[] {
+  const pathAt = (place: number): string | null => {
+    const run = runs[place]
+    return run === undefined ? null : partPath(path, run.part)
+  }
+  const shown = runs.reduce((sum, run) => sum + run.reviews.length, 0)
+  return runs.map((run, place) => ({
+    ...{ ...run, path: partPath(path, run.part), count: place === 0 ? all.length : null },
+    ...{ newerPath: pathAt(place - 1), olderPath: pathAt(place + 1) },
+    older: place === runs.length - 1 ? all.slice(shown) : [],
+  }))
+}
+
+/** The addresses that pages had while they were numbered from the first: the second was `{path}page/2/`. */
+function numberedFromFirst(pages: readonly ReviewPage[], { path, most }: { path: string; most: number }): MovedPage[] {
+  const to = pages.flatMap((page) => page.reviews.map(() => page.path))
+  return range(2, Math.min(most, Math.ceil(to.length / REVIEWS_ON_A_PAGE))).map((number) => {
+    return { path: `${path}page/${number}/`, to: to[(number - 1) * REVIEWS_ON_A_PAGE] ?? path }
+  })
+}
+
+function partPath(path: string, part: number | null): string {
+  return part === null ? path : `${path}part/${part}/`
+}
+
+/** The whole numbers from the first to the last, both included. */
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
 }

@@ -5,7 +5,7 @@ import { messagesOf } from '../../messages/messages.ts'
 import { starSum, type StarSum } from '../../schema/rounding.ts'
 import type { VerificationMethod } from '../../schema/verification.ts'
 import type { Site } from '../site.ts'
-import { statedRating } from './coverage-words.ts'
+import { comparedSources, statedRating } from './coverage-words.ts'
 import { policyOf } from './policy-sections.ts'
 import type { RecentStars } from './rating-in-words.ts'
 import { sourceName } from './source-words.ts'
@@ -54,15 +54,15 @@ function answered({ content, insights: { replies } }: Site): ReasonToBelieve[] {
 }
 
 /**
- * How many of the reviews that platforms state are unexplained, and a rating better than the stated one: these are said as they
- * are, so they may be a reason for doubt. Empty if nobody recorded what platforms state.
+ * How many of the reviews that platforms state are unexplained, a rating better than the stated one, and platforms of which
+ * nothing was recorded: these are said as they are, so they may be a reason for doubt. Empty if nobody recorded what platforms state.
  */
 export function completeness(site: Site): ReasonToBelieve[] {
   const messages = messagesOf(site.content.business)
   const { formats, start } = messages
-  const found = policyOf(site).collection.sources.flatMap(({ name, coverage }) =>
-    coverage ? [{ name, coverage }] : [],
-  )
+  const compared = comparedSources(policyOf(site), messages)
+  const found = compared.flatMap(({ name, coverage }) => (coverage ? [{ name, coverage }] : []))
+  const unrecorded = compared.flatMap(({ name, coverage }) => (coverage ? [] : [name]))
   const sum = (part: (coverage: SourceCoverage) => number): number =>
     found.reduce((total, { coverage }) => total + part(coverage), 0)
   const gap = sum(({ unexplained }) => Math.max(0, unexplained))
@@ -82,6 +82,15 @@ export function completeness(site: Site): ReasonToBelieve[] {
           {
             number: formats.decimal(better.coverage.published.rating_value ?? 0, 2),
             words: start.better(better.name, statedRating(better.coverage, messages) ?? ''),
+            ...{ path: COMPARED, isDoubt: true },
+          },
+        ]),
+    ...(unrecorded.length === 0
+      ? []
+      : [
+          {
+            number: formats.number(unrecorded.length),
+            words: start.unrecorded(unrecorded),
             ...{ path: COMPARED, isDoubt: true },
           },
         ]),

@@ -1,5 +1,5 @@
-import express from 'express'
-import type { Express } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type Express } from 'express'
 import { makeApp } from '../../../sidecar/start/app.ts'
 import { openLogger } from '../../../sidecar/process/logger.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
@@ -27,7 +27,7 @@ function floor(body: unknown): Express {
 }
 
 /** The sidecar's app as it is, with no limit. */
-async function mcp(): Promise<Express> {
+async function mcp(): Promise<RequestListener> {
   const snapshot = await aPlumber()
   return makeApp({
     settings: { RATE_LIMIT: 0, HUB_RATE_LIMIT: 0, TRUST_PROXY: 0, METRICS: false },

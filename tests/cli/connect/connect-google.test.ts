@@ -42,7 +42,7 @@ async function outcome(otherwise: Otherwise, change?: (back: URL) => void): Prom
     const [startUri] = /http:\/\/127\.0\.0\.1:\d+\/start/.exec(lines) ?? []
     if (startUri !== undefined) resolve(startUri)
   }
-  const surroundings = { servers: google.servers, port: 0, patience: 60_000, hurry: true }
+  const surroundings = { servers: google.servers, port: 0, patience: 60_000, manners: { waits: () => 0 } }
   const connection = makeConnection(ID, { ask: () => Promise.resolve('1'), print }, surroundings)
   const [ending] = await Promise.allSettled([connection, google.answer(await promise, change)])
   const fault = ending.status === 'rejected' && ending.reason instanceof CommandError ? ending.reason.message : ''
@@ -107,9 +107,7 @@ describe('connect google on a terminal', () => {
       222: [200, { locations: [{ name: 'locations/9', title: 'Reyes' }] }],
     } satisfies Otherwise['locations']
     const shown = await outcome({ ...ONE_ACCOUNT, locations, reviews: [403, disabled] })
-    expect(shown).toMatch(
-      /cannot be read yet\. The API mybusiness\.googleapis\.com is not enabled[^]*GOOGLE_REFRESH_TOKEN/,
-    )
+    expect(shown).toMatch(/cannot be read yet\. The Google My Business API is not enabled[^]*GOOGLE_REFRESH_TOKEN/)
   })
 
   test('says on which day a token ends that Google gives for a time only', async () => {
@@ -131,12 +129,6 @@ describe('connect google ends with 1, and says why', () => {
       (back: URL) => (back.search = `?error=access_denied&state=${back.searchParams.get('state')}`),
       'Access was denied on the consent screen',
     ],
-    [
-      'the answer is of another attempt',
-      (back: URL) => back.searchParams.set('state', 'other'),
-      'its "state" is wrong',
-    ],
-    ['the answer has no state', (back: URL) => back.searchParams.delete('state'), 'its "state" is wrong'],
     [
       'Google reports an error',
       (back: URL) => (back.search = `?error=server_error&state=${back.searchParams.get('state')}`),
@@ -187,9 +179,13 @@ describe('connect google ends with 1, and says why', () => {
           ],
         },
       },
-      'The API mybusinessbusinessinformation.googleapis.com is not enabled in your project',
+      'The My Business Business Information API is not enabled in your project',
     ],
-    ['access is refused', { accounts: [403, fault(403, 'PERMISSION_DENIED', 'No')] }, 'may not manage the profile'],
+    [
+      'access is refused',
+      { accounts: [403, fault(403, 'PERMISSION_DENIED', 'No')] },
+      'says how to get each. Google says: "No"',
+    ],
     ['there is no account', { accounts: [200, {}] }, 'manages no location'],
     ['no account has a location', { ...ONE_ACCOUNT, locations: { 222: [200, {}] } }, 'manages no location'],
   ])('if %s', async ([, otherwise, words]) => {
@@ -229,12 +225,16 @@ describe('connect google ends with 1, and says why', () => {
   })
 })
 
-test('addresses that the browser asks for by itself do not end the wait, and nothing of an answer is stored', async () => {
+test('addresses that the browser or an open web page asks for do not end the wait, and nothing of an answer is stored', async () => {
   const google = await aGoogle({ ...ONE_ACCOUNT, locations: { 222: [200, { locations: [{ name: 'locations/9' }] }] } })
   const terminal = await connecting(google)
   const origin = new URL(terminal.startUri).origin
   for (const path of ['/favicon.ico', '/', '//', '/?scope=x'])
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
+  for (const query of ['code=x&state=other', 'code=x', 'error=access_denied', 'error=access_denied&state=']) {
+    const answer = await fetch(`${origin}/?${query}`)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('its "state" is wrong')])
+  }
   const start = await fetch(terminal.startUri, { redirect: 'manual' })
   expect(start.headers.get('cache-control')).toBe('no-store')
   await google.answer(terminal.startUri)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { fetchingFor, keepFetching } from '../../../src/cli/keep-fetching.ts'
 import { keepFetch } from '../../../src/import/fetching/fetches-file.ts'
-import { describeFetches } from '../../../src/import/fetching/next-fetch.ts'
+import { describeFetches, keepNextFetch } from '../../../src/import/fetching/next-fetch.ts'
 import { FetchResult } from '../../../src/schema/content/fetch-result.ts'
 import { Instant } from '../../../src/schema/day.ts'
 import { aContentFolder } from '../../content/a-content-folder.ts'
@@ -109,6 +109,21 @@ test('a source that is fetched no more does not count', async () => {
     sources,
   })
   expect(told).toHaveLength(2)
+})
+
+test('a fetch that is overdue may be running, and is not mentioned once something else has fetched', async () => {
+  const folder = await aContentFolder({ 'site.yaml': '' })
+  await keepNextFetch(folder, Instant.parse('2026-11-26T12:00:00Z'))
+  const told = (): Promise<string[]> =>
+    describeFetches(folder, { sources: ['first_party'], now: Temporal.Instant.from('2026-11-26T12:00:01Z') })
+  expect(await told()).toEqual([
+    'The next fetch was due 2026-11-26T12:00:00Z: it runs now, or no server runs that fetches',
+  ])
+  await keepFetch(folder, {
+    ...{ source: 'first_party', at: Instant.parse('2026-11-26T12:00:01Z') },
+    ...{ outcome: 'unchanged', message: 'Nothing new' },
+  })
+  expect(await told()).toEqual(['Last fetch of first_party, 2026-11-26T12:00:01Z: unchanged. Nothing new'])
 })
 
 test('without a source to fetch there is nothing to keep fetching', async () => {

@@ -135,7 +135,7 @@ describe('start --fetch', () => {
     source.open()
     await writeFile(join(content, 'policy.yaml'), 'removals: 5\n')
     const server = start()
-    await server.says(/The last build is served/)
+    await server.says(/cannot be built as it is \(see above\), so the last build is served/)
     const origin = await originOf(server)
     await server.says(/"outcome":"failed","msg":"fetched google: failed\. .*sent a web page instead of a file/)
     await server.says(/Nothing was built, so the site stays as it is[^]*policy\.yaml:1/)

@@ -6,7 +6,7 @@ import { aServer, type Received, send } from '../../import/fetching/a-server.ts'
 import { hashesOf } from '../../publish/run-build.ts'
 import { makeAuthority, trust } from '../../sidecar/websub/a-certificate-authority.ts'
 import { outputOf, runCli } from '../a-command.ts'
-import { anExport, aRepository } from './a-repository.ts'
+import { anExport, aRepository, git } from './a-repository.ts'
 
 const PRIVATE = ['--visibility', 'private']
 const ALLOWED = { FETCH_ALLOW_PRIVATE: '1', FETCH_AUTHORIZATION: 'Bearer canary' }
@@ -51,6 +51,30 @@ describe('the inbox of a repository', () => {
     for (const said of ['google: 1 new', 'google: Nothing new'])
       expect(await repository.run(PRIVATE, SCHEDULED)).toMatchObject({ code: 0, stdout: expect.stringContaining(said) })
     expect(await repository.commits()).toEqual(['Import 1 export: 1 new review, 0 changed', 'Start'])
+  })
+
+  test('calls no commit that changes something "nothing new", and without LOG_KEY asks for it before new figures are pushed', async () => {
+    const { declared, answer } = await aSource()
+    const repository = await aRepository({ 'sources.yaml': declared })
+    await repository.run(PRIVATE, SCHEDULED)
+    const states = (totalReviewCount: number): void => {
+      answer.text = JSON.stringify({ ...JSON.parse(anExport('a')), averageRating: 5, totalReviewCount })
+    }
+    states(7)
+    await repository.run(PRIVATE, SCHEDULED)
+    expect((await repository.commits())[0]).toBe('Import 1 export: no new review')
+    const logged = await repository.clone()
+    await outputOf(['log', '--init', '--folder', logged], logged)
+    const LOG_KEY = await readFile(join(logged, '.data/log.key'), 'utf8')
+    for (const line of ['add --all', 'commit --quiet --message Log', 'push --quiet'])
+      await git(logged, ...line.split(' '))
+    states(8)
+    const { code, stderr } = await repository.run(PRIVATE, SCHEDULED)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Set LOG_KEY to it')])
+    const lines = (await repository.read('reviews/google.jsonl')).replace('number a', 'number A')
+    await repository.upload({ 'reviews/google.jsonl': `${lines}\n` })
+    await repository.run(PRIVATE, { LOG_KEY, GITHUB_EVENT_NAME: 'push' })
+    expect((await repository.commits())[0]).toBe('Record what changed')
   })
 
   test('does not fetch after a push', async () => {
@@ -106,8 +130,11 @@ describe('inbox --here', () => {
     const stopped = await here(content)
     expect([stopped.code, stopped.stderr]).toEqual([
       1,
-      expect.stringMatching(/LOG_KEY is not set[^]*not in the log yet/),
+      expect.stringMatching(
+        /^Nothing was built, so the site stays as it is.*LOG_KEY is not set[^]*not in the log yet/m,
+      ),
     ])
+    expect(stopped.stdout).toMatch(/^Fetched:\ngoogle: 1 new[^]*^Imported:\n/m)
     expect(await readFile(join(content, 'dist/reviews.json'), 'utf8')).not.toContain('number a')
     expect(await here(content, { LOG_KEY: key })).toMatchObject({ code: 0 })
     expect(await readFile(join(content, 'dist/reviews.json'), 'utf8')).toContain('number a')

@@ -324,6 +324,20 @@ describe('what only the owner can decide', () => {
     )
   })
 
+  test('figures of a source that is not declared yet keep the job from building before the owner answers', async () => {
+    const repository = await aRepository({
+      'sources.yaml': 'survey: { name: Our survey, verified: true, how: We know, rights: { basis: first_party } }\n',
+      'reviews/survey.jsonl': aLine({ source: 'survey' }),
+    })
+    const stating = { ...JSON.parse(anExport('a')), totalReviewCount: 1, averageRating: 5 }
+    await repository.upload({ 'inbox/a.json': JSON.stringify(stating) })
+    expect(await repository.run(PRIVATE, SCHEDULED)).toMatchObject({
+      ...{ code: 1, stderr: '' },
+      stdout: expect.stringContaining('Not built yet:\nNothing new is published before you answer'),
+    })
+    expect(await repository.read('coverage.jsonl')).toContain('"source":"google"')
+  })
+
   test('does not keep a good export back, and two open questions can be merged one after the other', async () => {
     const repository = await aRepository({ 'sources.yaml': '{}\n' })
     const other =

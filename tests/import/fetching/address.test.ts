@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import type { LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { zipSync } from 'fflate'
-import { readFetches } from '../../../src/import/fetching/fetches-file.ts'
 import { guardedLookup } from '../../../src/host/network/guarded-lookup.ts'
 import { makeAuthority, trust } from '../../sidecar/websub/a-certificate-authority.ts'
 import { aTable, type ContentFolder, MAPPED } from '../a-content-folder.ts'
@@ -90,14 +89,16 @@ describe('a file at an address', () => {
       'Only you can say how to read it, so nothing was written: fetch on a terminal, or download',
     )
     expect(details).toContain('Good work, number 1')
-    expect(JSON.stringify(await readFetches(content.path))).not.toContain('Good work')
+    const files = await filesIn(content.path, { data: true })
+    expect(files['.data/fetches.json']).toContain('"failed"')
+    expect(JSON.stringify(files)).not.toContain('Good work')
     await confirmColumns(content)
     expect(await fetch()).toMatchObject({ message: '3 new' })
   })
 
   test('a review that is no longer in the file is removed only if the file is complete', async () => {
     for (const [more, message] of [
-      ['', 'Nothing new'],
+      ['', 'No review changed, but the list has 39 reviews now'],
       [', complete: true', '1 no longer there'],
     ] as const) {
       let body = rows(40)
@@ -117,7 +118,8 @@ describe('a file at an address', () => {
     await confirmColumns(content)
     await fetch()
     body = `${rows(38)}no stars,2026-05-01,Unreadable,Dana R.\n`
-    expect(await fetch()).toMatchObject({ outcome: 'unchanged', message: 'Nothing new' })
+    const message = 'No review changed, but the list has 38 reviews now'
+    expect(await fetch()).toMatchObject({ outcome: 'imported', message })
     expect(await content.lines('first_party')).toHaveLength(40)
   })
 
@@ -141,6 +143,17 @@ describe('a file at an address', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
+  test('a list half as long that its owner imports by hand, as the refusal advises, is accepted when it is fetched again', async () => {
+    let body = rows(40)
+    const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body }) })
+    await confirmColumns(content)
+    await fetch()
+    body = rows(20)
+    expect((await fetch()).message).toMatch(/The list has 20 reviews, the last one had 40.* npm run import -- FILE$/)
+    await content.import(body, { ...MAPPED, today: TODAY })
+    expect(await fetch()).toMatchObject({ isTrouble: false, outcome: 'imported' })
+  })
+
   test('a table with reviews of two sources is refused: the other source would lose all that are not in it', async () => {
     const table = `Platform,${rows(3).replaceAll('\n5', '\nGoogle,5').replace('\nGoogle', '\nOwn')}`
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body: table }) }, ', complete: true')
@@ -161,11 +174,15 @@ describe('a file at an address', () => {
 
 describe('addresses', () => {
   test.for([
-    ['http', (port: number) => `http://files.example:${port}/b`, 'is not https'],
-    ['a private address', (port: number) => `https://127.0.0.1:${port}/b`, 'is not public'],
-    ['a private IPv6 address', (port: number) => `https://[::1]:${port}/b`, 'is not public'],
-    ['a low port', () => 'https://files.example:22/b', 'has a port below 1024 other than 443'],
-    ['a password', (port: number) => `https://me:canary@files.example:${port}/b`, 'has a user name or password'],
+    ['http', (port: number) => `http://files.example:${port}/b`, 'it must be https'],
+    ['a private address', (port: number) => `https://127.0.0.1:${port}/b`, 'it must be public'],
+    ['a private IPv6 address', (port: number) => `https://[::1]:${port}/b`, 'it must be public'],
+    ['a low port', () => 'https://files.example:22/b', 'it must have port 443 or one above 1023'],
+    [
+      'a password',
+      (port: number) => `https://me:canary@files.example:${port}/b`,
+      'it must have no user name or password',
+    ],
     ['itself', (port: number) => `https://files.example:${port}/a`, 'more than 5 others'],
     ['nowhere', () => '', 'without saying where the file is now'],
   ] as const)('a redirect to %s is not followed', async ([, to, says]) => {
@@ -255,12 +272,18 @@ describe('a file that has not changed', () => {
   })
 
   test('it is sent again, and repairs the folder, if the folder is no longer as the import left it', async () => {
-    const { content, fetch } = await aFolderAt('/a', versioned)
+    const { content, fetch, received } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()
     const [line = ''] = (await content.bytes('first_party')).toString().split('\n')
     await content.put('content/reviews/first_party.jsonl', `${line}\n`)
     expect(await fetch()).toMatchObject({ message: '39 new' })
+    await content.put('content/imports.jsonl', '')
+    expect((await fetch()).message).toBe('No review changed, but the list has 40 reviews now')
+    const stated = { source: 'google', seen_on: TODAY, review_count: 1, rating_value: 5, mean: true, by: 'owner' }
+    await content.put('content/coverage.jsonl', `${JSON.stringify(stated)}\n`)
+    await fetch()
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual(Array(4).fill(undefined))
   })
 
   test('it is sent again after a week', async () => {
@@ -306,7 +329,7 @@ describe('a list in pages', () => {
     expect(await fetch({ environment })).toMatchObject({ outcome: 'imported', message: '207 new' })
     expect(received.map(({ headers }) => headers['x-api-token'])).toEqual(['canary', 'canary', 'canary', 'canary'])
     Object.assign(files, shop([100, 100, 6]))
-    expect(await fetch()).toMatchObject({ message: 'Nothing new' })
+    expect(await fetch()).toMatchObject({ message: 'No review changed, but the list has 206 reviews now' })
     expect((await content.lines('first_party')).filter(({ missing_since }) => missing_since !== undefined)).toEqual([])
   })
 

@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readFetches } from '../../../src/import/fetching/fetches-file.ts'
+import { Day } from '../../../src/schema/day.ts'
 import type { ContentFolder } from '../a-content-folder.ts'
+import { recordedLines } from '../recorded-lines.ts'
 import { aGoogle, aListed, FROM_GOOGLE, type Google } from './a-google.ts'
 import { cut, send } from './a-server.ts'
 import { aFetchingFolder, fetchAll, fetchOne, filesIn, idsIn, upTo } from './fetch-here.ts'
@@ -59,6 +61,30 @@ describe('a list of Google', () => {
     const lines = (await readFile(join(content.path, 'coverage.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { source: 'google', seen_on: '2026-11-26', review_count: 120, rating_value: 3.1, by: 'export' },
+    ])
+  })
+
+  const counted = (google: Google, content: ContentFolder) => async (day: string, total: number) => {
+    google.total = () => total
+    return (await fetchOne(content, google, { today: Day.parse(day) })).message
+  }
+
+  test('what Google states today is of today, even if its answer is byte for byte an earlier one', async () => {
+    const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
+    const fetchOn = counted(google, content)
+    expect(await fetchOn('2026-10-01', 3)).toBe('3 new')
+    expect(await fetchOn('2026-10-31', 3)).toBe('Nothing new')
+    expect(await fetchOn('2026-11-20', 3)).toBe('No review changed, but the platform states new figures')
+    for (const [day, total] of [
+      ['2026-11-21', 4],
+      ['2026-11-22', 3],
+    ] as const)
+      expect(await fetchOn(day, total)).toMatch(/^No review changed, but the platform states new figures/)
+    expect(await recordedLines(content.path, 'coverage.jsonl')).toMatchObject([
+      { seen_on: '2026-10-01', review_count: 3 },
+      { seen_on: '2026-11-20', review_count: 3 },
+      { seen_on: '2026-11-21', review_count: 4 },
+      { seen_on: '2026-11-22', review_count: 3 },
     ])
   })
 
@@ -218,7 +244,7 @@ describe('errors of Google', () => {
 
   test.for([
     [401, 'run npm run connect -- google again'],
-    [403, 'its API access is not approved yet'],
+    [403, 'your project is not approved for the Business Profile APIs yet'],
     [404, 'to choose the account and the location'],
     [400, 'it answered 400'],
     [500, 'it answered 500'],
@@ -237,6 +263,28 @@ describe('errors of Google', () => {
       const result = await fetchOne(content, google)
       expect(result).toMatchObject({ outcome: 'failed', isTrouble: true, message: expect.stringContaining(says) })
       expect(await filesIn(content.path)).toEqual(before)
+    },
+  )
+
+  test.for([
+    ['SERVICE_DISABLED', { service: 'mybusiness.googleapis.com' }, 'The Google My Business API is not enabled in your'],
+    ['SERVICE_DISABLED', { service: 'canary.googleapis.com' }, 'The API is not enabled in your project'],
+    ['RATE_LIMIT_EXCEEDED', { quota_limit_value: '0' }, 'its quota is 0 requests a minute. Fetch again after'],
+    ['RATE_LIMIT_EXCEEDED', { quota_limit_value: '300' }, 'Google has had too many requests. If this is so every time'],
+  ] as const)(
+    'a fetch takes the reason %s (%j) from an error of Google, and no other word',
+    async ([reason, metadata, says]) => {
+      const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
+      google.meddle = (_, response) => {
+        const code = reason === 'SERVICE_DISABLED' ? 403 : 429
+        send(response, code, {
+          error: { message: 'canary-message', details: [{ '@type': 'canary' }, { reason, metadata }] },
+        })
+        return true
+      }
+      const { message } = await fetchOne(content, google)
+      expect(message).toContain(says)
+      expect(message).not.toContain('canary')
     },
   )
 
@@ -346,7 +394,7 @@ describe('too many requests', () => {
     google.reviews.push(aListed(121))
     const requests = google.pages.length
     const { message } = await fetchOne(content, google, at('12:29:59'))
-    expect(message).toContain('fetch again after 2026-11-26T12:30:00Z')
+    expect(message).toContain('Fetch again after 2026-11-26T12:30:00Z')
     expect(google.pages.length).toBe(requests)
     expect((await fetchOne(content, google, at('12:30:00'))).message).toBe('1 new')
     expect((await readFetches(content.path))[0]).not.toHaveProperty('next')

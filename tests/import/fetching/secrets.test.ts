@@ -82,6 +82,9 @@ describe('secrets', () => {
     'https://me:canary@files.example/a',
     'https://files.example/a?token=canary',
     'https://files.example/a?api_key=canary',
+    ...['accessToken', 'authToken', 'APIToken', 'clientSecret', 'TOKEN'].map(
+      (name) => `https://files.example/a?${name}=canary`,
+    ),
   ])('sources.yaml refuses the address %s, without repeating it', async (url) => {
     const content = await aFetchingFolder(
       `own: { name: Own, verified: true, how: Asked, fetch: { kind: url, url: "${url}" } }\n`,

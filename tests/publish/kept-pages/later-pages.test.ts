@@ -7,16 +7,16 @@ import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { hashesOf, runBuild } from '../run-build.ts'
 
-/** 45 one-star reviews, and before them 25 five-star ones: four pages of all reviews, three and two by stars. */
-const BAD = some(45, { year: '2026', rating: 1 })
-const GOOD = some(25, { year: '2025', rating: 5 })
+/** 55 one-star reviews, and before them 35 five-star ones: five pages of all reviews, three and two by stars. */
+const BAD = some(55, { year: '2026', rating: 1 })
+const GOOD = some(35, { year: '2025', rating: 5 })
 
-/** A review on the second page of one-star reviews. */
+/** A review in the second part of one-star reviews. */
 const SHOWN = '2026-21'
-const PAGE = 'reviews/stars/1/page/2/index.html'
+const PAGE = 'reviews/stars/1/part/2/index.html'
 
 /** The later pages of these lists. */
-const LATER = ['page/2', 'page/3', 'page/4', 'stars/1/page/2', 'stars/1/page/3', 'stars/5/page/2']
+const LATER = ['part/4', 'part/3', 'part/2', 'part/1', 'stars/1/part/2', 'stars/1/part/1', 'stars/5/part/1']
 
 type Reviews = Record<string, unknown>[]
 type Edited = { reviews?: Reviews; files?: Record<string, string> }
@@ -33,15 +33,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a new five-star review changes the later pages of all reviews and of five stars, and no other files', async () => {
+test('a new review changes no later page, and an old one those of its lists that are newer', async () => {
   await write('warm', {})
   await build('warm')
   const first = await filesOf('warm')
-  const reviews = [...BAD, ...GOOD, { source_id: 'new', date: '2026-06-09', rating: 5 }]
+  const newest = { source_id: 'new', date: '2026-06-09', rating: 5 }
+  await write('warm', { reviews: [...BAD, ...GOOD, newest] })
+  await build('warm')
+  expect(await filesOf('warm')).toEqual(first)
+  const reviews = [...BAD, ...GOOD, newest, { source_id: 'old', date: '2025-02-03', rating: 5 }]
   await write('warm', { reviews })
   const built = await build('warm')
   const second = await filesOf('warm')
-  expect(LATER.filter((_, place) => first[place] === second[place])).toEqual(['stars/1/page/2', 'stars/1/page/3'])
+  expect(LATER.filter((_, place) => first[place] === second[place])).toEqual([
+    'part/1',
+    'stars/1/part/2',
+    'stars/1/part/1',
+    'stars/5/part/1',
+  ])
   await write('cold', { reviews })
   expect(built).toEqual(await build('cold'))
 }, 120_000)
@@ -53,9 +62,9 @@ test('a reply to an old review leaves the files of all other later pages unchang
   await write('warm', edited({ owner_reply: { text: 'We are sorry.', date: '2026-08-01' } }))
   await build('warm')
   const second = await filesOf('warm')
-  expect(LATER.filter((_, place) => first[place] !== second[place])).toEqual(['page/2', 'stars/1/page/2'])
+  expect(LATER.filter((_, place) => first[place] !== second[place])).toEqual(['part/3', 'stars/1/part/2'])
   expect(await readFile(join(folder, 'warm-dist/sitemap.xml'), 'utf8')).toMatch(
-    /page\/2\/<\/loc><lastmod>2026-08-01<\/lastmod>/,
+    /part\/3\/<\/loc><lastmod>2026-08-01<\/lastmod>/,
   )
 }, 120_000)
 
@@ -69,8 +78,7 @@ test.for<[string, RegExp, Edited]>([
   ['its photo', /alt="The sink"/, edited({ photos: [{ file: 'photos/sink.jpg', alt: 'The sink' }] })],
   ['a correction', /corrected by Ana/, { files: { 'corrections.yaml': correction() } }],
   ['what it mentions', />Pipes</, { files: { 'aspects.yaml': aspects('crooked', 'wobbly') } }],
-  ['a review that is gone', />Guest 2026-4</, { reviews: [...BAD.slice(0, -1), ...GOOD] }],
-  ['how many there are', /46 reviews/, { reviews: [...BAD, ...GOOD, { date: '2025-01-01', rating: 1 }] }],
+  ['a review that is gone', />Guest 2026-40</, { reviews: [...BAD.slice(1), ...GOOD] }],
   ['the name of the source', /G-Maps/, { files: { 'sources.yaml': SOURCE.replace('name: Google', 'name: G-Maps') } }],
   [
     'whether the source lets its words be shown',
@@ -88,12 +96,12 @@ test.for<[string, RegExp, Edited]>([
 })
 
 test('the last page shows the current counts of reviews in older months', async () => {
-  const many = some(1003, { year: '2024', rating: 1 })
+  const many = some(1012, { year: '2024', rating: 1 })
   const [first, ...others] = many
   await write('warm', { reviews: many })
   await build('warm')
-  const last = 'reviews/page/50/index.html'
-  expect(await pageOf('warm', last)).toMatch(/January 2024<\/a> <span class="meta">3 reviews/)
+  const last = 'reviews/part/2/index.html'
+  expect(await pageOf('warm', last)).toMatch(/January 2024<\/a> <span class="meta">20 reviews/)
   await write('warm', { reviews: [{ ...first, date: '2023-12-31' }, ...others] })
   await build('warm')
   expect(await pageOf('warm', last)).toMatch(/December 2023<\/a> <span class="meta">1 review</)

@@ -19,24 +19,21 @@ export const REPLACEMENTS: Readonly<Record<string, Replacement>> = {
   'an empty database of the same name': ({ remake }) => remake(),
   'an older dump of the site': ({ remake, older }) => remake(older),
   'a database in which another site has its number': ({ remake, foreign }) => remake(foreign),
-  'one without the schema': ({ run }) => run('DROP SCHEMA review_search_1 CASCADE'),
-  'one without the table of texts': ({ run }) => run('DROP TABLE review_search_1.texts'),
-  'one without the table of words': ({ run }) => run('DROP TABLE review_search_1.words'),
-  'one without the texts of a year': ({ run }) => run('DROP TABLE review_search_1.texts_2025'),
+  'one without the schema': ({ run }) => run('DROP SCHEMA review_search_2 CASCADE'),
+  'one without the table of postings': ({ run }) => run('DROP TABLE review_search_2.postings'),
+  'one without the postings of a chunk': ({ run }) => run('DELETE FROM review_search_2.postings WHERE chunk = 0'),
   'one whose tables are empty': ({ run }) =>
-    run('TRUNCATE review_search_1.versions, review_search_1.shards, review_search_1.texts, review_search_1.reviews'),
-  'one whose table of reviews is empty': ({ run }) => run('TRUNCATE review_search_1.reviews'),
-  'one whose table of shards is empty': ({ run }) => run('TRUNCATE review_search_1.shards'),
-  'one without the rows of this build': ({ run }) => run('DELETE FROM review_search_1.versions'),
+    run('TRUNCATE review_search_2.versions, review_search_2.shards, review_search_2.postings, review_search_2.reviews'),
+  'one whose table of reviews is empty': ({ run }) => run('TRUNCATE review_search_2.reviews'),
+  'one whose table of shards is empty': ({ run }) => run('TRUNCATE review_search_2.shards'),
+  'one without the rows of this build': ({ run }) => run('DELETE FROM review_search_2.versions'),
   'tables of something else with the same names': async ({ run }) => {
-    await run('DROP SCHEMA review_search_1 CASCADE; CREATE SCHEMA review_search_1')
-    await run('CREATE TABLE review_search_1.versions (number int); CREATE TABLE review_search_1.sites (id int)')
-    await run(
-      'CREATE TABLE review_search_1.reviews (id text, words int); CREATE TABLE review_search_1.texts_2025 (id int)',
-    )
+    await run('DROP SCHEMA review_search_2 CASCADE; CREATE SCHEMA review_search_2')
+    await run('CREATE TABLE review_search_2.versions (number int); CREATE TABLE review_search_2.sites (id int)')
+    await run('CREATE TABLE review_search_2.reviews (id text, words int)')
   },
   'one with another column in a table': ({ run }) =>
-    run('ALTER TABLE review_search_1.texts RENAME COLUMN spelled TO spelling'),
+    run('ALTER TABLE review_search_2.postings RENAME COLUMN places TO spots'),
 }
 
 /** Returns functions that replace the database at an address. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview } from '../../a-review.ts'
 import { aTenth } from '../../a-tenth.ts'
 import { wholeBody } from '../../../sidecar/http/bodies/streamed-body.ts'
 import { unsharded } from '../search/unsharded.ts'
@@ -12,11 +13,11 @@ import { generate } from '../../bench/data/generate.ts'
 import { idsByDay } from '../../bench/data/reviews.ts'
 import { dropDatabases, postgresUrl } from '../store/postgres-url.ts'
 import { aSearchDatabase } from './a-search-database.ts'
+import { inMonths } from './in-months.ts'
 
 const SIZE = 3_000
 const SEARCHES = aTenth(1_000)
 
-/** Groups of whole months are counted in memory, others in the database. */
 function lastOfMonth(date: string): string {
   const { daysInMonth } = Temporal.PlainDate.from(date)
   return `${date.slice(0, 7)}-${daysInMonth}`
@@ -76,6 +77,37 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     const isData = ([, member]: [string, unknown]): boolean => typeof member !== 'function'
     const data = (index: ReviewIndex): object => Object.fromEntries(Object.entries(index).filter(isData))
     expect(data(inPostgres)).toEqual(data(inMemory))
+  })
+
+  test('an index in PostgreSQL answers with the bytes of one in memory after reviews came, went and changed', async () => {
+    const all = Array.from({ length: 120 }, (_, n) =>
+      aReview({
+        ...{ author: `Nr ${n}`, date: `2026-0${1 + (n % 6)}-${10 + (n % 17)}`, rating: 1 + (n % 5) },
+        text: `Visit ${n % 40}: ${n % 3 === 0 ? 'the boiler, again' : 'a leak in the kitchen'}`,
+      }),
+    )
+    const edited = all.map((review, n) => (n % 9 === 4 ? { ...review, text: 'the kitchen: no boiler' } : review))
+    const builds = [all.slice(30, 90), edited.slice(20), all.filter((_, n) => n % 4 > 0), edited]
+    for (const reviews of builds) {
+      const files = await inMonths(reviews)
+      const [memory, stored] = [
+        await indexReviews(files),
+        await database.index(files, undefined, 'https://edited.example'),
+      ]
+      await database.keep(stored)
+      for (const asked of [
+        { query: 'boiler' },
+        { query: 'the kitchen' },
+        { query: 'visit 1', sort: 'lowest', group_by: 'month' },
+        { query: 'n th', counts: true },
+        { query: 'boilers', match: 'words', sort: 'oldest', rating: 4 },
+        { query: 'bolier', match: 'words' },
+        { since: '2026-03-15', until: '2026-05-12', group_by: 'rating', counts: true, sort: 'highest' },
+      ]) {
+        const filters = Filters.parse({ limit: 50, ...asked })
+        expect(await stored.search(filters), JSON.stringify(asked)).toEqual(await memory.search(filters))
+      }
+    }
   })
 
   function searches(words: readonly string[]): fc.Arbitrary<Filters> {

@@ -1,3 +1,4 @@
+import { encodingsOnRequest } from '../../../sidecar/published/encoded-files.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -202,10 +203,11 @@ describe('loadSnapshot', () => {
     expect((await load({ ...files, '/manifest.json': manifest })).reviews.reviewCount).toBe(0)
   })
 
-  test('loadSnapshot encodes each served file, each encoding with its own ETag', async () => {
+  test('each served file is encoded at its request, each encoding with its own ETag', async () => {
     const { artefacts } = await load(publishedFiles([aReview()]), { served: true })
-    for (const { body, etag, encoded = [] } of artefacts.values()) {
-      const [br, gzip] = encoded
+    for (const artefact of artefacts.values()) {
+      const { body, etag } = artefact
+      const [br, gzip] = await encodingsOnRequest(artefact)
       expect(brotliDecompressSync(await wholeBody(br?.body ?? [])).equals(await wholeBody(body))).toBe(true)
       expect(gunzipSync(await wholeBody(gzip?.body ?? [])).equals(await wholeBody(body))).toBe(true)
       expect(new Set([etag, br?.etag, gzip?.etag]).size).toBe(3)
@@ -238,18 +240,23 @@ describe('loadSnapshot', () => {
     ['damaged', (file: Buffer) => Buffer.from(gzipSync(file).map((byte, at) => (at === 60 ? byte ^ 1 : byte)))],
     ['empty', () => Buffer.alloc(0)],
     ['longer than the file', (file: Buffer) => Buffer.concat([gzipSync(file), Buffer.alloc(file.length)])],
-  ] as const)('loadSnapshot ignores a copy that is %s, and compresses the file', async ([, copyOf]) => {
-    const files = publishedFiles([aReview()])
-    const bytes = Buffer.from(files['/feed.xml'] ?? '')
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const copies = { [copyPath(sha256, 'gzip')]: copyOf(bytes), [copyPath(sha256, 'br')]: copyOf(bytes) }
-    const { artefacts } = await load({ ...files, ...copies }, { served: true })
-    const [br, gzip] = artefacts.get('/feed.xml')?.encoded ?? []
-    expect(brotliDecompressSync(await wholeBody(br?.body ?? [])).equals(bytes)).toBe(true)
-    const own = await wholeBody(gzip?.body ?? [])
-    expect(gunzipSync(own).equals(bytes)).toBe(true)
-    expect(own.equals(copyOf(bytes))).toBe(false)
-  })
+  ] as const)(
+    'loadSnapshot ignores a copy that is %s, and the file is compressed at its request',
+    async ([, copyOf]) => {
+      const files = publishedFiles([aReview()])
+      const bytes = Buffer.from(files['/feed.xml'] ?? '')
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const copies = { [copyPath(sha256, 'gzip')]: copyOf(bytes), [copyPath(sha256, 'br')]: copyOf(bytes) }
+      const { artefacts } = await load({ ...files, ...copies }, { served: true })
+      const feed = artefacts.get('/feed.xml')
+      expect(feed).not.toHaveProperty('encoded')
+      const [br, gzip] = feed === undefined ? [] : await encodingsOnRequest(feed)
+      expect(brotliDecompressSync(await wholeBody(br?.body ?? [])).equals(bytes)).toBe(true)
+      const own = await wholeBody(gzip?.body ?? [])
+      expect(gunzipSync(own).equals(bytes)).toBe(true)
+      expect(own.equals(copyOf(bytes))).toBe(false)
+    },
+  )
 
   test('loadSnapshot serves the only copy that matches', async () => {
     const files = publishedFiles([aReview()])

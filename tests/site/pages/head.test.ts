@@ -6,17 +6,29 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { lastChange } from '../../../src/publish/sitemap.ts'
 import { BUILT_FOR, builtSite } from '../../built-site.ts'
+import { faultsInHtml } from './faults-in-html.ts'
 
-type Head = { path: string; title: string; metas: Map<string, string>; icons: Record<string, string>[] }
+type Head = {
+  path: string
+  title: string
+  metas: Map<string, string>
+  icons: Record<string, string>[]
+  canonical: string
+  leadsTo: string | undefined
+}
 let dist: string
 let pages: Head[]
+/** The pages that only lead on to others. */
+let moved: Head[]
 
 beforeAll(async () => {
   dist = await builtSite()
   const names = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('index.html'))
-  pages = await Promise.all(
+  const heads = await Promise.all(
     names.filter((name) => !/^embed\/.+\//.test(name)).map(async (name) => read(name, await text(name))),
   )
+  pages = heads.filter(({ leadsTo }) => leadsTo === undefined)
+  moved = heads.filter(({ leadsTo }) => leadsTo !== undefined)
 }, 120_000)
 
 const text = (file: string): Promise<string> => readFile(join(dist, file), 'utf8')
@@ -65,8 +77,8 @@ describe('the head of every page', () => {
 
   test.for([
     ['/reviews/2024-11/', /^\d+ reviews of .* November 2024.* in Port Ansel/],
-    ['/reviews/page/2/', /^All \d+ reviews of .*: page 2 of \d+.* in Port Ansel/],
-    ['/reviews/stars/5/page/2/', /^\d+ reviews of .* with 5 out of 5 stars: page 2 of \d+.*\.$/],
+    ['/reviews/part/2/', /^Copper.*: All reviews, part 2 · 20 reviews · \w+ \d+ – \w+ \d+\. .* in Port Ansel/],
+    ['/reviews/stars/5/part/2/', /^Copper.*: Reviews with 5 stars, part 2 · 20 reviews · .*\.$/],
   ] as const)('the head of a reused page says nothing about the whole site: %s', async ([path, description]) => {
     const page = at(path)
     expect(meta(page, 'description')).toMatch(description)
@@ -88,6 +100,21 @@ describe('the head of every page', () => {
     }
     expect(await text('icon.svg')).toBe(await readFile('content/logo.svg', 'utf8'))
   })
+})
+
+test('an old address of a list leads people and search engines to a page that exists, and nothing lists it', async () => {
+  const sitemap = await text('sitemap.xml')
+  expect(moved.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/reviews/page/2/', '/reviews/page/18/', '/reviews/stars/5/page/2/']),
+  )
+  for (const page of moved) {
+    expect(pages.map(({ path }) => path)).toContain(page.leadsTo)
+    expect(page.canonical).toBe(`${BUILT_FOR}${page.leadsTo}`)
+    expect(meta(page, 'robots')).toBe('noindex')
+    expect(sitemap).not.toContain(`${page.path}<`)
+    expect(await text(`${page.path}index.html`)).toContain(`<a href="${page.leadsTo}">`)
+  }
+  expect(await faultsInHtml(await text('reviews/page/2/index.html'), '/reviews/page/2/')).toBe('')
 })
 
 describe('dates in the sitemap', () => {
@@ -114,7 +141,7 @@ describe('dates in the sitemap', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')
-    expect(lastChange('/reviews/page/2/', html, '2026-11-01')).toBe('2026-03')
+    expect(lastChange('/reviews/part/2/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/reviews/', html, '2026-11-01')).toBe('2026-11-01')
     expect(lastChange('/insights/topics/price/', '', '2026-11-01')).toBeNull()
     expect(lastChange('/search/', html, '2026-11-01')).toBeNull()
@@ -133,10 +160,13 @@ function read(name: string, html: string): Head {
   ])
   const links = DomUtils.getElementsByTagName('link', document).map(({ attribs }) => attribs)
   const [title] = DomUtils.getElementsByTagName('title', document)
+  const refresh = DomUtils.getElementsByTagName('meta', document).find((one) => one.attribs['http-equiv'] === 'refresh')
   return {
     path: `/${name.replace(/index\.html$/, '')}`,
     title: title === undefined ? '' : DomUtils.textContent(title),
     metas: new Map(metas),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
+    leadsTo: /^0; url=(.*)$/.exec(refresh?.attribs['content'] ?? '')?.[1],
     icons: links.filter(({ rel }) => rel === 'icon' || rel === 'apple-touch-icon'),
   }
 }

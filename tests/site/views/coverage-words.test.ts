@@ -6,6 +6,7 @@ import { reviewId } from '../../../src/schema/content/review-id.ts'
 import { reviewsFile } from '../../../src/schema/reviews-file.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { comparedSources } from '../../../src/site/views/coverage-words.ts'
+import { policyOf, policySections } from '../../../src/site/views/policy-sections.ts'
 import { completeness } from '../../../src/site/views/trust.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { aStatedLine } from '../../policy/a-stated-line.ts'
@@ -46,7 +47,7 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     'there are fewer than here',
     { review_count: 1 },
     [],
-    `Google states 1 review at 4.0 (May 31, 2026). ${HERE}; ${UNVERIFIED}; 1 fewer is stated there than are counted here: the platform has since removed some.`,
+    `Google states 1 review at 4.0 (May 31, 2026). ${HERE}; ${UNVERIFIED}; there is 1 fewer there than here: platforms remove some later.`,
   ],
   [
     'the business entered it, and the rating here is better',
@@ -100,6 +101,11 @@ survey: { name: Our survey, verified: true, how: By hand, rights: { basis: first
     expect.stringMatching(/Nothing is missing\.$/),
     'What [Yelp](https://yelp.example/us) states has not been recorded.',
   ])
+  const reasons = completeness({ content, log: null, reviewsFile: dataset } as Site)
+  expect(reasons.map(({ number, words, isDoubt }) => `${isDoubt ? '?' : '✓'} ${number} ${words}`)).toEqual([
+    '✓ 1 review that Google states: accounted for',
+    '? 1 platform whose figures are not recorded: Yelp',
+  ])
   content.coverage = { bytes: Buffer.alloc(0), lines: [] }
   expect(texts()).toEqual([])
 })
@@ -115,4 +121,14 @@ test('the start page says how many stated reviews are unexplained, and whether t
     '? 1 of the 3 reviews that Google states is not explained',
     '? 4.00 here, but Google states 3.8',
   ])
+})
+
+test('the verification page says that nothing is left out only if no platform states more than is explained', async () => {
+  const sectionsOf = async (review_count: number): Promise<string[]> => {
+    const site = await aSite({ review_count })
+    site.content.unpublished = []
+    return policySections(site, policyOf(site)).map(({ id }) => id)
+  }
+  expect(await sectionsOf(1)).toContain('left-out')
+  expect(await sectionsOf(2)).not.toContain('left-out')
 })

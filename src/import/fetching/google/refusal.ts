@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { printable, quoted } from '../../../host/errors/printable.ts'
+import { quoted } from '../../../host/errors/printable.ts'
+import { typedCommand } from '../../../host/typed-command.ts'
 import type { NoAnswer } from '../polite-client.ts'
 
 /** An error of a Google API (https://google.aip.dev/193): the message is for developers, the reason for programs. */
@@ -17,23 +18,45 @@ const GoogleFault = z.object({
   }),
 })
 
-/** Why Google refused a request, and the step of the connection to repeat. */
-export function whyRefused({ status, body, message: problem }: NoAnswer): string {
-  const { message = '', details = [] } = faultIn(body)
+/** The APIs of a connection, as Google's console names them. */
+const APIS = new Map([
+  ['mybusiness.googleapis.com', 'Google My Business API'],
+  ['mybusinessaccountmanagement.googleapis.com', 'My Business Account Management API'],
+  ['mybusinessbusinessinformation.googleapis.com', 'My Business Business Information API'],
+])
+
+/** What to do about an error of a Google API. It repeats no word of the answer, which could contain a secret. */
+export function stepFor({ status, body, message }: NoAnswer): string {
+  const { details = [] } = faultIn(body)
   const { reason = '', metadata = {} } = details.find((detail) => detail.reason !== undefined) ?? {}
-  const said = message === '' ? '' : ` Google says: ${quoted(message, 300)}`
-  if (reason === 'SERVICE_DISABLED')
-    return `The API ${printable(metadata['service'] ?? '')} is not enabled in your project: enable it in its API library, and wait a few minutes.${said}`
+  const connect = typedCommand('connect', 'google')
+  if (reason === 'SERVICE_DISABLED') {
+    const api = APIS.get(metadata['service'] ?? '') ?? 'API'
+    return `The ${api} is not enabled in your project: enable it in its API library, and wait a few minutes`
+  }
   if (status === 429 && metadata['quota_limit_value'] === '0')
-    return `Google has not approved the access of your project to the Business Profile APIs yet: its quota is 0 requests a minute.${said}`
-  if (status === 429) return `Google has had too many requests: try again in a few minutes.${said}`
-  if (status === 401) return `Google does not accept the token: connect again.${said}`
-  if (status === 403)
-    return (
-      'Google refuses access: your project is not approved for the Business Profile APIs yet, or this account may not manage ' +
-      `the profile.${said}`
-    )
-  return `Google did not answer: ${problem}. Try again later.${said}`
+    return 'Google has not approved the access of your project to the Business Profile APIs yet: its quota is 0 requests a minute'
+  switch (status) {
+    case 401:
+      return `Google does not accept the access token: run ${connect} again`
+    case 403:
+      return (
+        'Google refuses access: your project is not approved for the Business Profile APIs yet, or the person who signed in does ' +
+        `not manage the profile. ${connect} says how to get each`
+      )
+    case 404:
+      return `Google has no such location, or it is not verified: run ${connect} again to choose the account and the location`
+    case 429:
+      return 'Google has had too many requests. If this is so every time, it has not approved the access of your project yet'
+    default:
+      return `Google: ${message}. Nothing was changed; try again later`
+  }
+}
+
+/** The same for a terminal, with what Google says. */
+export function whyRefused(error: NoAnswer): string {
+  const { message = '' } = faultIn(error.body)
+  return message === '' ? stepFor(error) : `${stepFor(error)}. Google says: ${quoted(message, 300)}`
 }
 
 function faultIn(body: Buffer): Partial<z.infer<typeof GoogleFault>['error']> {

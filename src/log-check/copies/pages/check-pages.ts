@@ -7,8 +7,8 @@ import { loose } from '../../../schema/loose.ts'
 import type { Review } from '../../../schema/review.ts'
 import type { DatasetHead } from '../../../schema/shards.ts'
 import { FRAMED_KINDS } from '../../../site/views/embed/embed-content.ts'
-import { pagesOfList, REVIEW_LISTS } from '../../../site/views/list-pages.ts'
-import { reviewPages } from '../../../site/views/review-pages.ts'
+import { listedSurely, REVIEW_LISTS } from '../../../site/views/list-pages.ts'
+import { surelyListed } from '../../../site/views/review-pages.ts'
 import { type Step, step } from '../../check-log.ts'
 import { type ReadPublished, UnreadableSiteError } from '../../read-site-files.ts'
 import { onOneLine } from '../as-displayed.ts'
@@ -148,7 +148,7 @@ function notAtHome({ reviews }: KnownReviews, { homes, inLists }: FoundOnAllPage
   })
 }
 
-const LIST_OF_REVIEWS = /^(\/reviews\/(?:(?:stars|with)\/[\w-]+\/)?)(?:page\/\d+\/)?$/
+const LIST_OF_REVIEWS = /^(\/reviews\/(?:(?:stars|with)\/[\w-]+\/)?)(?:pa(?:rt|ge)\/\d+\/)?$/
 
 /** The reviews missing from all pages of a list, which ends after the newest thousand, or earlier. */
 function notListed({ reviews }: KnownReviews, { lists }: FoundOnAllPages): string[] {
@@ -156,9 +156,8 @@ function notListed({ reviews }: KnownReviews, { lists }: FoundOnAllPages): strin
     const list = REVIEW_LISTS.find((one) => one.path === path)
     const has = list?.has ?? null
     if (path !== '/reviews/' && has === null) return []
-    const pages =
-      list === undefined || has === null ? reviewPages(reviews, path) : pagesOfList(list, reviews.filter(has))
-    const missing = pages.flatMap((page) => page.reviews.filter(({ id }) => !shown.has(id)))
+    const listed = list === undefined || has === null ? surelyListed(reviews) : listedSurely(list, reviews.filter(has))
+    const missing = listed.filter(({ id }) => !shown.has(id))
     return missing.map(({ id }) => `${path}: ${id}: no page of the list shows it`)
   })
 }

@@ -19,7 +19,7 @@ export type Endpoint = {
 /** Code to show, and its language. */
 export type Sample = {
   text: string
-  language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' | 'python' | 'sql'
+  language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' | 'python' | 'sql' | 'text'
 }
 
 /** A part of the API: its purpose, and its endpoints. */

@@ -61,7 +61,7 @@ function copyEndpoint(
   return {
     ...{ method: 'GET', path: '/api/changes.json', ask },
     about: say.copyWithLog,
-    answer: { text: `published   No. ${newest?.log_index ?? 0}  ${newest?.id ?? ''}`, language: 'sh' },
+    answer: { text: `published   No. ${newest?.log_index ?? 0}  ${newest?.id ?? ''}`, language: 'text' },
     notes: [say.inProgram, say.months, say.gone],
   }
 }

@@ -13,9 +13,8 @@ type CodeKind = 'keyword' | 'string' | 'constant'
 
 /** The code split into pieces; one piece if the language is unknown here. */
 export function highlight(code: string, language: string | undefined): CodePiece[] {
-  const shown = theHighlighter()
-  if (language === undefined || !shown.getLoadedLanguages().includes(language)) return [{ text: code }]
-  const lines = shown.codeToTokensBase(code, { lang: language, theme: 'css-variables', ...LIMITS })
+  if (language === undefined || !GRAMMARS.has(language)) return [{ text: code }]
+  const lines = highlighterFor(language).codeToTokensBase(code, { lang: language, theme: 'css-variables', ...LIMITS })
   return lines.flatMap((line, at) => [
     ...(at === 0 ? [] : [{ text: '\n' }]),
     ...line.map(({ content, color }) => ({ text: content, kind: /\w/.test(content) ? kindOf(color) : undefined })),
@@ -25,15 +24,18 @@ export function highlight(code: string, language: string | undefined): CodePiece
 /** No time limit, so that the same code always looks the same; lines with more UTF-16 units are not highlighted. */
 const LIMITS = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 20_000 }
 
+const GRAMMARS = new Map(Object.entries({ http, javascript, json, sh: shellscript, xml }))
+
 let highlighter: HighlighterCore | undefined
 
-/** Loads the grammars on first use: that takes a while, and only pages with code need them. */
-function theHighlighter(): HighlighterCore {
+/** Loads a grammar on first use, because that takes a while. */
+function highlighterFor(language: string): HighlighterCore {
   highlighter ??= createHighlighterCoreSync({
     themes: [createCssVariablesTheme({ variablePrefix: '' })],
-    langs: [http, javascript, json, shellscript, xml],
+    langs: [],
     engine: createJavaScriptRegexEngine(),
   })
+  if (!highlighter.getLoadedLanguages().includes(language)) highlighter.loadLanguageSync(GRAMMARS.get(language) ?? [])
   return highlighter
 }
 

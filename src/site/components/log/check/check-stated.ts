@@ -1,16 +1,16 @@
 import { type CoverageFault, coverageFaults, coverageLinesIn } from '../../../../log/logged-coverage.ts'
 import type { LogHistory } from '../../../../log/history.ts'
-import { type ImportedEntry, lastImports } from '../../../../log/logged-imports.ts'
+import { type ImportedEntry, lastImports, starsInExport } from '../../../../log/logged-imports.ts'
 import { exceedsRemovals, type RecountedCoverage, recountedCoverage } from '../../../../log/recounted-coverage.ts'
+import { ownCounts, sourcesInPolicy } from '../../../../log/sources-in-policy.ts'
 import type { LogEntry } from '../../../../schema/log-entry.ts'
-import { sourcesInPolicy } from '../read/sources-in-policy.ts'
 import type { PublishedFiles } from '../read/published-files.ts'
 import type { ListedDataset } from './check-dataset.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
 import { say, type Saying } from './saying.ts'
 
 /** The log, and the reviews if they can be read. */
-export type LoggedSources = {
+type LoggedSources = {
   entries: readonly LogEntry[]
   history: LogHistory
   earlier: readonly { history: LogHistory }[]
@@ -27,6 +27,7 @@ export function checkStated(
 ): CheckLine | undefined {
   const file = coverage ?? new Uint8Array()
   const faults = coverageFaults(history, earlier, file).map(sayCoverageFault)
+  const bad = say(faults.length > 0 ? 'coverageChanged' : 'coverageWrong')
   const sources = sourcesInPolicy(policyFile)
   const nameOf = (source: string): string => sources.get(source)?.name ?? source
   const exports = lastImports(entries).map((entry) => sayExport(entry, nameOf(entry.source)))
@@ -36,15 +37,13 @@ export function checkStated(
       : { id: 'coverage', verdict: 'good', title: say('onlyExports'), details: exports }
   const lines = coverageLinesIn(file)
   if (lines === undefined) faults.push(say('fileMalformed', { path: '/coverage.jsonl' }))
-  const own = new Map(
-    [...sources].flatMap(([source, { coverage }]) => (coverage === undefined ? [] : [[source, coverage]])),
-  )
+  const own = ownCounts(sources)
   if (exceedsRemovals(own.values(), history)) faults.push(say('removedExceeded'))
   const recounted =
-    dataset === undefined ? [] : recountedCoverage({ lines: lines ?? [], reviews: dataset.reviews, own })
+    dataset === undefined ? [] : recountedCoverage({ lines: lines ?? [], entries, reviews: dataset.reviews, own })
   const gaps = recounted.flatMap((one) => sayGaps(one, nameOf(one.stated.source)))
   const notes = [...gaps, ...recounted.map((one) => saySource(one, nameOf(one.stated.source))), ...exports]
-  const titles = { good: say('coverageSame', { count: lines?.length ?? 0 }), bad: say('coverageChanged') }
+  const titles = { good: say('coverageSame', { count: lines?.length ?? 0 }), bad }
   const line = lineOf('coverage', titles, { faults, notes })
   return { ...line, gaps, ...(line.verdict === 'good' && gaps.length > 0 && { verdict: 'unknown' }) }
 }
@@ -55,7 +54,7 @@ function sayCoverageFault(fault: CoverageFault): Saying {
     case 'coverageDiffers':
       return say('coverageDiffers', { index, from: fault.from, to: fault.to })
     case 'coverageCut':
-      if (fault.lines === 0) return say('fileMissing', { path: '/coverage.jsonl' })
+      if (fault.isMissing) return say('fileMissing', { path: '/coverage.jsonl' })
       return say('coverageCut', { index, lines: fault.lines, logged: fault.logged })
     case 'coverageUnlogged':
       return say('coverageUnlogged', { logged: fault.logged })
@@ -71,7 +70,8 @@ function saySource({ stated, published, withheld, not_published }: RecountedCove
   })
 }
 
-function sayGaps({ stated, published, unexplained, isBetter, higher }: RecountedCoverage, source: string): Saying[] {
+function sayGaps(recounted: RecountedCoverage, source: string): Saying[] {
+  const { stated, published, unexplained, isBetter, higher, exported } = recounted
   const day = { day: stated.seen_on }
   const [mean, rating] = [published.rating_value ?? 0, stated.rating_value ?? 0]
   return [
@@ -85,9 +85,19 @@ function sayGaps({ stated, published, unexplained, isBetter, higher }: Recounted
             ...{ before: { day: higher.seen_on }, exported: higher.review_count },
           }),
         ]),
+    ...(exported === undefined
+      ? []
+      : [
+          say('exportHadMore', {
+            ...{ source, before: { day: exported.on }, exported: exported.reviews },
+            ...{ day, stated: stated.review_count },
+          }),
+        ]),
   ]
 }
 
-function sayExport({ on, reviews, partial }: ImportedEntry, source: string): Saying {
-  return say(partial === true ? 'exportInPart' : 'exportHad', { source, day: { day: on }, number: reviews })
+function sayExport({ on, reviews, by_rating, partial }: ImportedEntry, source: string): Saying {
+  return say(partial === true ? 'exportInPart' : 'exportHad', {
+    ...{ source, day: { day: on }, number: reviews, stars: starsInExport(by_rating) },
+  })
 }

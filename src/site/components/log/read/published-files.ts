@@ -1,7 +1,8 @@
 import { areEqual, type Bytes, decodedText, utf8 } from '../../../../log/bytes.ts'
 import { readCheckpoint } from '../../../../log/checkpoint.ts'
 import { openingsPath } from '../../../../log/openings.ts'
-import { TILE_WIDTH } from '../../../../log/tiles.ts'
+import { sourcesInPolicy } from '../../../../log/sources-in-policy.ts'
+import { entriesIn, TILE_WIDTH } from '../../../../log/tiles.ts'
 import { dataIn } from '../../../../log/untrusted-json.ts'
 import { isCount, isRecord, isText, looseObject } from '../../../../schema/guards.ts'
 import { say } from '../check/saying.ts'
@@ -15,7 +16,6 @@ import {
   readNewestHead,
   SMALL,
 } from './read-log-files.ts'
-import { sourcesInPolicy } from './sources-in-policy.ts'
 import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** All files of a site that its log vouches for; undefined if a file does not exist. */
@@ -79,10 +79,22 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const state = await counted('/log/state.json', SMALL)
   const policyFile = await counted('/policy.json', MB)
   // Browsers report a missing file as an error, and most sites have none
-  const hasCoverage = [...sourcesInPolicy(policyFile).values()].some((source) => source.coverage !== undefined)
+  const hasCoverage =
+    [...sourcesInPolicy(policyFile).values()].some((source) => source.coverage !== undefined) ||
+    [log, ...earlier].some(countsCoverage)
   const coverage = hasCoverage ? await budgetFor(read, 5 * MB)('/coverage.jsonl', 5 * MB) : undefined
   return { ...log, earlier, openings, reviews, state, manifest, feed, coverage, policyFile }
 }
+
+/** Whether a state of a log counts the lines of `/coverage.jsonl`: no other entry begins so. */
+function countsCoverage({ tiles }: LogFiles): boolean {
+  return tiles
+    .filter(({ tile }) => tile.level === 'entries')
+    .flatMap(({ bytes }) => entriesIn(bytes ?? utf8('')) ?? [])
+    .some((entry) => decodedText(entry.subarray(0, COUNTED.length)) === COUNTED)
+}
+
+const COUNTED = '{"coverage":'
 
 /** Bytes of an entry, its hash, its salts and its review, without the words of the review. */
 const BYTES_PER_ENTRY = 450

@@ -6,7 +6,7 @@ import type { ShardFile } from '../snapshot/snapshot.ts'
 /** The size of the cache, in bytes. */
 const MOST_BYTES = 64_000_000
 
-/** Settles when the previous shard has been compressed. */
+/** Settles when the previous file has been compressed. */
 let last: Promise<unknown> = Promise.resolve()
 
 const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
@@ -20,10 +20,11 @@ const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
 })
 
 /**
- * The encodings of a shard: made at its first request, one shard after the other, and cached while there is room.
+ * The encodings of a shard or a short artefact: made at its first request, one file after the other, and cached while there is
+ * room.
  *
- * @throws {UnfitDatasetError} if the shard has to be read and no longer matches the manifest
+ * @throws {UnfitDatasetError} if the file has to be read and no longer matches the manifest
  */
-export async function encodingsOfShard(shard: ShardFile): Promise<EncodedFile[]> {
-  return await kept.forceFetch(shard.sha256, { context: shard })
+export async function encodingsOnRequest(file: ShardFile): Promise<EncodedFile[]> {
+  return await kept.forceFetch(file.sha256, { context: file })
 }

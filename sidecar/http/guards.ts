@@ -1,0 +1,33 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+/** Looks at a request before any route does. Returns whether the request goes on; otherwise it has been answered. */
+export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean
+
+/** A step on the way to an answer: calls `next` when it is done, with a fault if it failed, or answers. */
+export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
+
+/** Answers a request that failed. */
+export type OnFault = (fault: unknown, req: IncomingMessage, res: ServerResponse) => void
+
+/** Passes a request by every guard, in this order, and then to the app. */
+export function guarded(guards: readonly Guard[], app: RequestListener, onFault: OnFault): RequestListener {
+  return (req, res) => {
+    try {
+      for (const guard of guards) if (!guard(req, res)) return
+    } catch (fault) {
+      return onFault(fault, req, res)
+    }
+    app(req, res)
+  }
+}
+
+/** Whether a request is a `GET` of exactly this path, with or without a query string. */
+export function isGetOf({ method, url = '' }: IncomingMessage, path: string): boolean {
+  return method === 'GET' && url.startsWith(path) && (url.length === path.length || url[path.length] === '?')
+}
+
+/** The path of the request target, as the router sees it. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}

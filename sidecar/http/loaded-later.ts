@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express'
+
+/** A handler whose code is loaded at its first request, because a start should not wait for what few clients ask for. */
+export function loadedLater(load: () => Promise<RequestHandler>): RequestHandler {
+  let handler: Promise<RequestHandler> | undefined
+  return async (req, res, next) => {
+    handler ??= load()
+    const handle = await handler
+    return handle(req, res, next)
+  }
+}
