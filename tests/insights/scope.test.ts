@@ -50,6 +50,9 @@ describe('what the customer did, or only expected or wished for', () => {
     ['insurance', 'coverage', 'I thought the wellness plan would cover more.', 5],
     ['insurance', 'communication', 'I would have preferred somebody to explain the process.', 5],
     ['dental', 'scheduling', 'I only wish they had evening hours.', 4],
+    ['software', 'ease', 'The app should be easier to use.', 3],
+    ['software', 'speed', 'It could be faster.', 3],
+    ['software', 'professionalism', 'Please help to solve the issue.', 4],
   ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
@@ -59,11 +62,16 @@ describe('what the customer did, or only expected or wished for', () => {
     ['insurance', 'My claim was paid immediately.', { speed: 'positive' }],
     ['contractor', 'We never thought that we would get such a great deck.', { workmanship: 'positive' }],
     ['contractor', 'I wish all contractors were this honest.', { honesty: 'positive' }],
+    ['restaurant', 'You should try the soup, the food is delicious.', { food: 'positive' }],
+    ['restaurant', 'The food is better than anything next door.', { food: 'positive' }],
   ] as const)("customers' acts do not hide the firm's: %s: %s", ([trade, text, judged]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject(judged),
   )
 
   test("customers' acts and wishes may be a complaint", () => {
+    expect(judgedBy('restaurant', 'You can get a much better burger next door.', 3)).not.toMatchObject({
+      food: 'positive',
+    })
     expect(judgedBy('contractor', 'I called five times and nobody called back.', 1)).toMatchObject({
       responsiveness: 'negative',
     })

@@ -1,6 +1,7 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
 import { command } from '../command.ts'
+import { SentimentLabel } from '../../schema/insights.ts'
 
 /** Explains the verdicts on one review, clause by clause. */
 export const insights = command({
@@ -31,7 +32,12 @@ export const insights = command({
     const translate = (language: string) => translatedTaxonomy({ trades: content.trade.trades, language })
     const engine = engineFor(domainOf({ ...content, reviews: [review], translate }))
     const explanation = explainReview(engine, { ...review, reading })
-    const lines = [`${review.author}, ${review.date}`, '', ...explanation, ...corrections]
+    const correct = [
+      '',
+      `To correct a verdict, add to corrections.yaml (labels: ${SentimentLabel.options.join(', ')}, none):`,
+      `- { review: ${id}, aspect: pricing, label: none, by: your name }`,
+    ]
+    const lines = [`${review.author}, ${review.date}`, '', ...explanation, ...corrections, ...correct]
     print(lines.map((line) => printable(line)).join('\n'))
   },
 })

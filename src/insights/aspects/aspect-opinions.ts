@@ -5,6 +5,7 @@ import { reconcileWithStars } from '../sentiment/review-verdict.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
+import { mayJudge } from '../text/assertion.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
@@ -75,7 +76,7 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
  * or ends in a noun that is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
  */
 function judgesMention(
-  { language, tokens, stems, valences }: ParsedText,
+  { language, tokens, stems, valences, scopes }: ParsedText,
   { clause, matches }: AnnotatedClause,
   { aspect, verdict }: VerdictOnAspect,
 ): boolean {
@@ -96,6 +97,7 @@ function judgesMention(
       (index) =>
         Math.abs(valences[index] ?? 0) >= JUDGING &&
         !contradicts(verdict, valences[index] ?? 0) &&
+        mayJudge(scopes[index], (valences[index] ?? 0) < 0 ? 'complaint' : 'praise') &&
         !judgesTheWhole(stems[index] ?? '') &&
         !strengthensNext({ language, tokens }, index, mention) &&
         !others.some((cue) => cue.from <= index && index < cue.to),
@@ -155,7 +157,10 @@ function isJudged({ ground }: SentenceVerdict): boolean {
   return ground !== 'nothing'
 }
 
-/** The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. */
+/**
+ * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
+ * on a mention alone: a phrase of the aspect must complain.
+ */
 function opinionOn(
   id: string,
   sentences: readonly SentenceVerdict[],
@@ -163,12 +168,14 @@ function opinionOn(
 ): { id: string; opinion: Opinion | null } {
   const judging = sentences.filter(isJudged)
   if (judging.length === 0) return { id, opinion: null }
+  const cued = judging.some(({ ground }) => ground === 'cue')
   const verdict = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
     contrast: judging.some(({ contrast }) => contrast),
-    cued: judging.some(({ ground }) => ground === 'cue'),
+    cued,
     average: judging.some(({ average }) => average),
   })
-  if (verdict === null) return { id, opinion: null }
+  // A bad word near a mention is about something else three times in four.
+  if (verdict === null || (verdict.label === 'negative' && !cued)) return { id, opinion: null }
   const onSide = judging.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>
     Math.abs(one.verdict.score) > Math.abs(best.verdict.score) ? one : best,

@@ -30,7 +30,11 @@ const NONE: never[] = []
 /** The parts of a language that decide how its phrases are found. */
 export type PhraseLanguage = { words: Words; phrases: PhraseWords }
 
-type Root<Payload> = Node<Payload> & { skipped: ReadonlySet<string>; numbers: ReadonlySet<string> }
+type Root<Payload> = Node<Payload> & {
+  skipped: ReadonlySet<string>
+  numbers: ReadonlySet<string>
+  denials: ReadonlySet<string>
+}
 
 /** Marks in a text that do not break a phrase: `went up $400`. */
 const IGNORED = new Set(['-', '$', '£', '€'])
@@ -40,11 +44,13 @@ export function phraseTable<Payload>(
   { words, phrases }: PhraseLanguage,
   form: (folded: string) => string = words.stem,
 ): PhraseTable<Payload> {
-  const stems = (of: ReadonlySet<string>): ReadonlySet<string> => new Set([...of].map(words.stem))
+  const stems = (of: Iterable<string>): ReadonlySet<string> =>
+    new Set([...of].map((word) => words.stem(words.fold(word))))
   const root: Root<Payload> = {
     ...emptyNode<Payload>(),
     skipped: stems(phrases.skipped),
     numbers: stems(phrases.numbers),
+    denials: stems(phrases.classes.NEVER.filter((expression) => !expression.includes(' '))),
   }
   const pathTo = remembered((choice) => pathOf(choice, words, form))
   return {
@@ -116,7 +122,7 @@ function follow<Payload>(
   return found
 }
 
-/** `..` in a phrase matches up to two words, but no mark: `waited .. weeks`. */
+/** `..` in a phrase matches up to two words, but no mark and no denial: `waited .. weeks`. */
 const GAP = '..'
 const GAP_WORDS = 2
 const WORD = /^[\p{L}\p{N}@]/u
@@ -133,7 +139,7 @@ function leap<Payload>(
     const next = step(node, stems[index] ?? '', root.numbers)
     const place = { stems, from, index, end }
     if (next !== undefined) found = follow(root, next, place, collect(found, next, from, index + 1))
-    if (!WORD.test(stems[index] ?? '')) break
+    if (!WORD.test(stems[index] ?? '') || root.denials.has(stems[index] ?? '')) break
   }
   return found
 }

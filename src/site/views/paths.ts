@@ -6,6 +6,20 @@ export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
   return `${monthPath(date)}#${id}`
 }
 
+/** Words at each end of a quotation that find it; browsers look for longer ones much more slowly. */
+const ENDS = 4
+
+/**
+ * The path of a review at which a browser marks the words of a quotation, wherever they are in the text
+ * (https://wicg.github.io/scroll-to-text-fragment/). Other browsers ignore the quotation.
+ */
+export function quotePath(review: Pick<Review, 'date' | 'id'>, quotation: string): string {
+  const words = quotation.split(/\s+/)
+  const ends = words.length > 2 * ENDS ? [words.slice(0, ENDS), words.slice(-ENDS)] : [words]
+  const found = ends.map((some) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D'))
+  return `${reviewPath(review)}:~:text=${found.join(',')}`
+}
+
 /** The published path of the logo, `/logo.svg`; independent of the file's name in the content. */
 export function logoPath({ extension }: { extension: string }): string {
   return `/logo.${extension}`

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect } from 'vitest'
+import { Corrections } from '../../../src/schema/content/corrections.ts'
 import { LearnedWords } from '../../../src/schema/content/learned-words.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { aModelServer, anAnswer, type Answering } from '../../insights/readings/a-model-server.ts'
@@ -111,6 +112,8 @@ export const READ: readonly Row[] = [
       const explained = await outputOf(['insights', 'explain', PRAISE, '--folder', content], await anEmptyFolder())
       expect(explained).toContain('Dana R., 2026-05-01')
       expect(explained).toContain('same day')
+      const [correction] = Corrections.parse(parse(explained.slice(explained.indexOf('- {'))))
+      expect(correction).toMatchObject({ review: PRAISE, label: 'none' })
     },
   },
 ]

@@ -52,7 +52,7 @@ describe('the reviews of one site in several languages', () => {
 
   test('shared wordings are in the language of the site', async () => {
     const insights = await insightsOf([ENGLISH, SPANISH, SPANISH, SPANISH])
-    expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['delicious'])
+    expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['food was delicious'])
   })
 
   test('a review that mixes languages is read sentence by sentence', async () => {

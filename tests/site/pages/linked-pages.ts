@@ -5,8 +5,8 @@ import { Parser } from 'htmlparser2'
 /** Paths that only the sidecar answers. */
 const DYNAMIC = /^\/(api\/reviews\/|api\/websub\/hub$|mcp$|readyz$)/
 
-/** The links on a page, and its ids. */
-export type LinkedPage = { links: string[]; ids: string[] }
+/** The links on a page, its ids, and the text of each element with an id. */
+export type LinkedPage = { links: string[]; ids: string[]; textOf: Map<string, string> }
 
 /** The pages of a build by file, and their broken links. */
 export type LinkedPages = {
@@ -15,6 +15,8 @@ export type LinkedPages = {
   withoutFile: () => string[]
   /** Links to ids that are not on their page. */
   withoutId: () => string[]
+  /** Links that ask a browser to mark words, and those whose words are not in the element that they lead to. */
+  marking: () => { links: number; withoutWords: string[] }
 }
 
 /** Reads all pages of a build for this origin. */
@@ -38,12 +40,30 @@ export async function linkedPages(dist: string, origin: string): Promise<LinkedP
       everyLink.filter(({ target }) => !DYNAMIC.test(target.pathname) && !files.has(fileOf(target))).map(shown),
     withoutId: () =>
       everyLink
-        .filter(({ target }) => target.hash !== '' && !target.hash.startsWith('#:~'))
-        .filter(
-          ({ target }) => pages.get(fileOf(target))?.ids.includes(decodeURIComponent(target.hash.slice(1))) !== true,
-        )
+        .filter(({ target }) => idOf(target) !== '')
+        .filter(({ target }) => pages.get(fileOf(target))?.ids.includes(idOf(target)) !== true)
         .map(shown),
+    marking: () => {
+      const links = everyLink.filter(({ target }) => target.hash.includes(MARK))
+      const textAt = (target: URL): string => pages.get(fileOf(target))?.textOf.get(idOf(target)) ?? ''
+      const without = links.filter(({ target }) => !isMarkedIn(textAt(target), target.hash.split(MARK)[1] ?? ''))
+      return { links: links.length, withoutWords: without.map(shown) }
+    },
   }
+}
+
+/** What separates the id of an element from the words that a browser marks (https://wicg.github.io/scroll-to-text-fragment/). */
+const MARK = ':~:text='
+
+function idOf({ hash }: URL): string {
+  return decodeURIComponent(hash.slice(1).split(MARK)[0] ?? '')
+}
+
+/** Whether a text has the first words, and after them the last. */
+function isMarkedIn(text: string, words: string): boolean {
+  const [first = '', last = ''] = words.split(',').map((part) => decodeURIComponent(part))
+  const from = text.replaceAll(/\s+/g, ' ').indexOf(first)
+  return from >= 0 && text.replaceAll(/\s+/g, ' ').slice(from).includes(last)
 }
 
 function fileOf({ pathname }: URL): string {
@@ -51,9 +71,17 @@ function fileOf({ pathname }: URL): string {
 }
 
 function read(html: string): LinkedPage {
-  const page: LinkedPage = { links: [], ids: [] }
+  const page: LinkedPage = { links: [], ids: [], textOf: new Map() }
+  const open: (string | undefined)[] = []
   const parser = new Parser({
+    ontext(text) {
+      for (const id of open) if (id !== undefined) page.textOf.set(id, (page.textOf.get(id) ?? '') + text)
+    },
+    onclosetag() {
+      open.pop()
+    },
     onopentag(_name, { id, href, src, rel, action }) {
+      open.push(id)
       if (id !== undefined) page.ids.push(id)
       const link = href ?? src ?? action
       const isMarked = link !== undefined && /\{\w+\}/.test(link) // the search page's template: a script fills it

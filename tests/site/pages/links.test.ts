@@ -16,6 +16,12 @@ describe('links', () => {
     expect(linked.withoutId()).toEqual([])
   })
 
+  test('the page of an aspect has browsers mark the words of each review that made it count', () => {
+    const { links, withoutWords } = linked.marking()
+    expect(links).toBeGreaterThan(200)
+    expect(withoutWords).toEqual([])
+  })
+
   test('links inside the site name no origin, except canonical addresses and code to copy', () => {
     const absolute = [...linked.pages].flatMap(([from, { links }]) =>
       links.filter((link) => link.startsWith(BUILT_FOR)).map((link) => `${from}: ${link}`),

@@ -38,7 +38,7 @@ const GERMAN_SCOPES = scopesBy({
   noCondition:
     /^(?:man (?:bedenkt|mal|gut|in|hier|ein|etwas|gerne|lecker)|ihr |du |sie (?:ein|eine|einen|mal|gut)|es um|es mal|auch |ich (?:in|wieder|mal|nochmal)|wir (?:in|wieder|mal)|mal )/,
   conditionEnds: germanSet(', ; : . ! ( ) aber dann'),
-  wish: /(?:^| )(?:haette (?:ich|mir|man|wir) (?:mir|uns|gerne|gern|gewuenscht)|haetten wir (?:uns|gerne|gern)|waere (?:schoen|toll|besser|wuenschenswert)|wuensche mir|wuenschen uns|wuenschte)$/,
+  wish: /(?:^| )(?:haette (?:ich|mir|man|wir) (?:mir|uns|gerne|gern|gewuenscht)|haetten wir (?:uns|gerne|gern)|waere (?:schoen|toll|besser|wuenschenswert)|wuensche mir|wuenschen uns|wuenschte|(?:waere|waeren) (?:gut|prima|hilfreich|angebracht|super|nett|praktisch|sinnvoll)|(?!(?:man|jeder|jede|ihr|du|wer|alle) )\S+ (?:sollte|sollten)|(?:koennte|koennten) (?!nicht|kaum)\S+)$/,
   otherBefore: germanSet(
     'anderer andere anderen anderem anderes letzte letzten vorherige vorherigen frühere früheren vorige vorigen ehemaliger ehemalige alter alten',
   ),

@@ -18,7 +18,8 @@ export function englishScopes(tokens: readonly Token[], sentences: readonly Sent
     for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
     for (const span of conditions(words, sentence.from)) fill(span, SCOPE.condition)
     for (const span of expectations(words, sentence.from)) fill(span, SCOPE.condition)
-    for (const span of wishes(words, sentence.from)) fill(span, SCOPE.wish)
+    for (const span of [...wishes(words, sentence.from), ...betterElsewhere(words, sentence.from)])
+      fill(span, SCOPE.wish)
     if (sentence.question) fill(sentence, SCOPE.question)
   }
   return scopes
@@ -101,13 +102,51 @@ const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
 /** Words for other firms in wishes that praise this one: "I wish all contractors were this honest". */
 const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
 
-/** The spans of wishes: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
+/**
+ * The spans of wishes and suggestions: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be
+ * easier", "it should be faster".
+ */
 function wishes(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1] ?? ''
     const wishes = word === 'wish' && WISHING.has(before) && !EVERYBODY.has(words[index + 1] ?? '')
     const wished = WISHED.has(word) && before === 'have' && /^(?:would|i'd|we'd)$/.test(words[index - 2] ?? '')
-    return wishes || wished || word === 'hopefully' ? spanTo(conditionEnd(words, index), index, offset) : []
+    return wishes || wished || word === 'hopefully' || suggests(words, index)
+      ? spanTo(conditionEnd(words, index), index, offset)
+      : []
+  })
+}
+
+const SUGGESTS = new Set(['should', 'could', 'would', 'please', 'needs', 'need'])
+/** From a word of `SUGGESTS` on: "should be faster", "would be nice if", "please fix", but not "you should try the soup". */
+const SUGGESTION =
+  /^(?:(?:should|could|needs? to) be (?:more|better|an? |improved|made|\w+er\b)|(?:should|needs? to) (?:add|implement|fix|improve|make|update|have|include|offer|bring|provide|consider|learn|invest)\b|would be (?:an? )?(?:\w+ )?(?:great|nice|good|better|helpful|useful|perfect|awesome|cool|amazing|excellent|ideal|lovely) (?:if|to|with|for|idea|when|feature|improvement|addition)|please (?:help|fix|add|make|improve|bring|update|consider|let|allow|give))/
+/** Subjects that praise or advise instead: "everyone should be this nice", "I should add". */
+const NOT_SUGGESTING = new Set(['i', 'we', 'you', 'everyone', 'everybody', 'people', 'all', 'others', 'more', 'nobody'])
+
+/** Whether a word opens a suggestion to the business: what it asks for is not there. */
+function suggests(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? ''
+  if (!SUGGESTS.has(word) || NOT_SUGGESTING.has(words[index - 1] ?? '')) return false
+  return SUGGESTION.test(`${words.slice(index, index + 6).join(' ')} `)
+}
+
+/** Words for another place that is better, and words before them that praise this one: "nicer than anywhere else". */
+const ELSEWHERE = /^(?:elsewhere|(?:somewhere|someplace) else|next door|(?:down|across|up) the (?:street|road)) /
+const OPENS_ELSEWHERE = new Set('elsewhere somewhere someplace next down across up'.split(' '))
+const BETTER = /^(?:better|cheaper|nicer|faster|best|tastier|fresher|superior)$/
+/** Words from "better" to the place: "a much better burger next door". */
+const TO_ELSEWHERE = 8
+
+/** The spans that praise another place: "you get a much better burger next door". */
+function betterElsewhere(words: readonly string[], offset: number): Span[] {
+  return words.flatMap((word, index) => {
+    if (!OPENS_ELSEWHERE.has(word) || !ELSEWHERE.test(`${words.slice(index, index + 3).join(' ')} `)) return []
+    const before = words.slice(Math.max(0, index - TO_ELSEWHERE), index)
+    const better = before.findIndex((one) => BETTER.test(one))
+    return better === -1 || before.includes('than')
+      ? []
+      : spanTo(conditionEnd(words, index), index - before.length + better, offset)
   })
 }
 
@@ -273,6 +312,6 @@ function isChanged(tokens: readonly Token[], { from, to }: Span): boolean {
 }
 
 const mayChangeScope = byForm(({ folded }) => {
-  const sets = [ADVICE_VERBS, OPENS_CONDITION, EXPECTED, WISHES, OTHER_FIRM_WORDS]
+  const sets = [ADVICE_VERBS, OPENS_CONDITION, EXPECTED, WISHES, SUGGESTS, OPENS_ELSEWHERE, OTHER_FIRM_WORDS]
   return ACT.test(folded) || sets.some((words) => words.has(folded))
 })

@@ -36,7 +36,7 @@ export const readSpanish = (): LanguageRules => ({
       /^(?:quieres|queréis|quereis|quiere|quieren|buscas|buscais|buscan|busca|te gusta|os gusta|te gustan|le gusta|pudiera|pudiese|no fuera|bien|que|estas buscando|vas a barcelona|vais|teneis|puedes) /,
     affirming: wordSet('sí'),
     conditionEnds: wordSet(', ; : . ! ( ) pero entonces'),
-    wish: /(?:^| )(?:ojala|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido)$/,
+    wish: /(?:^| )(?:ojala|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido|(?:seria|estaria) (?:genial|bueno|buena|ideal|bien|mejor|perfecto|recomendable|util|estupendo|fantastico)|(?:deberian|deberia|podrian|podria) (?:ser|tener|mejorar|poner|anadir|incluir|hacer|estar|arreglar))$/,
     otherBefore: wordSet('otra otras otro otros anterior anteriores ultimo ultima antigua antiguo'),
     otherAfter: wordSet('anterior anteriores diferente diferentes distinta'),
     firm: /^(?:empresas?|compañias?|fontaneros?|electricistas?|tecnicos?|dentistas?|clinicas?|hotel(?:es)?|restaurantes?|talleres|taller|mudanzas|sitios?|lugares|lugar|tiendas?|negocios?|profesional(?:es)?|aseguradoras?|abogados?|gimnasios?|locales|agencias?|peluquerias?|medicos?|doctores)$/,

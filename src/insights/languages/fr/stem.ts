@@ -34,6 +34,8 @@ export const stemFrench = remembered((folded) => {
   if (folded.startsWith('salé')) return 'salé'
   // "D'abord" (first of all) has the stem of "abordable".
   if (folded.startsWith('abordable')) return 'abordable'
+  // "Attente" (waiting) has the stem of "attentif".
+  if (/^attenti(?:f|ve)s?$/.test(folded)) return 'attentif'
   return folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded.replace(/(?<=e)es?$/, ''))
 })
 

@@ -32,7 +32,7 @@ export const readItalian = (): LanguageRules => ({
     noCondition:
       /^(?:vuoi|volete|vi piace|ti piace|cercate|cerchi|si vuole|state cercando|siete|amate|ami|non fosse|potessi|si potesse|passate|venite|capitate|proprio|avete|devo|dovessi|vogliamo|si cerca|cerca) /,
     conditionEnds: wordSet(', ; : . ! ( ) ma allora'),
-    wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che)$/,
+    wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che|sarebbe (?:bello|meglio|utile|ottimo|ottima|opportuno|gradito|perfetto|fantastico|comodo)|(?:dovrebbe|dovrebbero|potrebbe|potrebbero) (?:essere|avere|migliorare|aggiungere|mettere|fare))$/,
     otherBefore: wordSet('altro altra altri altre precedente precedenti vecchio vecchia ultimo ultima'),
     otherAfter: wordSet('precedente precedenti diverso diversa concorrente concorrenti'),
     firm: /^(?:ditt[ae]|aziend[ae]|societa|idraulic[oi]|elettricist[ai]|tecnic[oi]|artigian[oi]|dentist[ai]|studio|studi|hotel|alberg(?:o|hi)|ristorant[ei]|officin[ae]|meccanic[oi]|traslocator[ei]|negozi[o]?|parrucchier[eia]|salone|saloni|assicurazion[ei]|agenzi[ae]|avvocat[oi]|medic[oi]|dottor[ei]|strutture?|locali|pizzeri[ae]|palestr[ae]|centri|operator[ei]|impres[ae])$/,

@@ -26,9 +26,11 @@ const ELIDED =
 const WHOLE = wordSet('sera sere dispone dispongono')
 
 /** The stem that inflections of an Italian word share (Snowball); short words stay unchanged. */
-export const stemItalian = remembered((folded) =>
-  folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
-)
+export const stemItalian = remembered((folded) => {
+  // "Lavoro" (work) has the stem of "lavoratore".
+  if (/^lavorat(?:or[ei]|ric[ei])$/.test(folded)) return 'lavorator'
+  return folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded))
+})
 
 /** An Italian word without its last vowel, which differs between singular and plural. */
 export const singularItalian = remembered((folded) =>

@@ -34,7 +34,7 @@ export const readPortuguese = (): LanguageRules => ({
     noCondition:
       /^(?:voce (?:quer|gosta|procura|busca|esta|for|precisa|quiser)|quer|quiser|procura|procuram|busca|gosta|gostam|precisar|pudesse|fosse|nao fosse|bem que|sente|sentir|torna|destaca|hospedar|come|ouve|ouvia|pode|podia|tem|faz|paga|preocupa|preocupam|recusa|recusou|recusaram|mostrou|dispos) /,
     conditionEnds: wordSet(', ; : . ! ( ) mas entao'),
-    wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera)$/,
+    wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera|seria (?:bom|boa|otimo|otima|ideal|legal|melhor|interessante|util|perfeito)|(?:deveria|deveriam|deviam|devia|poderia|poderiam|podia|podiam) (?:ser|ter|melhorar|colocar|incluir|fazer|estar|adicionar))$/,
     otherBefore: wordSet('outra outras outro outros antiga antigo ultimo ultima'),
     otherAfter: wordSet('anterior anteriores diferente diferentes concorrente concorrentes'),
     firm: /^(?:empresas?|companhias?|encanador(?:es)?|canalizador(?:es)?|eletricistas?|tecnicos?|dentistas?|clinicas?|hote(?:l|is)|pousadas?|restaurantes?|oficinas?|mudancas|lugar(?:es)?|lojas?|profissiona(?:l|is)|seguradoras?|advogados?|academias?|locais|agencias?|saloes|salao|cabeleireiros?|medicos?|consultorios?|fornecedor(?:es)?|padarias?)$/,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { analyseReview } from '../../../src/insights/analyse-review.ts'
+import { engineFor } from '../../../src/insights/engine.ts'
+import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
+import { aReview } from '../../a-review.ts'
+import { aBusiness } from '../an-input.ts'
+
+/** What customers of an app ask for, and the same words about what is there. */
+const ASKED: Readonly<Record<string, { wish: string; praise: string }>> = {
+  en: { wish: 'The app should be easier to use.', praise: 'The app is easy to use.' },
+  de: { wish: 'Die App sollte einfach zu bedienen sein.', praise: 'Die App ist einfach zu bedienen.' },
+  es: { wish: 'La aplicación debería ser fácil de usar.', praise: 'La aplicación es fácil de usar.' },
+  fr: { wish: 'L’application devrait être facile à utiliser.', praise: 'L’application est facile à utiliser.' },
+  it: { wish: 'L’app dovrebbe essere facile da usare.', praise: 'L’app è facile da usare.' },
+  nl: { wish: 'De app zou moeten makkelijk zijn in gebruik.', praise: 'De app is makkelijk in gebruik.' },
+  pt: { wish: 'O aplicativo deveria ser fácil de usar.', praise: 'O aplicativo é fácil de usar.' },
+}
+
+test.for(Object.entries(ASKED))('in %s, what customers ask for is no praise', ([language, { wish, praise }]) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language }) })
+  const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
+  expect(aspectsOf(praise), praise).toMatchObject([{ id: 'ease', label: 'positive' }])
+  expect(aspectsOf(wish), wish).toEqual([])
+})
