@@ -121,7 +121,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
       '/insights/',
     ])
     await page.getByRole('link', { name: 'All reviews with 1 out of 5' }).click()
-    expect(await page.locator('.review').count()).toBe(20)
+    expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(10)
   })
 
   test(`the search page says that it needs a script, and leads to the archive, on a ${size}`, async () => {
