@@ -57,7 +57,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.getByRole('main').getByRole('link', { name: '1–2 stars' }))
     await page.waitForURL('**/reviews/stars/low/')
-    expect(await page.locator('.review').count()).toBe(20)
+    expect(await page.locator('.review').count()).toBeGreaterThanOrEqual(10)
     await tap(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /Older/ }))
     await page.waitForURL('**/reviews/stars/low/part/*/')
     expect(await page.locator('.review').count()).toBe(20)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { lettersOf } from '../../../src/search/near-words.ts'
 import { withoutAccents } from '../../../src/search/wanted-words.ts'
@@ -43,7 +44,7 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
 
   async function flush(): Promise<void> {
     for (const [chunk, changes] of pending) {
-      addPairs(changes)
+      await addPairs(changes)
       await writeChunk({ client, site, version, chunk }, changes)
     }
     pending.clear()
@@ -74,10 +75,15 @@ function noChange(number: string, token: string): Change {
   return { number, token, places: [], steps: [], gone: new Set() }
 }
 
+/** Tokens, pairs or postings in one turn of the thread, which answers searches meanwhile. */
+const IN_TURN = 500
+
 /** Adds the changes of pairs, which follow from those of the tokens that contain them. */
-function addPairs(changes: Changes): void {
+async function addPairs(changes: Changes): Promise<void> {
   const pairs = new Map<number, { added: Bitmap; gone: Set<number> }>()
+  let done = 0
   for (const { token, places, gone } of [...changes.values()].flatMap((ofNumber) => [...ofNumber.values()])) {
+    if (++done % IN_TURN === 0) await setImmediate()
     for (const pair of pairsIn(spelling(token))) {
       const its = pairs.getOrInsertComputed(pair, () => ({ added: new Uint32Array(wordsFor(CHUNK)), gone: new Set() }))
       for (const place of places) add(its.added, place)
@@ -85,6 +91,7 @@ function addPairs(changes: Changes): void {
     }
   }
   for (const [pair, { added, gone }] of pairs) {
+    if (++done % IN_TURN === 0) await setImmediate()
     const number = pairNumber(pair)
     changes.set(number, new Map([['', { ...noChange(number, ''), places: firstRows(added, 0, CHUNK), gone }]]))
   }
@@ -109,7 +116,10 @@ async function writeChunk(writing: ChunkWriting, changes: Changes): Promise<void
     await client.query(`DELETE FROM ${SCHEMA}.postings WHERE ${these} AND added = $5`, [...keys, version])
     await client.query(`UPDATE ${SCHEMA}.postings SET removed = $5 WHERE ${these}`, [...keys, version])
   }
-  for (const { posting, change } of there) Object.assign(change, merged(posting, change))
+  for (const [at, { posting, change }] of there.entries()) {
+    if (at % IN_TURN === 0) await setImmediate()
+    Object.assign(change, merged(posting, change))
+  }
   const written = [...changes.values()].flatMap((ofNumber) => [...ofNumber.values()])
   await insert(
     writing,
