@@ -50,7 +50,7 @@ test.for(others)('no page of the example in %s contains our English words', { ti
     for (const text of textsIn(html)) {
       const [span = '', ...others] = text.split('. ')
       const isSpan = span.split(' – ').every((one) => months.has(one.replace(/ (?:de )?\d{4}$/, '')))
-      const isMonth = isSpan && (others.length === 0 || theirs(others.join('. ')))
+      const isMonth = isSpan && others.every((other) => other.split(' in ').every(theirs))
       const isShared = ANYWHERE.test(text) || SHARED[language]?.test(text)
       if (ours.has(text) && !isShared && !isMonth && !theirs(text)) left.push(`${name}: ${text}`)
     }

@@ -67,7 +67,7 @@ function callsThingsWhatTheOwnerDoes(texts: Texts): void {
   expect(worry).toContain('<p class="kicker">Worry</p>')
   expect(texts.get('search/index.html')).toContain('by words, stars, crew member, product and date')
   for (const [name, text] of texts) {
-    if (!name.endsWith('.html') || name.startsWith('embed/')) continue
+    if (!name.endsWith('.html') || name.startsWith('embed/') || text.includes('http-equiv="refresh"')) continue
     expect(text, name).toMatch(/href="\/technicians\/"[^>]*>\s*Crew\s*<.*href="\/services\/"[^>]*>\s*Products\s*</s)
   }
   const written = [...texts].filter(([name]) => !name.startsWith('developers'))
