@@ -21,7 +21,7 @@ export const FETCH: readonly Row[] = [
       const content = await aFetchingFolder(declared.join(''))
       const args = ['fetch', 'google', '--folder', content.path]
       const refused = await runCli(args, await anEmptyFolder())
-      expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('which is not https') })
+      expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('it must be https') })
       const { code, stdout } = await runCli(args, await anEmptyFolder(), { FETCH_ALLOW_PRIVATE: '1' })
       expect([code, stdout]).toEqual([0, expect.stringContaining('google: 1 new\n')])
       expect(await content.lines('google')).toHaveLength(1)
