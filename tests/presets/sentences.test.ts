@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { engineFor } from '../../src/insights/engine.ts'
+import { type Engine, engineFor } from '../../src/insights/engine.ts'
 import { BASE, hasPreset, TRADES } from '../../src/presets/read-preset.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
@@ -30,11 +30,19 @@ test.each(LANGUAGES)('the language %s has a table of sentences for every trade, 
 
 describe.each(TABLES)('$trade in $language', (table) => {
   const { language, trade } = table
-  const taxonomy = taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
-  const engine = engineFor({ business: aBusiness(), taxonomy })
+  // Of all trades in all languages together, the engines would fill the memory of a worker.
+  let engine: Engine | undefined
+  beforeAll(() => {
+    const taxonomy = taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
+    engine = engineFor({ business: aBusiness(), taxonomy })
+  })
+  afterAll(() => {
+    engine = undefined
+  })
 
   test.each(Object.entries(sentencesOf(table)))('%s', (text, aspects) => {
     // Three stars do not influence the judgement.
+    if (engine === undefined) throw new Error('The engine is there before the tests')
     const analysis = analyseReview(engine, aReview({ text, language, rating: 3 }))
     expect(Object.fromEntries(analysis.aspects.map(({ id, label }) => [id, label]))).toEqual(aspects)
   })
