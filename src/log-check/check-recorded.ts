@@ -34,7 +34,7 @@ export function describeCoverageFault(fault: CoverageFault): string {
     case 'coverageShrank':
       return `Entry ${fault.at} counts fewer lines of /coverage.jsonl than an entry before it`
     case 'coverageDiffers':
-      return `/coverage.jsonl, line ${fault.from}: this line${fault.from === fault.to ? '' : `, or one up to line ${fault.to},`} is not as entry ${fault.at} has it`
+      return `/coverage.jsonl, ${fault.from === fault.to ? `line ${fault.from} differs` : `lines ${fault.from} to ${fault.to} differ`} from what entry ${fault.at} recorded`
     case 'coverageCut':
       return fault.isMissing
         ? `/coverage.jsonl is missing: entry ${fault.at} counts ${counted(fault.logged, 'line')}`

@@ -20,7 +20,7 @@ export function sourcesInPolicy(bytes: Uint8Array | undefined): Map<string, Name
   return new Map(named.map((one) => [one.source, one]))
 }
 
-/** What the business says is not published, by source. */
+/** The business's own counts of unpublished reviews, by source. */
 export function ownCounts(sources: ReadonlyMap<string, NamedSource>): Map<string, OwnCounts> {
   return new Map([...sources].flatMap(([source, { coverage }]) => (coverage === undefined ? [] : [[source, coverage]])))
 }

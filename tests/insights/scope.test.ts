@@ -64,6 +64,8 @@ describe('what the customer did, or only expected or wished for', () => {
     ['contractor', 'I wish all contractors were this honest.', { honesty: 'positive' }],
     ['restaurant', 'You should try the soup, the food is delicious.', { food: 'positive' }],
     ['restaurant', 'The food is better than anything next door.', { food: 'positive' }],
+    ['restaurant', 'The food is delicious and better than ever, and we live next door.', { food: 'positive' }],
+    ['restaurant', 'We found better food right down the street from us, delicious.', { food: 'positive' }],
   ] as const)("customers' acts do not hide the firm's: %s: %s", ([trade, text, judged]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject(judged),
   )

@@ -179,11 +179,11 @@ describe('lines that are changed after they were logged', () => {
       ['the first line deleted', SECOND, 'has 1 line, and entry 8 counts 2'],
       ['the last bytes deleted', file.slice(0, -3), 'has 1 line, and entry 8 counts 2'],
       ['the last line feed deleted', file.slice(0, -1), 'has 1 line, and entry 8 counts 2'],
-      ['an old line changed', file.replace('6', '5'), '/coverage.jsonl, line 1: this line is not as entry 7 has it'],
+      ['an old line changed', file.replace('6', '5'), '/coverage.jsonl, line 1 differs from what entry 7 recorded'],
       [
         'the new line changed',
         `${STATED}${SECOND.replace('6', '5')}`,
-        '/coverage.jsonl, line 2: this line is not as entry 8 has it',
+        '/coverage.jsonl, line 2 differs from what entry 8 recorded',
       ],
       [
         'a line added without the log',
@@ -243,7 +243,7 @@ describe('lines that are changed after they were logged', () => {
     await publishTo(dist, content)
     expect((await foundIn(dist)).wrong).toEqual([])
     await put(dist, '/coverage.jsonl', STATED.replace('6', '5') + SECOND)
-    expect((await faultsOf(dist)).join('\n')).toMatch(/\/coverage.jsonl, line 1: .* is not as entry \d+ has it/)
+    expect((await faultsOf(dist)).join('\n')).toMatch(/\/coverage.jsonl, lines 1 to 2 differ from what entry \d+ recorded/)
     expect(await verdictOfPage(dist)).toEqual(['coverage'])
   })
 
@@ -257,7 +257,7 @@ describe('lines that are changed after they were logged', () => {
     [
       'counts its own version of an old line',
       (log) => (stateAt(log, 8).coverage = { lines: 1, sha256: sha256Hex(STATED.replace('6', '5')) }),
-      'is not as entry 8 has it',
+      'differs from what entry 8 recorded',
     ],
     [
       'counts lines without their hash',

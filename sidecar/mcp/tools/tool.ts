@@ -68,7 +68,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
 
 /**
  * Makes an answer from a value. It has no reviews that could be cut off, so an answer that is too long becomes a problem, which
- * names the file that has it all.
+ * names the file with the whole value.
  */
 export function answerOf(value: object, links: readonly Link[] = [], file = '/insights.json'): ToolResult {
   const json = JSON.stringify(value)

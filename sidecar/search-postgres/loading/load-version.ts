@@ -155,7 +155,7 @@ async function refuseTwins({ client, site, version }: VersionWriting): Promise<v
 }
 
 /**
- * What is stored of these shards, in their order.
+ * The stored rows of these shards, in the order of the shards.
  *
  * @throws {MalformedArtefactError} if a shard begins with a newer review than the last one of the previous shard
  */

@@ -11,7 +11,7 @@ import { positionSteps } from '../postings.ts'
 /** Something that a review can be found by. */
 export type SaidValue = readonly [kind: ValueKind, value: string]
 
-/** What a review is found by, each once: the numbers of its values, and the tokens of its text. */
+/** The search terms of a review, each once: the numbers of its values, and the tokens of its text. */
 export type ReviewTerms = { numbers: string[]; tokens: ReviewToken[] }
 
 export type ReviewToken = {

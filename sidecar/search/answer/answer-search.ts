@@ -84,7 +84,7 @@ function seenBefore(): (text: string) => boolean {
   }
 }
 
-/** A copy in memory of its own: a pooled buffer would keep its whole pool in memory. */
+/** Copies a body out of the pool of buffers, because a cached part of the pool would keep the whole pool in memory. */
 function unpooled(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length)
   body.copy(copy)

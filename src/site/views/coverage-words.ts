@@ -5,8 +5,8 @@ import type { Policy } from '../../schema/policy.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 
 /**
- * What a platform states, compared with this site: words with a link as in Markdown, and whether a reader may doubt it. Without
- * `coverage`, nothing was recorded.
+ * The figures of a platform beside those of this site: a sentence with a link as in Markdown, and whether it leaves a doubt. Without
+ * `coverage`, no figures were recorded.
  */
 type ComparedSource = { name: string; coverage?: SourceCoverage; text: string; isDoubtful: boolean }
 

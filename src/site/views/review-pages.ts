@@ -17,7 +17,7 @@ export type ReviewPage = {
   path: string
   /** The number in its path; null for the first page. */
   part: number | null
-  /** The number of reviews in the whole list; only the first page has it, so that the others stay the same. */
+  /** The number of reviews in the whole list; null for later pages, which would change with every review. */
   count: number | null
   reviews: Review[]
   newerPath: string | null

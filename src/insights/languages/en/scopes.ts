@@ -131,18 +131,20 @@ function suggests(words: readonly string[], index: number): boolean {
   return SUGGESTION.test(`${words.slice(index, index + 6).join(' ')} `)
 }
 
-/** Words for another place that is better, and words before them that praise this one: "nicer than anywhere else". */
-const ELSEWHERE = /^(?:elsewhere|(?:somewhere|someplace) else|next door|(?:down|across|up) the (?:street|road)) /
+/** Words for another place, but not "down the street from us", which is where this one is. */
+const ELSEWHERE =
+  /^(?:elsewhere|(?:somewhere|someplace) else|next door|(?:down|across|up) the (?:street|road)) (?!from |to )/
 const OPENS_ELSEWHERE = new Set('elsewhere somewhere someplace next down across up'.split(' '))
-const BETTER = /^(?:better|cheaper|nicer|faster|best|tastier|fresher|superior)$/
+const BETTER = /^(?:better|cheaper|nicer|faster|tastier|fresher)$/
 /** Words from "better" to the place: "a much better burger next door". */
 const TO_ELSEWHERE = 8
 
-/** The spans that praise another place: "you get a much better burger next door". */
+/** The spans that praise another place ("a much better burger next door"), but not this one ("better than anything next door"). */
 function betterElsewhere(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
-    if (!OPENS_ELSEWHERE.has(word) || !ELSEWHERE.test(`${words.slice(index, index + 3).join(' ')} `)) return []
-    const before = words.slice(Math.max(0, index - TO_ELSEWHERE), index)
+    if (!OPENS_ELSEWHERE.has(word) || !ELSEWHERE.test(`${words.slice(index, index + 4).join(' ')} `)) return []
+    const near = words.slice(Math.max(0, index - TO_ELSEWHERE), index)
+    const before = near.slice(near.findLastIndex((one) => CONDITION_END.has(one)) + 1)
     const better = before.findIndex((one) => BETTER.test(one))
     return better === -1 || before.includes('than')
       ? []
