@@ -9,10 +9,12 @@ import { runBuild } from '../publish/run-build.ts'
 import { launchBrowser } from './launch.ts'
 import { serveFilesAlone, type Served } from './serve.ts'
 
+const TEXT = 'They came on time.\n\n"Fair price", & not 100 % more - thank you!'
 /** A month with four reviews, and one with so many that each of its days has a page. */
-const FEW = ['a', 'b', 'c', 'd'].map((name, day) => aLine({ source_id: name, date: `2026-04-0${day + 1}` }))
+const FEW = ['a', 'b', 'c', 'd'].map((name, day) => aLine({ source_id: name, date: `2026-04-0${day + 1}`, text: TEXT }))
 const MANY = Array.from({ length: 501 }, (_, at) => {
-  return aLine({ source_id: `many ${at}`, date: `2026-03-${String((at % 28) + 1).padStart(2, '0')}`, text: null })
+  const text = at === 7 ? TEXT : null
+  return aLine({ source_id: `many ${at}`, date: `2026-03-${String((at % 28) + 1).padStart(2, '0')}`, text })
 })
 const OLDEST = reviewId('google', 'a')
 const OF_DAY = reviewId('google', 'many 7')
@@ -55,6 +57,17 @@ async function shownOn(page: Page): Promise<{ opened: string[]; first: string }>
   return { opened: boxes.filter(({ isOpen }) => isOpen).map(({ id }) => id), first: first?.id ?? '' }
 }
 
+/** What is marked on the page, with the id of the review that has it. */
+function markedOn(page: Page): Promise<{ words: string; id: string | undefined }[]> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get('hit') ?? [])].map((range) => {
+      const { startContainer, startOffset, endOffset } = range as Range
+      const id = startContainer.parentElement?.closest('.review')?.id
+      return { words: startContainer.textContent?.slice(startOffset, endOffset) ?? '', id }
+    }),
+  )
+}
+
 describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
   test(`a link to a review shows it first, with its origin in full (scripts: ${script})`, async () => {
     const page = await open(`/reviews/2026-04/#${OLDEST}`, script)
@@ -63,6 +76,25 @@ describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
       'solid',
     )
   })
+})
+
+test('a link to a review with words from it marks them there and in no other review of the page', async () => {
+  const words = '"Fair price", & not 100 % more'
+  const page = await open(`/reviews/2026-04/?${new URLSearchParams({ words }).toString()}#${OLDEST}`)
+  expect(await markedOn(page)).toEqual([{ words, id: OLDEST }])
+  expect((await shownOn(page)).first).toBe(OLDEST)
+})
+
+test('a link to a review with words that it does not have marks nothing', async () => {
+  const page = await open(`/reviews/2026-04/?words=Never+written#${OLDEST}`)
+  expect(await markedOn(page)).toEqual([])
+  expect((await shownOn(page)).first).toBe(OLDEST)
+})
+
+test('a link with words leads on to the page of the day of its review, which marks them', async () => {
+  const page = await open(`/reviews/2026-03/?words=on+time#${OF_DAY}`)
+  await page.waitForURL(`**/reviews/2026-03/08/?words=on+time#${OF_DAY}`)
+  expect(await markedOn(page)).toEqual([{ words: 'on time', id: OF_DAY }])
 })
 
 test('a link to a review shows it again after "back" and "forward"', async () => {

@@ -1,4 +1,5 @@
 import { monthPath } from '../feeds/permalink.ts'
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import type { Review } from '../../schema/review.ts'
 
 /** The path of a review: `/reviews/2026-11/#01J…`. */
@@ -6,18 +7,10 @@ export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
   return `${monthPath(date)}#${id}`
 }
 
-/** Words at each end of a quotation that find it; browsers look for longer ones much more slowly. */
-const ENDS = 4
-
-/**
- * The path of a review at which a browser marks the words of a quotation, wherever they are in the text
- * (https://wicg.github.io/scroll-to-text-fragment/). Other browsers ignore the quotation.
- */
-export function quotePath(review: Pick<Review, 'date' | 'id'>, quotation: string): string {
-  const words = quotation.split(/\s+/)
-  const ends = words.length > 2 * ENDS ? [words.slice(0, ENDS), words.slice(-ENDS)] : [words]
-  const found = ends.map((some) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D'))
-  return `${reviewPath(review)}:~:text=${found.join(',')}`
+/** The path of a review with a quotation from its text, which the review's page marks. */
+export function quotePath({ date, id }: Pick<Review, 'date' | 'id'>, words: string): string {
+  const query = new URLSearchParams({ words: withoutInvisibleControls(words) })
+  return `${monthPath(date)}?${query.toString()}#${id}`
 }
 
 /** The published path of the logo, `/logo.svg`; independent of the file's name in the content. */

@@ -44,26 +44,16 @@ export async function linkedPages(dist: string, origin: string): Promise<LinkedP
         .filter(({ target }) => pages.get(fileOf(target))?.ids.includes(idOf(target)) !== true)
         .map(shown),
     marking: () => {
-      const links = everyLink.filter(({ target }) => target.hash.includes(MARK))
+      const links = everyLink.filter(({ target }) => target.searchParams.has('words'))
       const textAt = (target: URL): string => pages.get(fileOf(target))?.textOf.get(idOf(target)) ?? ''
-      const without = links.filter(({ target }) => !isMarkedIn(textAt(target), target.hash.split(MARK)[1] ?? ''))
+      const without = links.filter(({ target }) => !textAt(target).includes(target.searchParams.get('words') ?? ''))
       return { links: links.length, withoutWords: without.map(shown) }
     },
   }
 }
 
-/** What separates the id of an element from the words that a browser marks (https://wicg.github.io/scroll-to-text-fragment/). */
-const MARK = ':~:text='
-
 function idOf({ hash }: URL): string {
-  return decodeURIComponent(hash.slice(1).split(MARK)[0] ?? '')
-}
-
-/** Whether a text has the first words, and after them the last. */
-function isMarkedIn(text: string, words: string): boolean {
-  const [first = '', last = ''] = words.split(',').map((part) => decodeURIComponent(part))
-  const from = text.replaceAll(/\s+/g, ' ').indexOf(first)
-  return from >= 0 && text.replaceAll(/\s+/g, ' ').slice(from).includes(last)
+  return decodeURIComponent(hash.slice(1))
 }
 
 function fileOf({ pathname }: URL): string {

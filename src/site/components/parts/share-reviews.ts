@@ -1,12 +1,13 @@
 /**
- * Shows the review in the page's address: opens its origin, or, from the list of a month's days, goes to its page. In browsers
- * that can share, a click on a review's link opens the share dialog; with a modifier key it follows the link.
+ * Shows the review in the page's address: opens its origin and marks the words that the address quotes, or, from the list of a
+ * month's days, goes to its page. In browsers that can share, a click on a review's link opens the share dialog; with a
+ * modifier key it follows the link.
  */
 export function shareReviews(): void {
   showTarget()
   addEventListener('hashchange', showTarget)
-  const words = document.querySelector('template#share')
-  if (!('share' in navigator) || !(words instanceof HTMLTemplateElement)) return
+  const words = document.querySelector<HTMLTemplateElement>('#share')
+  if (!('share' in navigator) || !words) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.permalink')) {
     link.replaceChildren(words.content.cloneNode(true))
     link.addEventListener('click', (event) => {
@@ -22,9 +23,24 @@ function showTarget(): void {
   const target = document.getElementById(location.hash.slice(1))
   const origin = target?.querySelector<HTMLDetailsElement>('.origin')
   if (origin) origin.open = true
+  if (target) markWords(target)
   // An item of a list of days: its link leads to the review, and "back" leads past the list
   const link = target?.querySelector<HTMLAnchorElement>(':scope:is(.months li) > a')
-  if (link) location.replace(link.href)
+  if (!link) return
+  link.search = location.search
+  location.replace(link.href)
+}
+
+/** The text does not change (CSS Custom Highlight API); browsers without the API mark nothing. */
+function markWords(review: Element): void {
+  const words = new URLSearchParams(location.search).get('words')
+  const text = review.querySelector('.words')?.firstChild
+  const start = text?.textContent?.indexOf(words ?? '') ?? -1
+  if (!words || !text || start < 0 || !('highlights' in CSS)) return
+  const range = new Range()
+  range.setStart(text, start)
+  range.setEnd(text, start + words.length)
+  CSS.highlights.set('hit', new Highlight(range))
 }
 
 async function share(url: string): Promise<void> {
