@@ -50,6 +50,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
     test(`the site shows what people say about late arrivals, down to the full review, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click()
+      await page.waitForURL('**/insights/') // the start page compares aspects too
       await page.locator('.compared').getByRole('link', { name: 'Punctuality' }).click()
       await page.getByRole('link', { name: /^\d+ negative/ }).click()
       const saying = page.locator('#negative li').first()
