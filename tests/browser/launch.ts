@@ -5,24 +5,22 @@ import { chromium, type Browser } from 'playwright'
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 /**
- * Without a graphics card, fading from page to page takes seconds in which no frame is drawn and no element counts as stable.
+ * Machines may have no sandbox for a user, and no graphics card: an emulated one compiles programs for seconds before the first frame.
  */
-const NO_FADING = '--disable-blink-features=ViewTransitionOnNavigation'
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
 
 /** Launches a browser: an installed one, else Playwright's own, else one from a package. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = await browserProgram()
-  return await chromium.launch({ executablePath, args: [...args, NO_FADING] })
+  return await chromium.launch({ executablePath, args })
 }
 
 /** The browser's program and its arguments, for other tools that start it themselves. */
 export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
   const own = process.env['CHROME_PATH'] ?? installed() ?? playwrights()
-  if (own !== undefined) return { executablePath: own, args: ['--no-sandbox'] }
+  if (own !== undefined) return { executablePath: own, args: ARGUMENTS }
   const { default: packaged } = await import('@sparticuz/chromium')
-  // In a single process, the second page would wait for the first forever.
-  const args = packaged.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
-  return { executablePath: await packaged.executablePath(), args }
+  return { executablePath: await packaged.executablePath(), args: ARGUMENTS }
 }
 
 function installed(): string | undefined {

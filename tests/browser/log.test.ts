@@ -46,9 +46,7 @@ beforeAll(async () => {
     `plain.example.com:80 ${new URL(whole.origin).host}`,
   ]
   const rule = `--host-resolver-rules=${rules.map((one) => `MAP ${one}`).join(', ')}`
-  // Keeps web security on, because the tests include what a site lets other sites read.
-  const secure = args.filter((arg) => arg !== '--disable-web-security')
-  browser = await chromium.launch({ executablePath, args: [...secure, rule] })
+  browser = await chromium.launch({ executablePath, args: [...args, rule] })
 }, 240_000)
 afterAll(() => Promise.all([browser.close(), whole.stop(), others.stop()]))
 

@@ -30,8 +30,7 @@ const Report = z.object({
  */
 export async function scoresOf(address: string): Promise<{ scores: Scores; faults: string[] }> {
   const { executablePath, args } = await browserProgram()
-  const kept = args.filter((arg) => !/^--headless|gpu|-gl=|angle|swiftshader|site-isolation|site-per-process/.test(arg))
-  const flags = [...kept, '--headless=new', '--no-sandbox', '--disable-gpu'].join(' ')
+  const flags = [...args, '--headless=new'].join(' ')
   const options = ['--quiet', '--output=json', '--skip-audits=canonical', `--chrome-flags=${flags}`]
   const env = { ...process.env, CHROME_PATH: executablePath }
   const { stdout } = await run(process.execPath, [LIGHTHOUSE, address, ...options], { env, maxBuffer: 64_000_000 })
