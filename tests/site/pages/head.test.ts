@@ -148,7 +148,7 @@ describe('dates in the sitemap', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')
-    expect(lastChange('/reviews/part/2/', html, '2026-11-01')).toBe('2026-03')
+    expect(lastChange('/reviews/with/replies/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/reviews/', html, '2026-11-01')).toBe('2026-11-01')
     expect(lastChange('/insights/topics/price/', '', '2026-11-01')).toBeNull()
     expect(lastChange('/search/', html, '2026-11-01')).toBeNull()
