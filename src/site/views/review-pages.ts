@@ -9,7 +9,7 @@ const LEAST_ON_FIRST = 10
 /** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
-/** Addresses after the last page that lead on to it: they may have been pages before reviews were taken down. */
+/** Numbers after the last that lead on: they may have been pages before reviews were taken down. */
 const SPARE_ADDRESSES = 3
 
 /** The pages of a list, at least one, the addresses of earlier pages, and the path of the first page. */
@@ -30,10 +30,12 @@ export type ReviewPage = {
 }
 
 /** An address such as `part/3/` in a list that was a page, and the page where its reviews, or those at its place, are now. */
-export type MovedPage = { folder: 'page' | 'part'; number: number; to: LedTo }
-
-/** The page of a list or of a month to which an address leads on. */
-export type LedTo = Pick<ReviewPage, 'path' | 'part'> | { path: string; month: string }
+export type MovedPage = {
+  folder: 'page' | 'part'
+  number: number
+  /** A page of the list, or the page of a month. */
+  to: Pick<ReviewPage, 'path' | 'part'> | { path: string; month: string }
+}
 
 /**
  * The pages of a list (newest first): the first, with 10 to 29 reviews, is at `path`; the others, with 20 each, are at
