@@ -1,7 +1,8 @@
 import { readTrade, type Trade, unknownTrade } from '../presets/trades-of.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
-import { type Cache, type CacheInputs, NO_CACHE } from '../host/cache/cache.ts'
+import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
+import { cachedJson } from '../host/cache/cached-json.ts'
 import { complaintAt, type YamlFile } from '../host/files/content-files.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 
@@ -25,18 +26,8 @@ export function readTaxonomy(
   })
   if (unknown.length > 0) return { taxonomy: null, complaints: unknown }
   const { trade, schema_type, category, language } = business.data
-  const from: CacheInputs = ['taxonomy', JSON.stringify([trade, schema_type, category, language, aspects?.data])]
-  const kept: unknown = JSON.parse(cache.get(from)?.toString() ?? 'null')
-  if (isRead(kept)) return { ...kept, complaints: [] }
-  const read = readTrade({ trade, schema_type, category, language }, aspects?.data)
-  if (read.ok) {
-    cache.put(from, Buffer.from(JSON.stringify(read.value)))
-    return { ...read.value, complaints: [] }
-  }
+  const of = { trade, schema_type, category, language }
+  const read = cachedJson(cache, ['taxonomy', JSON.stringify([of, aspects?.data])], () => readTrade(of, aspects?.data))
+  if (read.ok) return { ...read.value, complaints: [] }
   return { taxonomy: null, complaints: aspects ? read.problem.map((fault) => complaintAt(aspects, fault)) : [] }
-}
-
-/** Only such values are stored under such a key; the check is for the compiler. */
-function isRead(value: unknown): value is { taxonomy: Taxonomy; trade: Trade } {
-  return typeof value === 'object' && value !== null
 }

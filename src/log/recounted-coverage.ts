@@ -31,7 +31,6 @@ type Counted = {
 
 /** Counts for a stranger what platforms state and what is published of it. */
 export function recountedCoverage({ lines, entries, reviews, own }: Counted): RecountedCoverage[] {
-  const exports = lastImports(entries.filter((entry) => !('partial' in entry)))
   return [...newestStated(lines).values()].map((stated) => {
     const counts = { stated, published: publishedUntil(stated, reviews), ...(own.get(stated.source) ?? NONE) }
     return {
@@ -39,11 +38,21 @@ export function recountedCoverage({ lines, entries, reviews, own }: Counted): Re
       unexplained: unexplainedOf(counts),
       isBetter: isBetterThanStated(counts),
       higher: higherIn(lines, stated),
-      exported: exports.find(({ source, on, reviews: contained }) => {
-        return source === stated.source && on <= stated.seen_on && contained > stated.review_count
-      }),
+      exported: largerExport(entries, stated),
     }
   })
+}
+
+function largerExport(
+  entries: readonly LogEntry[],
+  { source, seen_on: last, review_count: count }: CoverageLine,
+): ImportedEntry | undefined {
+  const [newest] = lastImports(
+    entries.filter((entry) => {
+      return entry.event === 'imported' && entry.source === source && !('partial' in entry) && entry.on <= last
+    }),
+  )
+  return newest !== undefined && newest.reviews > count ? newest : undefined
 }
 
 function higherIn(

@@ -1,11 +1,12 @@
-import { type Cache, type CacheInputs, NO_CACHE } from '../host/cache/cache.ts'
+import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
+import { cachedJson } from '../host/cache/cached-json.ts'
 import { type Progress, silent } from '../host/progress.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../schema/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/trades-of.ts'
-import { Taxonomy } from '../schema/content/taxonomy.ts'
+import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Site } from '../site/site.ts'
 
 /**
@@ -49,10 +50,5 @@ function translatedOnce(
   of: Parameters<typeof translatedTaxonomy>[0],
   cache: Pick<Cache, 'get' | 'put'> = NO_CACHE,
 ): Taxonomy | null {
-  const from: CacheInputs = ['translated taxonomy', JSON.stringify(of)]
-  const kept = cache.get(from)
-  if (kept !== undefined) return Taxonomy.nullable().parse(JSON.parse(kept.toString()))
-  const taxonomy = translatedTaxonomy(of)
-  cache.put(from, Buffer.from(JSON.stringify(taxonomy)))
-  return taxonomy
+  return cachedJson(cache, ['translated taxonomy', JSON.stringify(of)], () => translatedTaxonomy(of))
 }

@@ -7,7 +7,7 @@ type BuiltSite = {
   baseUrl: string
   paths: readonly string[]
   newest: string
-  /** Known last changes of pages, by path; null for a page without a date. */
+  /** Known last changes of pages, such as those of months and parts of lists; null for a page without a date. */
   changes?: ReadonlyMap<string, string | null>
 }
 
@@ -42,5 +42,4 @@ export function lastChange(path: string, html: string, newest: string): string |
 }
 
 const OF_THE_SOFTWARE = /^\/(?:developers|embed|search)\//
-const OF_SOME_REVIEWS =
-  /^\/(?:reviews\/\d|reviews\/stars|reviews\/part|technicians\/.|services\/.|service-areas\/.|insights\/.)/
+const OF_SOME_REVIEWS = /^\/(?:reviews\/(?:stars|with)|technicians\/.|services\/.|service-areas\/.|insights\/.)/

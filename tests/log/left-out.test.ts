@@ -123,6 +123,15 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(other.dist)).toMatchObject({ verify: [], page: [] })
   })
 
+  test('a later export does not hide that an earlier one contained more than its platform stated then', async () => {
+    const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
+    const later = importLine({ on: '2026-05-03', reviews: 5, by_rating: { '1': 2, '2': 0, '3': 0, '4': 1, '5': 2 } })
+    const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED + later })
+    expect((await foundIn(dist)).verify).toEqual([
+      'google: its export of 2026-05-02 contained 6 reviews, but it stated 5 on 2026-05-02',
+    ])
+  })
+
   test('verify counts what a policy says is taken down although the policy lacks a member that it may lack', async () => {
     const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
     const removed = { id: reviewId('google', 'c'), date: '2026-05-01', rating: 4, reason: 'fake', source: 'google' }
@@ -243,7 +252,9 @@ describe('lines that are changed after they were logged', () => {
     await publishTo(dist, content)
     expect((await foundIn(dist)).wrong).toEqual([])
     await put(dist, '/coverage.jsonl', STATED.replace('6', '5') + SECOND)
-    expect((await faultsOf(dist)).join('\n')).toMatch(/\/coverage.jsonl, lines 1 to 2 differ from what entry \d+ recorded/)
+    expect((await faultsOf(dist)).join('\n')).toMatch(
+      /\/coverage.jsonl, lines 1 to 2 differ from what entry \d+ recorded/,
+    )
     expect(await verdictOfPage(dist)).toEqual(['coverage'])
   })
 

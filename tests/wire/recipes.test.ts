@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,6 +63,31 @@ describe('the recipes on the page for developers', () => {
     await expect(readFile(erased)).rejects.toThrow('ENOENT')
   })
 
+  test('the recipe for JavaScript keeps the months where folders are separated as on Windows', async () => {
+    await javaScript('mirror-javascript')
+    const code = (await recipe('mirror-javascript'))
+      .replace("'node:path'", "'node:path/win32'")
+      .replace(/await (readdir\(.*?\))/, String.raw`(await $1).map((name) => name.replaceAll('/', '\\'))`)
+    expect(code).toContain('replaceAll')
+    expect(await runScript(code)).toBe('')
+  })
+
+  test('the recipe for JavaScript deletes the months of a site that has no reviews any more, and begins with none', async () => {
+    const empty = createServer((_, res) => res.end('{"shards":[]}')).listen(0, '127.0.0.1')
+    await once(empty, 'listening')
+    const address = empty.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const code = (await recipe('mirror-javascript')).replace(served.origin, origin)
+    const erased = join(folder, 'mirror/data/1999-01/reviews.json')
+    await rm(join(folder, 'mirror'), { recursive: true, force: true })
+    expect(await runScript(code)).toBe('')
+    await mkdir(dirname(erased), { recursive: true })
+    await writeFile(erased, '{}')
+    expect(await runScript(code)).toBe('')
+    await expect(readFile(erased)).rejects.toThrow('ENOENT')
+    empty.close()
+  })
+
   test.skipIf(isMissing('curl'))('the recipe for curl compares all people in one request', async () => {
     const { matched, groups = [] }: SearchAnswer = JSON.parse(await shell(await recipe('compare-curl')))
     expect(matched).toBeGreaterThan(0)
@@ -106,7 +133,11 @@ async function recipe(id: string): Promise<string> {
 }
 
 async function javaScript(id: string): Promise<string> {
-  await writeFile(join(folder, 'recipe.mjs'), await recipe(id))
+  return await runScript(await recipe(id))
+}
+
+async function runScript(code: string): Promise<string> {
+  await writeFile(join(folder, 'recipe.mjs'), code)
   return await shell(`${process.execPath} recipe.mjs`)
 }
 

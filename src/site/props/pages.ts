@@ -14,10 +14,11 @@ import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { knownDate } from '../views/format-values.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { comparedSources } from '../views/coverage-words.ts'
-import { listPages, type ListId, type ListPages, REVIEW_LISTS } from '../views/list-pages.ts'
+import { listTitle } from '../views/head-words.ts'
+import { listPages, type ListId } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
-import type { PagesOfReviews, ReviewPage } from '../views/review-pages.ts'
+import type { MovedPage, PagesOfReviews, ReviewPage } from '../views/review-pages.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
 import { reasonsToBelieve } from '../views/trust.ts'
@@ -109,10 +110,10 @@ const ROUTES = {
     datedPages(site).months.map((month) => datedPage(site, month, { month: month.of.month })),
   '/reviews/[month]/[day]': (site: Site) =>
     datedPages(site).days.map((day) => datedPage(site, day, { month: day.of.month, day: day.of.day })),
-  '/reviews/page/[page]': (site: Site) => movedPages(listPages(site).all, 'page'),
+  '/reviews/page/[page]': (site: Site) => movedPages(site, allReviews(site), 'page'),
   '/reviews/part/[part]': (site: Site) => [
-    ...laterPages(site, { ...listPages(site).all, id: null, params: {} }),
-    ...movedPages(listPages(site).all, 'part'),
+    ...laterPages(site, allReviews(site)),
+    ...movedPages(site, allReviews(site), 'part'),
   ],
   '/reviews/stars/[stars]': (site: Site) => firstPages(site, 'stars'),
   '/reviews/stars/[stars]/page/[page]': (site: Site) => movedPagesOfLists(site, 'stars'),
@@ -163,34 +164,44 @@ function datedPage(site: Site, dated: DatedProps<MonthPage | DayPage>, params: P
   return { ...page(path, () => periodProps(site, dated), params), changed: hasDays ? null : newestShown(reviews) }
 }
 
+/** A list with its route's parameters; its id is null if it has all reviews. */
+type ListOfReviews<Id = ListId | null> = PagesOfReviews & { id: Id; params: Params }
+
+function allReviews(site: Site): ListOfReviews<null> {
+  return { ...listPages(site).all, id: null, params: {} }
+}
+
 /** The first page of a list. */
 function firstOf({ pages }: PagesOfReviews): ReviewPage[] {
   return pages.slice(0, 1)
 }
 
 /** The pages of a list after the first. */
-function laterPages<Id extends ListId | null>(site: Site, list: PagesOfReviews & { id: Id; params: Params }) {
-  const { id, params } = list
-  return list.pages.slice(1).map((of) => ({
+function laterPages<Id extends ListId | null>(site: Site, { id, params, pages }: ListOfReviews<Id>) {
+  return pages.slice(1).map((of) => ({
     ...page(of.path, () => ({ id, of: listPageProps(site, of), filters: null }), { ...params, part: String(of.part) }),
     changed: newestShown(of.reviews),
   }))
 }
 
-/** The addresses in a folder of a list, `page` or `part`, that lead on to other pages. */
-function movedPages({ moved }: PagesOfReviews, folder: 'page' | 'part', params: Params = {}) {
-  return moved.flatMap(({ path, to }) => {
-    const [number, within] = path.split('/').toReversed().slice(1)
-    if (within !== folder) return []
-    return { ...page(path, () => ({ to }), { ...params, [folder]: number }), changed: null, isMoved: true as const }
+/** The addresses in a folder of a list that lead on to other pages. */
+function movedPages(site: Site, { id, path, moved, params }: ListOfReviews, within: MovedPage['folder']) {
+  const messages = messagesOf(site.content.business)
+  return moved.flatMap(({ folder, number, to }) => {
+    if (folder !== within) return []
+    const title =
+      'month' in to ? messages.reviews.from(messages.formats.month(to.month)) : listTitle(messages, id, to.part)
+    return {
+      ...page(`${path}${folder}/${number}/`, () => ({ to: to.path, title }), { ...params, [folder]: `${number}` }),
+      ...{ changed: null, isMoved: true as const },
+    }
   })
 }
 
 /** The lists below `/reviews/stars/` or `/reviews/with/`. */
-function listsIn(site: Site, folder: 'stars' | 'with'): (ListPages['lists'][number] & { params: Params })[] {
-  const paths = new Map(REVIEW_LISTS.map(({ id, path }) => [id, path]))
+function listsIn(site: Site, folder: 'stars' | 'with'): ListOfReviews<ListId>[] {
   return listPages(site).lists.flatMap((list) => {
-    const [, , within, name] = (paths.get(list.id) ?? '').split('/')
+    const [, , within, name] = list.path.split('/')
     return within === folder ? { ...list, params: { [folder === 'stars' ? 'stars' : 'what']: name } } : []
   })
 }
@@ -204,11 +215,11 @@ function firstPages(site: Site, folder: 'stars' | 'with') {
 }
 
 function partsOfLists(site: Site, folder: 'stars' | 'with') {
-  return listsIn(site, folder).flatMap((list) => [...laterPages(site, list), ...movedPages(list, 'part', list.params)])
+  return listsIn(site, folder).flatMap((list) => [...laterPages(site, list), ...movedPages(site, list, 'part')])
 }
 
 function movedPagesOfLists(site: Site, folder: 'stars' | 'with') {
-  return listsIn(site, folder).flatMap(({ params, ...list }) => movedPages(list, 'page', params))
+  return listsIn(site, folder).flatMap((list) => movedPages(site, list, 'page'))
 }
 
 function newestShown(reviews: readonly Review[]): string | null {

@@ -1,8 +1,9 @@
-import { messagesOf } from '../../messages/messages.ts'
+import { type Messages, messagesOf } from '../../messages/messages.ts'
 import type { Review } from '../../schema/review.ts'
 import { distributedStars, type StarSum } from '../../schema/rounding.ts'
 import type { SiteRating, Shared } from '../props/shared.ts'
 import { excerpt } from './format-values.ts'
+import type { ListId } from './list-pages.ts'
 import { monthsFromTo } from './periods.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -73,6 +74,13 @@ export function documentDescription(
           excerpt(description, LONGEST_DESCRIPTION - 1),
         ]
   return firstThatFits(candidates, LONGEST_DESCRIPTION)
+}
+
+/** The title of a page of a list of reviews; of all reviews if `id` is null, and of its first page if `part` is. */
+export function listTitle({ reviews: say }: Messages, id: ListId | null, part: number | null): string {
+  const named: Partial<Record<ListId, string>> = say.lists
+  const list = id === null ? say.all : (named[id] ?? say.withStars(Number(id)))
+  return part === null ? list : say.partOf(list, part)
 }
 
 /** The description of a page of a list after the first, whose words must not change with the list. */

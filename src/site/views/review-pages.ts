@@ -1,7 +1,7 @@
 import type { Review } from '../../schema/review.ts'
 import { monthPath } from '../feeds/permalink.ts'
 
-export const REVIEWS_ON_A_PAGE = 20
+const REVIEWS_ON_A_PAGE = 20
 
 /** Reviews on the first page at least, unless the list is shorter. */
 const LEAST_ON_FIRST = 10
@@ -9,8 +9,11 @@ const LEAST_ON_FIRST = 10
 /** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
-/** The pages of a list, at least one, and the addresses of earlier pages. */
-export type PagesOfReviews = { pages: ReviewPage[]; moved: MovedPage[] }
+/** Numbers after the last that lead on: they may have been pages before reviews were taken down. */
+const SPARE_ADDRESSES = 3
+
+/** The pages of a list, at least one, the addresses of earlier pages, and the path of the first page. */
+export type PagesOfReviews = { path: string; pages: ReviewPage[]; moved: MovedPage[] }
 
 /** One page of a list: its reviews, and the paths of the pages before and after. */
 export type ReviewPage = {
@@ -26,12 +29,17 @@ export type ReviewPage = {
   older: Review[]
 }
 
-/** An address that was a page, and the path of the page where its reviews, or those at its place in the list, are now. */
-export type MovedPage = { path: string; to: string }
+/** An address such as `part/3/` in a list that was a page, and the page where its reviews, or those at its place, are now. */
+export type MovedPage = {
+  folder: 'page' | 'part'
+  number: number
+  /** A page of the list, or the page of a month. */
+  to: Pick<ReviewPage, 'path' | 'part'> | { path: string; month: string }
+}
 
 /**
  * The pages of a list (newest first): the first, with 10 to 29 reviews, is at `path`; the others, with 20 each, are at
- * `{path}part/1/`, which has the oldest, and so on. So a new review changes the first page alone.
+ * `{path}part/1/`, which has the oldest, and so on. So the newest review changes the first page alone.
  */
 export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): PagesOfReviews {
   const parts = Math.max(0, Math.floor((reviews.length - LEAST_ON_FIRST) / REVIEWS_ON_A_PAGE))
@@ -46,14 +54,16 @@ export function reviewPages(reviews: readonly Review[], path: string, most = MOS
     { path, all: reviews },
   )
   const dropped = range(Math.max(1, oldest - most), oldest - 1).map((part) => {
-    return { path: partPath(path, part), to: monthPath(reviews[startOf(part)]?.date ?? '') }
+    const month = reviews[startOf(part)]?.date.slice(0, 7) ?? ''
+    return { folder: 'part' as const, number: part, to: { path: monthPath(month), month } }
   })
-  // The newest part may have been one review ago, before that was taken down.
-  const next = reviews.length < LEAST_ON_FIRST ? [] : [{ path: partPath(path, parts + 1), to: path }]
-  return { pages, moved: [...numberedFromFirst(pages, { path, most }), ...dropped, ...next] }
+  const spare = range(parts + 1, parts + SPARE_ADDRESSES).map((part) => {
+    return { folder: 'part' as const, number: part, to: { path, part: null } }
+  })
+  return { path, pages, moved: [...numberedFromFirst(pages, most), ...dropped, ...spare] }
 }
 
-/** The pages of a list in an order of its own, where new reviews are seldom first: 20 on each, numbered from the first. */
+/** The pages of a list in an order of its own, where a new review may be on any page: 20 on each, numbered from the first. */
 export function orderedPages(reviews: readonly Review[], path: string, most: number): PagesOfReviews {
   const count = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
   const runs = range(1, count).map((part) => ({
@@ -62,7 +72,11 @@ export function orderedPages(reviews: readonly Review[], path: string, most: num
   }))
   // Links to the months of the rest assume that the newest reviews come first.
   const pages = linked(runs, { path, all: reviews }).map((page) => ({ ...page, older: [] }))
-  return { pages, moved: numberedFromFirst(pages, { path, most }) }
+  const last = count === 1 ? null : count
+  const spare = range(count + 1, Math.min(most, count + SPARE_ADDRESSES)).map((part) => {
+    return { folder: 'part' as const, number: part, to: { path: partPath(path, last), part: last } }
+  })
+  return { path, pages, moved: [...numberedFromFirst(pages, most), ...spare] }
 }
 
 /** Reviews that a list shows in every version of the software, in which the first page or the last may have fewer. */
@@ -86,10 +100,12 @@ function linked(runs: readonly Run[], { path, all }: { path: string; all: readon
 }
 
 /** The addresses that pages had while they were numbered from the first: the second was `{path}page/2/`. */
-function numberedFromFirst(pages: readonly ReviewPage[], { path, most }: { path: string; most: number }): MovedPage[] {
-  const to = pages.flatMap((page) => page.reviews.map(() => page.path))
-  return range(2, Math.min(most, Math.ceil(to.length / REVIEWS_ON_A_PAGE))).map((number) => {
-    return { path: `${path}page/${number}/`, to: to[(number - 1) * REVIEWS_ON_A_PAGE] ?? path }
+function numberedFromFirst(pages: readonly ReviewPage[], most: number): MovedPage[] {
+  const pageOf = pages.flatMap((page) => page.reviews.map(() => page))
+  const last = Math.ceil(pageOf.length / REVIEWS_ON_A_PAGE)
+  return range(2, Math.min(most, last + SPARE_ADDRESSES)).flatMap((number) => {
+    const page = pageOf[(number - 1) * REVIEWS_ON_A_PAGE] ?? pages.at(-1)
+    return page === undefined ? [] : { folder: 'page' as const, number, to: { path: page.path, part: page.part } }
   })
 }
 

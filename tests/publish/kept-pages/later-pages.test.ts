@@ -95,13 +95,16 @@ test.for<[string, RegExp, Edited]>([
   expect(await pageOf('warm')).toMatch(shown)
 })
 
-test('the last page shows the current counts of reviews in older months', async () => {
+test('the last page shows the counts of reviews in older months as they are, and an older part leads on to its month', async () => {
   const many = some(1012, { year: '2024', rating: 1 })
   const [first, ...others] = many
   await write('warm', { reviews: many })
   await build('warm')
   const last = 'reviews/part/2/index.html'
   expect(await pageOf('warm', last)).toMatch(/January 2024<\/a> <span class="meta">20 reviews/)
+  expect(await pageOf('warm', 'reviews/part/1/index.html')).toContain(
+    '<a href="/reviews/2024-01/">Reviews from January 2024</a>',
+  )
   await write('warm', { reviews: [{ ...first, date: '2023-12-31' }, ...others] })
   await build('warm')
   expect(await pageOf('warm', last)).toMatch(/December 2023<\/a> <span class="meta">1 review</)

@@ -102,17 +102,24 @@ describe('the head of every page', () => {
   })
 })
 
-test('an old address of a list leads people and search engines to a page that exists, and nothing lists it', async () => {
+test('an old address of a list leads people and search engines to a page that it names, and nothing lists it', async () => {
   const sitemap = await text('sitemap.xml')
   expect(moved.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/reviews/page/2/', '/reviews/page/18/', '/reviews/stars/5/page/2/']),
+    expect.arrayContaining([
+      '/reviews/page/2/',
+      '/reviews/page/18/',
+      '/reviews/stars/5/page/2/',
+      '/reviews/with/replies/part/7/',
+    ]),
   )
   for (const page of moved) {
     expect(pages.map(({ path }) => path)).toContain(page.leadsTo)
     expect(page.canonical).toBe(`${BUILT_FOR}${page.leadsTo}`)
     expect(meta(page, 'robots')).toBe('noindex')
     expect(sitemap).not.toContain(`${page.path}<`)
-    expect(await text(`${page.path}index.html`)).toContain(`<a href="${page.leadsTo}">`)
+    const [, heading] = /<h1>(.*?)<\/h1>/.exec(await text(`${page.leadsTo}index.html`)) ?? []
+    expect(await text(`${page.path}index.html`)).toContain(`<a href="${page.leadsTo}">${heading}</a>`)
+    expect(page.title).toBe(`${heading} · Copperfinch Home Services`)
   }
   expect(await faultsInHtml(await text('reviews/page/2/index.html'), '/reviews/page/2/')).toBe('')
 })
@@ -141,7 +148,7 @@ describe('dates in the sitemap', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')
-    expect(lastChange('/reviews/part/2/', html, '2026-11-01')).toBe('2026-03')
+    expect(lastChange('/reviews/with/replies/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/reviews/', html, '2026-11-01')).toBe('2026-11-01')
     expect(lastChange('/insights/topics/price/', '', '2026-11-01')).toBeNull()
     expect(lastChange('/search/', html, '2026-11-01')).toBeNull()

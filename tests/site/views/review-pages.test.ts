@@ -53,40 +53,79 @@ test('a new review changes the first page of a list alone, and each twentieth on
   expect(others).toEqual(after?.map((page) => ({ ...page, newerPath: '/reviews/part/2/' })))
 })
 
-test('an address numbered from the first leads on to the page that has the reviews at its place', () => {
-  const { moved } = reviewPages(some(61), '/reviews/')
-  const numbered = moved.filter(({ path }) => path.includes('/page/'))
-  expect(numbered).toEqual([
-    { path: '/reviews/page/2/', to: '/reviews/' },
-    { path: '/reviews/page/3/', to: '/reviews/part/2/' },
-    { path: '/reviews/page/4/', to: '/reviews/part/1/' },
-  ])
+/** Where old addresses in a folder of a list lead, by number. */
+const leadOn = ({ moved }: PagesOfReviews, folder: 'page' | 'part'): Record<number, string> =>
+  Object.fromEntries(moved.flatMap((one) => (one.folder === folder ? [[one.number, one.to.path]] : [])))
+
+test('an address numbered from the first leads on to the page that has the reviews at its place, or to the last page', () => {
+  expect(leadOn(reviewPages(some(61), '/reviews/'), 'page')).toEqual({
+    2: '/reviews/',
+    3: '/reviews/part/2/',
+    4: '/reviews/part/1/',
+    5: '/reviews/part/1/',
+    6: '/reviews/part/1/',
+    7: '/reviews/part/1/',
+  })
 })
 
-test('a part that leaves the list leads on to its month, and the next newest address to the first page', () => {
-  const addresses = (count: number): string[] => {
-    const { pages, moved } = reviewPages(some(count), '/reviews/', 3)
-    return [...pages, ...moved].map(({ path }) => path)
-  }
-  expect(reviewPages(some(91), '/reviews/', 3).moved.filter(({ path }) => path.includes('/part/'))).toEqual([
-    { path: '/reviews/part/1/', to: '/reviews/1901-08/' },
-    { path: '/reviews/part/2/', to: '/reviews/1903-04/' },
-    { path: '/reviews/part/5/', to: '/reviews/' },
-  ])
-  for (const count of [50, 70, 90]) {
-    const parts = reviewPages(some(count), '/reviews/', 3).pages.map(({ path }) => path)
-    expect(addresses(count - 1)).toEqual(expect.arrayContaining(parts))
-    expect(addresses(count)).toEqual(expect.arrayContaining(addresses(count - 1)))
+test('a part that leaves the list leads on to its month, and the next three addresses to the first page', () => {
+  const list = reviewPages(some(91), '/reviews/', 3)
+  expect(leadOn(list, 'part')).toEqual({
+    1: '/reviews/1901-08/',
+    2: '/reviews/1903-04/',
+    5: '/reviews/',
+    6: '/reviews/',
+    7: '/reviews/',
+  })
+  expect(list.moved.find(({ folder }) => folder === 'part')?.to).toEqual({
+    path: '/reviews/1901-08/',
+    month: '1901-08',
+  })
+})
+
+const LISTS = [
+  ['newest first', (count: number) => reviewPages(some(count), '/reviews/', 4)],
+  ['in an order of its own', (count: number) => orderedPages(some(count), '/reviews/', 4)],
+] as const
+
+test.for(LISTS)('every address of a list %s leads on if up to sixty reviews are taken down', ([, listOf]) => {
+  const addresses = ({ pages, moved }: PagesOfReviews): string[] => [
+    ...pages.map(({ path }) => path),
+    ...moved.map(({ folder, number }) => `/reviews/${folder}/${number}/`),
+  ]
+  for (const count of [1, 9, 20, 21, 49, 50, 61, 70, 80, 90, 100, 150]) {
+    const { pages } = listOf(count)
+    const numbered = pages.slice(1).map((_, place) => `/reviews/page/${place + 2}/`)
+    const before = [...pages.map(({ path }) => path), ...numbered]
+    for (let fewer = 0; fewer <= Math.min(60, count); fewer++) {
+      const after = listOf(count - fewer)
+      expect(addresses(after)).toEqual(expect.arrayContaining(before))
+      expect(new Set(addresses(after)).size).toBe(addresses(after).length)
+    }
   }
 })
 
-test('a list in an order of its own is numbered from its first page', () => {
-  const { pages, moved } = orderedPages(some(61), '/reviews/stars/lowest-first/', 3)
+test.for(LISTS)('what leads on in a list %s leads to a page of the list or a month of its reviews', ([, listOf]) => {
+  for (const count of [0, 5, 30, 90, 150]) {
+    const { pages, moved } = listOf(count)
+    for (const { to } of moved) {
+      if ('month' in to) expect(some(count).map(({ date }) => date.slice(0, 7))).toContain(to.month)
+      else expect(pages.map(({ path, part }) => ({ path, part }))).toContainEqual(to)
+    }
+  }
+})
+
+test('a list in an order of its own is numbered from its first page, and addresses after its last lead on to that', () => {
+  const list = orderedPages(some(61), '/reviews/stars/lowest-first/', 3)
+  const { pages } = list
   expect(pages.map(({ path, reviews }) => [path, reviews.length])).toEqual([
     ['/reviews/stars/lowest-first/', 20],
     ['/reviews/stars/lowest-first/part/2/', 20],
     ['/reviews/stars/lowest-first/part/3/', 20],
   ])
-  expect(moved[0]).toEqual({ path: '/reviews/stars/lowest-first/page/2/', to: pages[1]?.path })
+  expect(leadOn(list, 'page')).toEqual({ 2: pages[1]?.path, 3: pages[2]?.path })
+  expect(leadOn(list, 'part')).toEqual({})
+  const shorter = orderedPages(some(21), '/reviews/stars/lowest-first/', 4)
+  expect(leadOn(shorter, 'part')).toEqual({ 3: pages[1]?.path, 4: pages[1]?.path })
   expect(pages.at(-1)?.older).toEqual([])
 })

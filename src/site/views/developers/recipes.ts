@@ -85,7 +85,7 @@ function mirrorMonths(baseUrl: string): Sample {
     language: 'javascript',
     text: `import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 
 const origin = '${baseUrl}'
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex')
@@ -103,8 +103,10 @@ for (const { path, sha256 } of files) {
 }
 // Erased reviews may have left no file of their month.
 const listed = new Set(files.map(({ path }) => path))
+await mkdir('mirror/data', { recursive: true })
 for (const name of await readdir('mirror/data', { recursive: true }))
-  if (name.endsWith('.json') && !listed.has('/data/' + name)) await rm('mirror/data/' + name)`,
+  if (name.endsWith('.json') && !listed.has('/data/' + name.replaceAll(sep, '/')))
+    await rm('mirror/data/' + name)`,
   }
 }
 
