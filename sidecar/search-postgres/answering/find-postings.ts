@@ -18,7 +18,9 @@ export async function setsOf(version: OpenVersion, numbers: Iterable<string>): P
     values: [version.rows.chunks, asked],
   })
   for (const { key, chunk, places } of found) {
-    addPlaces(version, chunk, { places, set: sets.getOrInsertComputed(key, () => emptySet(version)) })
+    const set = sets.get(key) ?? emptySet(version)
+    sets.set(key, set)
+    addPlaces(version, chunk, { places, set })
   }
   return sets
 }

@@ -31,7 +31,8 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
   let current = -1
 
   function changesOf(review: number): (number: string, token?: string) => Change {
-    const changes: Changes = pending.getOrInsertComputed(chunkOf(review), () => new Map())
+    const changes: Changes = pending.get(chunkOf(review)) ?? new Map()
+    pending.set(chunkOf(review), changes)
     return (number, token = '') => {
       let ofNumber = changes.get(number)
       if (ofNumber === undefined) changes.set(number, (ofNumber = new Map()))
@@ -85,7 +86,8 @@ async function addPairs(changes: Changes): Promise<void> {
   for (const { token, places, gone } of [...changes.values()].flatMap((ofNumber) => [...ofNumber.values()])) {
     if (++done % IN_TURN === 0) await setImmediate()
     for (const pair of pairsIn(spelling(token))) {
-      const its = pairs.getOrInsertComputed(pair, () => ({ added: new Uint32Array(wordsFor(CHUNK)), gone: new Set() }))
+      const its = pairs.get(pair) ?? { added: new Uint32Array(wordsFor(CHUNK)), gone: new Set() }
+      pairs.set(pair, its)
       for (const place of places) add(its.added, place)
       for (const place of gone) its.gone.add(place)
     }
