@@ -43,8 +43,8 @@ export function databaseIndex(
     insights: readFigures(published.insights),
     reviewCount: head.aggregate_rating.review_count,
     tags: async () => {
-      const { counts } = (await Promise.resolve(now())).version.known
-      const sorted = (kind: ValueKind): string[] => [...(counts.get(kind)?.keys() ?? [])].sort()
+      const { values } = (await Promise.resolve(now())).version.known
+      const sorted = (kind: ValueKind): string[] => [...(values.get(kind) ?? [])].sort()
       return { sources: sorted('source'), languages: sorted('language') }
     },
     search: async (filters) => await now().search(filters),

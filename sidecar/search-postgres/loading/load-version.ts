@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sha256Hex } from '../../../src/host/sha256.ts'
 import { MalformedArtefactError } from '../../search/columns/malformed-artefact.ts'
+import { add, has, wordsFor } from '../../search/text-index/bitmap.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from '../tables.ts'
 import type { VersionOfSite } from '../uses.ts'
@@ -84,12 +85,12 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   )
   const version = rows[0]?.next ?? 1
   const { software } = loaded
-  const { rows: there } = await client.query<ShardThere>(
-    `SELECT shard, hash, software, numbers FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
+  const { rows: there } = await client.query<Record<'shard' | 'hash' | 'software', string>>(
+    `SELECT shard, hash, software FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
     [site],
   )
   const isOwn = there.every((shard) => shard.software === software)
-  const freeNumbers = await numbersBeside(client, site, there)
+  const freeNumbers = await numbersBeside(client, site)
   if (!isOwn) await closeAll(client, { site, version })
   const postings = postingsWriter(client, site, version)
   const writing: VersionWriting = { client, site, version, software, postings, freeNumbers }
@@ -106,22 +107,18 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   return version
 }
 
-type ShardThere = { shard: string; hash: string; software: string; numbers: Buffer }
-
-/** The numbers that no review has: neither one of these shards, nor one that an older version may still contain. */
-async function numbersBeside(
-  client: pg.ClientBase,
-  site: number,
-  shards: readonly ShardThere[],
-): Promise<Iterator<number, never>> {
-  const { rows } = await client.query<{ number: number }>(
-    `SELECT number FROM ${SCHEMA}.reviews WHERE site = $1 AND removed < ${NEVER}`,
+/** The numbers that no review has, ascending. Reviews of older versions have theirs until they are purged. */
+async function numbersBeside(client: pg.ClientBase, site: number): Promise<Iterator<number, never>> {
+  const { rows } = await client.query<{ end: number; numbers: Buffer }>(
+    `SELECT max(number) + 1 AS end, string_agg(int4send(number), '') AS numbers FROM ${SCHEMA}.reviews
+     WHERE site = $1 HAVING count(*) > 0`,
     [site],
   )
-  const used = new Set(rows.map(({ number }) => number))
-  for (const { numbers } of shards) for (const number of numbersFrom(numbers)) used.add(number)
+  const { end, numbers } = rows[0] ?? { end: 0, numbers: Buffer.alloc(0) }
+  const taken = new Uint32Array(wordsFor(end))
+  for (let at = 0; at < numbers.length; at += 4) add(taken, numbers.readInt32BE(at))
   return (function* free(): Generator<number, never> {
-    for (let number = 0; ; number++) if (!used.has(number)) yield number
+    for (let number = 0; ; number++) if (!has(taken, number)) yield number
   })()
 }
 

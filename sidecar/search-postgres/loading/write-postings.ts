@@ -12,7 +12,7 @@ import { NO_WORD, type ReviewTerms } from './review-terms.ts'
 export type PostingsWriter = {
   /** Adds a review. Reviews of a chunk come in the order of their numbers. */
   add: (number: number, terms: ReviewTerms) => Promise<void>
-  remove: (number: number, terms: ReviewTerms) => void
+  remove: (number: number, terms: ReviewTerms) => Promise<void>
   /** Writes what is not written yet. */
   flush: () => Promise<void>
 }
@@ -29,6 +29,7 @@ type StoredPosting = { key: string; word: string; places: Buffer; steps: Buffer 
 export function postingsWriter(client: pg.ClientBase, site: number, version: number): PostingsWriter {
   const pending = new Map<number, Changes>()
   let current = -1
+  let removals = 0
 
   function changesOf(review: number): (number: string, token?: string) => Change {
     const changes: Changes = pending.get(chunkOf(review)) ?? new Map()
@@ -49,6 +50,7 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
       await writeChunk({ client, site, version, chunk }, changes)
     }
     pending.clear()
+    removals = 0
   }
 
   return {
@@ -63,10 +65,11 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
         for (const step of steps) change.steps.push(step)
       }
     },
-    remove(review, { numbers, tokens }) {
+    async remove(review, { numbers, tokens }) {
       const changeOf = changesOf(review)
       for (const number of numbers) changeOf(number).gone.add(review % CHUNK)
       for (const { number, token } of tokens) changeOf(number, token).gone.add(review % CHUNK)
+      if (++removals === CHUNK) await flush()
     },
     flush,
   }

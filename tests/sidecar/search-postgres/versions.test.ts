@@ -137,6 +137,15 @@ describe('a new version', () => {
     expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
   })
 
+  test('a new version gives no review a number that is taken, even if rows of shards were lost', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const one = await sidecar()
+    await one.index(await inMonths(before), undefined, SITE)
+    await ask('TRUNCATE review_search_2.shards')
+    const now = await one.index(await inMonths(edited), undefined, SITE)
+    expect(await counts([now, now], 'Leckstein')).toEqual([1, 1])
+  })
+
   test('other software writes a separate version, and leaves the version of the old software unchanged', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
