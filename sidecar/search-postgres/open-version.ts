@@ -7,6 +7,7 @@ import { type VersionRows, versionRows } from './answering/version-rows.ts'
 import type { LoadedVersion } from './loading/load-version.ts'
 import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
+import { type WholeCheck, wholeCheck } from './loading/whole-version.ts'
 
 /** A version in the database, with its figures and the order of its reviews in memory. */
 export type OpenVersion = {
@@ -15,7 +16,7 @@ export type OpenVersion = {
   known: KnownValues
   rows: VersionRows
   pool: Pick<SearchPool, 'ask'>
-  loaded: LoadedVersion
+  isWhole: WholeCheck
   /** Newest first. */
   byDay: readonly DayFigures[]
   /** What names the groups of a search. */
@@ -33,15 +34,15 @@ export function openVersion(
   loaded: LoadedVersion,
   { business, insights, onGone }: { business: ReviewsFile['business']; insights: Insights; onGone: () => void },
 ): OpenVersion {
-  const { site, version, dataset, shards } = loaded
+  const { site, version, written, shards } = loaded
   const figures = shards.map((shard) => shard.figures)
   return {
-    ...{ pool, loaded, site, version, named: { business, insights } },
+    ...{ pool, site, version, named: { business, insights }, isWhole: wholeCheck(loaded) },
     byDay: figures.flatMap(({ days }) => days),
     known: knownValues(figures, business, insights),
     rows: versionRows(shards),
     async assertThere() {
-      const there = await pool.ask(THERE, [site, version, dataset])
+      const there = await pool.ask(THERE, [site, version, written])
       if (there.length > 0) return
       onGone()
       throw new UnavailableError('The reviews are being loaded again: try again in a few seconds')
@@ -49,5 +50,4 @@ export function openVersion(
   }
 }
 
-/** Compares the dataset too, because in a replaced database the same numbers may belong to another version. */
-const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3`
+const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND written = $3`

@@ -4,8 +4,8 @@ import { MalformedArtefactError } from '../../search/columns/malformed-artefact.
 import { add, has, wordsFor } from '../../search/text-index/bitmap.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from '../tables.ts'
-import type { VersionOfSite } from '../uses.ts'
-import { isWhole } from './whole-version.ts'
+import type { VersionOfSite, WrittenVersion } from '../uses.ts'
+import { wholeCheck } from './whole-version.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
 import { postingsWriter } from './write-postings.ts'
 
@@ -21,8 +21,8 @@ export type LoadedDataset = {
   shards: readonly Shard[]
 }
 
-/** A version in the database, with its dataset and its shards, newest first. */
-export type LoadedVersion = { site: number; version: number; dataset: string; shards: LoadedShard[] }
+/** A version in the database, with its shards, newest first. */
+export type LoadedVersion = WrittenVersion & { shards: LoadedShard[] }
 
 /** The figures of a shard, and the number and the stars of each of its reviews, newest first. */
 export type LoadedShard = { figures: ShardFigures; numbers: Uint32Array; stars: Uint8Array }
@@ -42,7 +42,7 @@ export async function loadVersion(
   const site = await siteOf(client, loaded.origin)
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.site, site])
   const there = await findOrWrite(client, site, loaded)
-  const isThere = await isWhole(async (text, values) => (await client.query<object>(text, [...values])).rows, there)
+  const isThere = await wholeCheck(there)(async (text, values) => (await client.query<object>(text, [...values])).rows)
   if (!isThere) await forgetSite(client, site)
   const brought = isThere ? there : await findOrWrite(client, site, loaded)
   await client.query(
@@ -56,7 +56,7 @@ export async function loadVersion(
 async function findOrWrite(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<LoadedVersion> {
   const { dataset, shards } = loaded
   const version = (await versionOf(client, site, dataset)) ?? (await writeVersion(client, site, loaded))
-  return { site, version, dataset, shards: await shardsOf(client, { site, version }, shards) }
+  return { ...version, shards: await shardsOf(client, version, shards) }
 }
 
 async function forgetSite(client: pg.ClientBase, site: number): Promise<void> {
@@ -70,15 +70,15 @@ async function siteOf(client: pg.ClientBase, origin: string): Promise<number> {
   return rows[0]?.site ?? 0
 }
 
-async function versionOf(client: pg.ClientBase, site: number, dataset: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ version: number | null }>(
-    `SELECT max(version) AS version FROM ${SCHEMA}.versions WHERE site = $1 AND dataset = $2`,
+async function versionOf(client: pg.ClientBase, site: number, dataset: string): Promise<WrittenVersion | undefined> {
+  const { rows } = await client.query<WrittenVersion>(
+    `SELECT site, version, written FROM ${SCHEMA}.versions WHERE site = $1 AND dataset = $2 ORDER BY version DESC LIMIT 1`,
     [site, dataset],
   )
-  return rows[0]?.version ?? undefined
+  return rows[0]
 }
 
-async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<number> {
+async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<WrittenVersion> {
   const { rows } = await client.query<{ next: number }>(
     `SELECT coalesce(max(version), 0) + 1 AS next FROM ${SCHEMA}.versions WHERE site = $1`,
     [site],
@@ -103,8 +103,11 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   for (const gone of hashes.keys()) await removeShard(writing, gone)
   await postings.flush()
   await refuseTwins(writing)
-  await client.query(`INSERT INTO ${SCHEMA}.versions VALUES ($1, $2, $3)`, [site, version, loaded.dataset])
-  return version
+  const { rows: written } = await client.query<{ written: string }>(
+    `INSERT INTO ${SCHEMA}.versions VALUES ($1, $2, $3) RETURNING written`,
+    [site, version, loaded.dataset],
+  )
+  return { site, version, written: written[0]?.written ?? '' }
 }
 
 /** The numbers that no review has, ascending. Reviews of older versions have theirs until they are purged. */
