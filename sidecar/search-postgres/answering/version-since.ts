@@ -4,7 +4,7 @@ import { UnavailableError } from '../../http/unavailable.ts'
 import type { StreamedBody } from '../../http/bodies/streamed-body.ts'
 import { dayNumber } from '../../search/columns/review-columns.ts'
 import type { SinceResult } from '../../search/review-index.ts'
-import type { OpenVersion } from '../open-version.ts'
+import { assertThere, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
 /** Reviews per statement. */
@@ -53,7 +53,7 @@ async function* piecesOf(version: OpenVersion, { day, tail, limit }: SincePieces
     sent += rows.length
     last = rows.at(-1)
   }
-  await version.assertThere()
+  await assertThere(version)
   yield tail
 }
 
