@@ -6,7 +6,7 @@ import { readFigures, readHead } from '../search/columns/read-dataset-files.ts'
 import { firstRows, unite } from '../search/text-index/bitmap.ts'
 import type { PublishedReview, ReviewIndex } from '../search/review-index.ts'
 import { setsOf } from './answering/find-postings.ts'
-import type { OpenVersion } from './open-version.ts'
+import { assertThere, type OpenVersion } from './open-version.ts'
 import { reviewsAt, versionSearcher } from './answering/search-version.ts'
 import { SCHEMA } from './tables.ts'
 import type { ValueKind } from './answering/value-number.ts'
@@ -43,8 +43,8 @@ export function databaseIndex(
     insights: readFigures(published.insights),
     reviewCount: head.aggregate_rating.review_count,
     tags: async () => {
-      const { counts } = (await Promise.resolve(now())).version.known
-      const sorted = (kind: ValueKind): string[] => [...(counts.get(kind)?.keys() ?? [])].sort()
+      const { values } = (await Promise.resolve(now())).version.known
+      const sorted = (kind: ValueKind): string[] => [...(values.get(kind) ?? [])].sort()
       return { sources: sorted('source'), languages: sorted('language') }
     },
     search: async (filters) => await now().search(filters),
@@ -68,14 +68,14 @@ async function newestWith(version: OpenVersion, numbers: readonly string[], limi
   if (first === undefined) return []
   for (const other of others) unite(first, other)
   const reviews = await reviewsAt(version, firstRows(first, 0, limit))
-  await version.assertThere()
+  await assertThere(version)
   return reviews.map(({ id }) => ReviewId.parse(id))
 }
 
 async function reviewIn(version: OpenVersion, id: ReviewId): Promise<PublishedReview | undefined> {
   const { pool, site, version: number } = version
   const rows = await pool.ask<{ review: Buffer; insight: Buffer | null }>(REVIEW, [site, number, id])
-  await version.assertThere()
+  await assertThere(version)
   const [found] = rows
   return found && { review: found.review, insight: found.insight ?? undefined }
 }

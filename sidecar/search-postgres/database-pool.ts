@@ -2,8 +2,8 @@ import pg from 'pg'
 import { SettingsError } from '../../src/schema/parse-settings.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 
-/** The time limit for a statement of a search, in milliseconds. */
-export const STATEMENT_TIMEOUT = 3_000
+/** The time limit for a search, and for each of its statements, in milliseconds. */
+export const TIME_LIMIT = 3_000
 
 /** How long a search waits for a connection, in milliseconds. A longer wait means that too many searches are waiting. */
 const CONNECTION_TIMEOUT = 3_000
@@ -45,7 +45,7 @@ export function openPool(url: string): SearchPool {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    query_timeout: STATEMENT_TIMEOUT + 1_000,
+    query_timeout: TIME_LIMIT + 1_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: wholeNumbers(),
@@ -92,9 +92,24 @@ export function openPool(url: string): SearchPool {
   }
 }
 
+/**
+ * The pool for one search: once its time is over, which the signal says, its statements fail. One that runs ends by its own limit.
+ *
+ * @throws {UnavailableError} from `ask`, when the time is over
+ */
+export function poolUntil({ ask }: Pick<SearchPool, 'ask'>, signal: AbortSignal): Pick<SearchPool, 'ask'> {
+  const over = Promise.withResolvers<never>()
+  over.promise.catch(() => undefined)
+  signal.addEventListener('abort', () => over.reject(new UnavailableError(TOO_LONG)), { once: true })
+  return {
+    ask: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
+      signal.aborted ? over.promise : Promise.race([ask<T>(text, values), over.promise]),
+  }
+}
+
 // Without jit, because compiling a plan takes longer than these statements, which take milliseconds. Without scans of whole tables,
 // because every statement has an index, and statistics may be wrong while rows are new.
-const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET enable_seqscan = off`
+const SESSION = `SET statement_timeout = ${TIME_LIMIT}; SET jit = off; SET enable_seqscan = off`
 
 // Loading takes long, and the database role may have a time limit, so the limit is turned off. A sidecar that hangs while it
 // loads loses its transaction after ten minutes, so that others can load.

@@ -7,25 +7,21 @@ import { type VersionRows, versionRows } from './answering/version-rows.ts'
 import type { LoadedVersion } from './loading/load-version.ts'
 import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
+import type { WrittenVersion } from './uses.ts'
+import { type WholeCheck, wholeCheck } from './loading/whole-version.ts'
 
 /** A version in the database, with its figures and the order of its reviews in memory. */
-export type OpenVersion = {
-  site: number
-  version: number
+export type OpenVersion = WrittenVersion & {
   known: KnownValues
   rows: VersionRows
   pool: Pick<SearchPool, 'ask'>
-  loaded: LoadedVersion
+  isWhole: WholeCheck
   /** Newest first. */
   byDay: readonly DayFigures[]
   /** What names the groups of a search. */
   named: { business: ReviewsFile['business']; insights: Insights }
-  /**
-   * Call this after the last statement of an answer. If the version still exists, every earlier statement saw all of it.
-   *
-   * @throws {UnavailableError} if the version was deleted
-   */
-  assertThere: () => Promise<void>
+  /** Called when the database no longer contains the version. */
+  onGone: () => void
 }
 
 export function openVersion(
@@ -33,21 +29,26 @@ export function openVersion(
   loaded: LoadedVersion,
   { business, insights, onGone }: { business: ReviewsFile['business']; insights: Insights; onGone: () => void },
 ): OpenVersion {
-  const { site, version, dataset, shards } = loaded
+  const { site, version, written, shards } = loaded
   const figures = shards.map((shard) => shard.figures)
   return {
-    ...{ pool, loaded, site, version, named: { business, insights } },
+    ...{ pool, site, version, written, named: { business, insights }, isWhole: wholeCheck(loaded), onGone },
     byDay: figures.flatMap(({ days }) => days),
     known: knownValues(figures, business, insights),
     rows: versionRows(shards),
-    async assertThere() {
-      const there = await pool.ask(THERE, [site, version, dataset])
-      if (there.length > 0) return
-      onGone()
-      throw new UnavailableError('The reviews are being loaded again: try again in a few seconds')
-    },
   }
 }
 
-/** Compares the dataset too, because in a replaced database the same numbers may belong to another version. */
-const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3`
+/**
+ * Call this after the last statement of an answer. If the version still exists, every earlier statement saw all of it.
+ *
+ * @throws {UnavailableError} if the version was deleted
+ */
+export async function assertThere({ pool, site, version, written, onGone }: OpenVersion): Promise<void> {
+  const there = await pool.ask(THERE, [site, version, written])
+  if (there.length > 0) return
+  onGone()
+  throw new UnavailableError('The reviews are being loaded again: try again in a few seconds')
+}
+
+const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND written = $3`

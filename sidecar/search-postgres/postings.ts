@@ -13,12 +13,13 @@ export function chunksOf(lists: readonly Uint32Array[]): number[] {
 }
 
 /**
- * A set of reviews of a chunk (not empty) as bytes, by their place in the chunk: 0 and a bit for each place, or the number of
- * places and the distance of each to the one before. Sets may follow one another.
+ * A set of reviews of a chunk as bytes, by their place in the chunk: 0 and a bit for each place, or the number of places and the
+ * distance of each to the one before; nothing if it is empty. Sets may follow one another.
  *
  * @param places ascending
  */
 export function packedSet(places: readonly number[]): Buffer {
+  if (places.length === 0) return Buffer.alloc(0)
   const list = writer()
   list.push(places.length)
   places.forEach((place, nth) => list.push(place - (places[nth - 1] ?? 0)))

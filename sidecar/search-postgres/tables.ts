@@ -17,7 +17,8 @@ const TABLES = (trigrams: string): string => `
   SET LOCAL search_path = ${SCHEMA};
   CREATE TABLE sites (site int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, origin text COLLATE "C" NOT NULL UNIQUE);
   CREATE TABLE versions (
-    site int NOT NULL, version int NOT NULL, dataset text COLLATE "C" NOT NULL, name text COLLATE "C", PRIMARY KEY (site, version)
+    site int NOT NULL, version int NOT NULL, dataset text COLLATE "C" NOT NULL, name text COLLATE "C",
+    written uuid NOT NULL DEFAULT gen_random_uuid(), PRIMARY KEY (site, version)
   );
   CREATE TABLE uses (
     site int NOT NULL, version int NOT NULL, sidecar uuid NOT NULL, until timestamptz NOT NULL,
@@ -61,7 +62,7 @@ export const SCHEMA = 'review_search_2'
  * A hash of the columns that `TABLES` creates. If it changes, `SCHEMA` needs another number: otherwise sidecars of the old and of
  * the new software would drop each other's tables.
  */
-export const SHAPE = 'c70f5f76dda0139ab76c3ce24b3e6dcf4de46095aea4b5431791f0472afcd117'
+export const SHAPE = 'c6b1896e73294e30e70fc8775204ea9e8fe939a78e117ec104250aca933e34dc'
 
 const NAMES = ['sites', 'versions', 'uses', 'shards', 'reviews', 'postings']
 

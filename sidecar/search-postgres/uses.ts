@@ -5,6 +5,12 @@ import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 /** A version of a site. */
 export type VersionOfSite = { site: number; version: number }
 
+/**
+ * A version and its `written`, by which it is recognised: in a database that was replaced, or whose site was written again, the
+ * same number may belong to other rows.
+ */
+export type WrittenVersion = VersionOfSite & { written: string }
+
 /** Makes this sidecar's use of a version valid for `seconds` from now. Does nothing if the version was deleted. */
 export async function renewUse(
   pool: Pick<SearchPool, 'ask'>,

@@ -93,11 +93,12 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     for (const served of sidecars)
       await expect.poll(async () => (await served.get(PATHS[0] ?? '')).status, SOON).toBe(200)
     const client = await connected(url)
-    const { rows } = await client.query(
-      'SELECT max(number) + 1 AS written, count(*) AS kept FROM review_search_2.reviews',
-    )
-    expect(rows).toEqual([{ written: 40, kept: '40' }])
-    expect((await client.query('SELECT FROM review_search_2.versions')).rowCount).toBe(1)
+    const { rows } = await client.query(`SELECT relname, n_tup_ins::int AS written FROM pg_stat_user_tables
+      WHERE schemaname = 'review_search_2' AND relname IN ('reviews', 'versions') ORDER BY relname`)
+    expect(rows).toEqual([
+      { relname: 'reviews', written: 40 },
+      { relname: 'versions', written: 1 },
+    ])
   })
 
   test('a search database that was merely restarted is not loaded again', async () => {

@@ -34,11 +34,11 @@ export async function groupsOf(version: OpenVersion, selected: Selection, groupB
 }
 
 function numbersOf({ known }: OpenVersion, kind: ValueKind): string[] {
-  return [...(known.counts.get(kind)?.keys() ?? [])].map((value) => valueNumber(kind, value))
+  return [...(known.values.get(kind) ?? [])].map((value) => valueNumber(kind, value))
 }
 
 function setsByValue({ known }: OpenVersion, kind: ValueKind, sets: ReadonlyMap<string, Bitmap>): RowsByValue {
-  const values = [...(known.counts.get(kind)?.keys() ?? [])]
+  const values = [...(known.values.get(kind) ?? [])]
   return new Map(
     values.flatMap((value) => {
       const set = sets.get(valueNumber(kind, value))

@@ -18,7 +18,9 @@ export async function setsOf(version: OpenVersion, numbers: Iterable<string>): P
     values: [version.rows.chunks, asked],
   })
   for (const { key, chunk, places } of found) {
-    addPlaces(version, chunk, { places, set: sets.getOrInsertComputed(key, () => emptySet(version)) })
+    const set = sets.get(key) ?? emptySet(version)
+    sets.set(key, set)
+    addPlaces(version, chunk, { places, set })
   }
   return sets
 }
@@ -67,9 +69,16 @@ async function rowsWithPhrase(version: OpenVersion, parts: readonly string[]): P
       part,
       place: nth === 0 ? 'end' : nth === parts.length - 1 ? 'start' : 'whole',
     })
-    if (nth > 0) for (const [chunk, its] of codes) codes.set(chunk, following(before.get(chunk) ?? its, its))
+    if (nth > 0) {
+      for (const [chunk, its] of codes) {
+        const after = following(before.get(chunk) ?? its, its)
+        if (after.length > 0) codes.set(chunk, after)
+        else codes.delete(chunk)
+      }
+    }
     before = codes
     chunks = [...codes.keys()]
+    if (chunks.length === 0) break
   }
   for (const [chunk, codes] of before) {
     for (const code of codes) add(set, u32(version.rows.rows, CHUNK * chunk + placeOfCode(code)))

@@ -7,17 +7,17 @@ import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import type { ShardFigures } from '../loading/shard-rows.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** The values that occur in a dataset, and the number of reviews with each. */
+/** The values that occur in a dataset. */
 export type KnownValues = {
-  /** By kind, then by published value. */
-  counts: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** By kind. */
+  values: ReadonlyMap<string, ReadonlySet<string>>
   /** The value numbers of a kind whose id or name, folded, is this. */
   numbersOf: (kind: ValueKind, folded: string) => readonly string[]
 }
 
 /** The languages whose word endings occur in the reviews. A review of an unknown language is read as English. */
-export function endingsIn({ counts }: KnownValues): EndingsOf[] {
-  return [...new Set(['en' as const, ...[...(counts.get('language')?.keys() ?? [])].map(endingsOf)])]
+export function endingsIn({ values }: KnownValues): EndingsOf[] {
+  return [...new Set(['en' as const, ...[...(values.get('language') ?? [])].map(endingsOf)])]
 }
 
 /** The kind of value that each list filter compares. An aspect with a label, such as `negative aspect`, is a separate kind. */
@@ -36,11 +36,9 @@ export function knownValues(
   business: ReviewsFile['business'],
   insights: Insights,
 ): KnownValues {
-  const counts = new Map<string, Map<string, number>>()
-  for (const [kind, value, count] of figures.flatMap(({ values }) => values)) {
-    const ofKind = counts.get(kind) ?? new Map<string, number>()
-    ofKind.set(value, (ofKind.get(value) ?? 0) + count)
-    counts.set(kind, ofKind)
+  const values = new Map<string, Set<string>>()
+  for (const [kind, value] of figures.flatMap((shard) => shard.values)) {
+    values.set(kind, (values.get(kind) ?? new Set<string>()).add(value))
   }
   const { aspects, topics, problems, serviceAreas } = namesIn(business, insights)
   const named: Partial<Record<ValueKind, readonly { id: string; name: string }[]>> = {
@@ -49,9 +47,9 @@ export function knownValues(
   }
   const made = new Map<ValueKind, Map<string, string[]>>()
   return {
-    counts,
+    values,
     numbersOf(kind, folded) {
-      const known = made.get(kind) ?? byFoldedName(kind, counts.get(kind), named[namedKind(kind)])
+      const known = made.get(kind) ?? byFoldedName(kind, values.get(kind), named[namedKind(kind)])
       made.set(kind, known)
       return known.get(folded) ?? []
     },
@@ -65,7 +63,7 @@ function namedKind(kind: ValueKind): ValueKind {
 /** Value numbers by folded name. A name that several values share stands for all of them. */
 function byFoldedName(
   kind: ValueKind,
-  counts: ReadonlyMap<string, number> = new Map(),
+  values: ReadonlySet<string> = new Set(),
   named: readonly { id: string; name: string }[] = [],
 ): Map<string, string[]> {
   const numbers = new Map<string, string[]>()
@@ -75,11 +73,11 @@ function byFoldedName(
     const number = valueNumber(kind, value)
     if (!before.includes(number)) numbers.set(folded, [...before, number])
   }
-  for (const value of counts.keys()) {
+  for (const value of values) {
     // Filters of sentiments are not folded
     if (kind === 'sentiment') numbers.set(value, [valueNumber(kind, value)])
     else add(value, value)
   }
-  for (const { id, name } of named) if (counts.has(id)) add(name, id)
+  for (const { id, name } of named) if (values.has(id)) add(name, id)
   return numbers
 }

@@ -8,7 +8,8 @@ import { countSelected, type Selection } from '../../search/filters/selection.ts
 import { sortedRows } from '../../search/filters/sorted-rows.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { count, firstRows } from '../../search/text-index/bitmap.ts'
-import type { OpenVersion } from '../open-version.ts'
+import { poolUntil, TIME_LIMIT } from '../database-pool.ts'
+import { assertThere, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 import { countsOf, groupsOf } from './count-rows.ts'
 import { nearWordsIn } from './near-words-in.ts'
@@ -19,23 +20,31 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** The approximate size of a selection without its rows. */
 const OVERHEAD_BYTES = 500
 
-/** Answers searches of a version with the same bytes as `searcher`, which searches in memory. */
-export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
+/**
+ * Answers searches of a version with the same bytes as `searcher`, which searches in memory. `timeOf` returns the signal that
+ * ends a search.
+ */
+export function versionSearcher(
+  opened: OpenVersion,
+  timeOf = (): AbortSignal => AbortSignal.timeout(TIME_LIMIT),
+): ReviewIndex['search'] {
   // Each selection is made once, even if several searches need it at the same time.
-  const selections = new LRUCache<string, Selection, Criteria>({
+  const selections = new LRUCache<string, Selection, { version: OpenVersion; criteria: Criteria }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (selection, key) => sizeOf(selection) + 2 * key.length + OVERHEAD_BYTES,
-    fetchMethod: async (_key, _stale, { context }) => asList(await selectRows(version, context)),
+    fetchMethod: async (_key, _stale, { context }) => asList(await selectRows(context.version, context.criteria)),
+    ignoreFetchAbort: true, // A selection that is evicted while it is made still answers the searches that wait for it.
   })
   return async (filters) => {
+    const version = { ...opened, pool: poolUntil(opened.pool, timeOf()) }
     const { sort = 'newest', limit, counts = false, highlights = false, group_by: groupBy } = filters
     const after = filters.after === undefined ? -1 : await rowOf(version, filters.after)
     if (after === undefined) {
-      await version.assertThere()
+      await assertThere(version)
       return { ok: false, problem: 'unknown-after' }
     }
     const criteria = criteriaOf(filters)
-    const selected = await selections.forceFetch(JSON.stringify(criteria), { context: criteria })
+    const selected = await selections.forceFetch(JSON.stringify(criteria), { context: { version, criteria } })
     const matched = countSelected(selected)
     // One review more than requested shows whether there is a next page.
     const rows = sortedRows([{ selected, columns: version.rows, firstRow: 0 }], { sort, after, limit: limit + 1 })
@@ -53,7 +62,7 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
       ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
     })
     const [body, etag] = [bodyOf(head, reviews.map(whole)), etagFrom(head, reviews.map(digestOf).map(whole))]
-    await version.assertThere()
+    await assertThere(version)
     return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag } }
   }
 }
@@ -84,7 +93,7 @@ export async function reviewsAt(version: OpenVersion, rows: readonly number[]): 
   const values = [version.site, version.version, asked]
   const found = asked.length === 0 ? [] : await version.pool.ask<FoundReview>(REVIEWS, values)
   if (found.length < asked.length) {
-    await version.assertThere()
+    await assertThere(version)
     throw new UnavailableError('Some reviews are missing: try again in a minute')
   }
   const byNumber = new Map(found.map((review) => [review.number, review]))

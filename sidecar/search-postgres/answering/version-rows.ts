@@ -1,6 +1,5 @@
 import { add, type Bitmap, wordsFor } from '../../search/text-index/bitmap.ts'
 import { chunksOf } from '../postings.ts'
-import { countOf } from '../loading/shard-rows.ts'
 import type { LoadedShard } from '../loading/load-version.ts'
 
 /** The reviews of a version by row, that is, by position in newest-first order. About 13 bytes each. */
@@ -30,7 +29,7 @@ export function versionRows(shards: readonly LoadedShard[]): VersionRows {
     numbers.set(its, row)
     let ofDay = row
     for (const day of figures.days) {
-      const end = ofDay + countOf(day)
+      const end = ofDay + day.count
       days.fill(day.day, ofDay, end)
       ofDay = end
     }

@@ -4,8 +4,7 @@ import { UnavailableError } from '../../http/unavailable.ts'
 import type { StreamedBody } from '../../http/bodies/streamed-body.ts'
 import { dayNumber } from '../../search/columns/review-columns.ts'
 import type { SinceResult } from '../../search/review-index.ts'
-import { countOf } from '../loading/shard-rows.ts'
-import type { OpenVersion } from '../open-version.ts'
+import { assertThere, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
 /** Reviews per statement. */
@@ -18,7 +17,7 @@ const BATCH = 500
 export async function sinceIn(version: OpenVersion, date: Day, limit?: number): Promise<SinceResult> {
   const day = dayNumber(date)
   const days = version.byDay.filter((figures) => figures.day >= day)
-  const count = days.reduce((sum, figures) => sum + countOf(figures), 0)
+  const count = days.reduce((sum, figures) => sum + figures.count, 0)
   const returned = Math.min(count, limit ?? count)
   const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
   const made = [date, returned, count, ...days.map(({ sha256 }) => sha256)]
@@ -54,7 +53,7 @@ async function* piecesOf(version: OpenVersion, { day, tail, limit }: SincePieces
     sent += rows.length
     last = rows.at(-1)
   }
-  await version.assertThere()
+  await assertThere(version)
   yield tail
 }
 

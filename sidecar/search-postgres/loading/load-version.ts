@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { sha256Hex } from '../../../src/host/sha256.ts'
 import { MalformedArtefactError } from '../../search/columns/malformed-artefact.ts'
+import { add, has, wordsFor } from '../../search/text-index/bitmap.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from '../tables.ts'
-import type { VersionOfSite } from '../uses.ts'
-import { isWhole } from './whole-version.ts'
+import type { VersionOfSite, WrittenVersion } from '../uses.ts'
+import { wholeCheck } from './whole-version.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
 import { postingsWriter } from './write-postings.ts'
 
@@ -20,8 +21,8 @@ export type LoadedDataset = {
   shards: readonly Shard[]
 }
 
-/** A version in the database, with its dataset and its shards, newest first. */
-export type LoadedVersion = { site: number; version: number; dataset: string; shards: LoadedShard[] }
+/** A version in the database, with its shards, newest first. */
+export type LoadedVersion = WrittenVersion & { shards: LoadedShard[] }
 
 /** The figures of a shard, and the number and the stars of each of its reviews, newest first. */
 export type LoadedShard = { figures: ShardFigures; numbers: Uint32Array; stars: Uint8Array }
@@ -41,7 +42,7 @@ export async function loadVersion(
   const site = await siteOf(client, loaded.origin)
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.site, site])
   const there = await findOrWrite(client, site, loaded)
-  const isThere = await isWhole(async (text, values) => (await client.query<object>(text, [...values])).rows, there)
+  const isThere = await wholeCheck(there)(async (text, values) => (await client.query<object>(text, [...values])).rows)
   if (!isThere) await forgetSite(client, site)
   const brought = isThere ? there : await findOrWrite(client, site, loaded)
   await client.query(
@@ -55,7 +56,7 @@ export async function loadVersion(
 async function findOrWrite(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<LoadedVersion> {
   const { dataset, shards } = loaded
   const version = (await versionOf(client, site, dataset)) ?? (await writeVersion(client, site, loaded))
-  return { site, version, dataset, shards: await shardsOf(client, { site, version }, shards) }
+  return { ...version, shards: await shardsOf(client, version, shards) }
 }
 
 async function forgetSite(client: pg.ClientBase, site: number): Promise<void> {
@@ -69,27 +70,27 @@ async function siteOf(client: pg.ClientBase, origin: string): Promise<number> {
   return rows[0]?.site ?? 0
 }
 
-async function versionOf(client: pg.ClientBase, site: number, dataset: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ version: number | null }>(
-    `SELECT max(version) AS version FROM ${SCHEMA}.versions WHERE site = $1 AND dataset = $2`,
+async function versionOf(client: pg.ClientBase, site: number, dataset: string): Promise<WrittenVersion | undefined> {
+  const { rows } = await client.query<WrittenVersion>(
+    `SELECT site, version, written FROM ${SCHEMA}.versions WHERE site = $1 AND dataset = $2 ORDER BY version DESC LIMIT 1`,
     [site, dataset],
   )
-  return rows[0]?.version ?? undefined
+  return rows[0]
 }
 
-async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<number> {
+async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<WrittenVersion> {
   const { rows } = await client.query<{ next: number }>(
     `SELECT coalesce(max(version), 0) + 1 AS next FROM ${SCHEMA}.versions WHERE site = $1`,
     [site],
   )
   const version = rows[0]?.next ?? 1
   const { software } = loaded
-  const { rows: there } = await client.query<ShardThere>(
-    `SELECT shard, hash, software, numbers FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
+  const { rows: there } = await client.query<Record<'shard' | 'hash' | 'software', string>>(
+    `SELECT shard, hash, software FROM ${SCHEMA}.shards WHERE site = $1 AND removed = ${NEVER}`,
     [site],
   )
   const isOwn = there.every((shard) => shard.software === software)
-  const freeNumbers = await numbersBeside(client, site, there)
+  const freeNumbers = await numbersBeside(client, site)
   if (!isOwn) await closeAll(client, { site, version })
   const postings = postingsWriter(client, site, version)
   const writing: VersionWriting = { client, site, version, software, postings, freeNumbers }
@@ -102,26 +103,25 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   for (const gone of hashes.keys()) await removeShard(writing, gone)
   await postings.flush()
   await refuseTwins(writing)
-  await client.query(`INSERT INTO ${SCHEMA}.versions VALUES ($1, $2, $3)`, [site, version, loaded.dataset])
-  return version
+  const { rows: written } = await client.query<{ written: string }>(
+    `INSERT INTO ${SCHEMA}.versions VALUES ($1, $2, $3) RETURNING written`,
+    [site, version, loaded.dataset],
+  )
+  return { site, version, written: written[0]?.written ?? '' }
 }
 
-type ShardThere = { shard: string; hash: string; software: string; numbers: Buffer }
-
-/** The numbers that no review has: neither one of these shards, nor one that an older version may still contain. */
-async function numbersBeside(
-  client: pg.ClientBase,
-  site: number,
-  shards: readonly ShardThere[],
-): Promise<Iterator<number, never>> {
-  const { rows } = await client.query<{ number: number }>(
-    `SELECT number FROM ${SCHEMA}.reviews WHERE site = $1 AND removed < ${NEVER}`,
+/** The numbers that no review has, ascending. Reviews of older versions have theirs until they are purged. */
+async function numbersBeside(client: pg.ClientBase, site: number): Promise<Iterator<number, never>> {
+  const { rows } = await client.query<{ end: number; numbers: Buffer }>(
+    `SELECT max(number) + 1 AS end, string_agg(int4send(number), '') AS numbers FROM ${SCHEMA}.reviews
+     WHERE site = $1 HAVING count(*) > 0`,
     [site],
   )
-  const used = new Set(rows.map(({ number }) => number))
-  for (const { numbers } of shards) for (const number of numbersFrom(numbers)) used.add(number)
+  const { end, numbers } = rows[0] ?? { end: 0, numbers: Buffer.alloc(0) }
+  const taken = new Uint32Array(wordsFor(end))
+  for (let at = 0; at < numbers.length; at += 4) add(taken, numbers.readInt32BE(at))
   return (function* free(): Generator<number, never> {
-    for (let number = 0; ; number++) if (!used.has(number)) yield number
+    for (let number = 0; ; number++) if (!has(taken, number)) yield number
   })()
 }
 
@@ -144,11 +144,10 @@ function hashOf({ reviews, perReview }: Shard, software: string): string {
 }
 
 /** @throws {MalformedArtefactError} if two shards contain the same id. (Reading a shard checks the ids within it.) */
-async function refuseTwins({ client, site, version }: VersionWriting): Promise<void> {
+async function refuseTwins({ client, site }: VersionWriting): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM ${SCHEMA}.reviews WHERE site = $1 AND removed = ${NEVER}
-     GROUP BY id HAVING count(*) > 1 AND max(added) = $2 LIMIT 3`,
-    [site, version],
+    `SELECT id FROM ${SCHEMA}.reviews WHERE site = $1 AND removed = ${NEVER} GROUP BY id HAVING count(*) > 1 LIMIT 3`,
+    [site],
   )
   const first = rows.map(({ id }) => `The id "${id}" occurs twice`)
   if (first.length > 0) throw new MalformedArtefactError('/reviews.json', { first, count: first.length })

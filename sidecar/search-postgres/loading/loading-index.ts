@@ -12,7 +12,6 @@ import { openVersion } from '../open-version.ts'
 import type { Shard } from './shard-rows.ts'
 import { makeTables } from '../tables.ts'
 import { endUse, nameLast, renewUse } from '../uses.ts'
-import { isWhole } from './whole-version.ts'
 
 /** An index, with functions that load its dataset into the database and renew or end the use of its version. */
 export type LoadingIndex = {
@@ -111,7 +110,7 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
  */
 async function isStillThere(pool: SearchPool, { version }: Searchable): Promise<boolean> {
   try {
-    return await isWhole(pool.ask, version.loaded)
+    return await version.isWhole(pool.ask)
   } catch (cause) {
     return !(cause instanceof MissingTablesError)
   }

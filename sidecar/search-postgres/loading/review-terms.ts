@@ -5,7 +5,7 @@ import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 import { wordKey } from '../../../src/search/wanted-words.ts'
 import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
-import { type ValueKind, valueNumber } from '../answering/value-number.ts'
+import { cachedNumber, type ValueKind, valueNumber } from '../answering/value-number.ts'
 import { positionSteps } from '../postings.ts'
 
 /** Something that a review can be found by. */
@@ -32,7 +32,10 @@ export function termsOf({ text, language }: Review, values: readonly SaidValue[]
   const positions = new Map<string, number[]>()
   let position = 0
   eachToken(folded, (from, to) => {
-    positions.getOrInsertComputed(folded.slice(from, to), () => []).push(position++)
+    const token = folded.slice(from, to)
+    const its = positions.get(token)
+    if (its === undefined) positions.set(token, [position++])
+    else its.push(position++)
   })
   return {
     numbers: values.map(([kind, value]) => valueNumber(kind, value)),
@@ -42,15 +45,9 @@ export function termsOf({ text, language }: Review, values: readonly SaidValue[]
   }
 }
 
-/** Numbers of tokens by language: a cache, because most tokens occur in many reviews. */
-const numbers = new Map<EndingsOf, Map<string, string>>()
-const MOST_NUMBERS = 100_000
-
 /** The number of a token's key. */
 function numberOf(token: string, language: EndingsOf): string {
-  const known = numbers.getOrInsertComputed(language, () => new Map<string, string>())
-  if (known.size > MOST_NUMBERS) known.clear()
-  return known.getOrInsertComputed(token, () => {
+  return cachedNumber(`${language} token`, token, () => {
     const key = isOfWord(token.charCodeAt(0)) ? wordKey(token, language, EVERY_STEM) : ''
     return key === '' ? NO_WORD : valueNumber('word', key)
   })

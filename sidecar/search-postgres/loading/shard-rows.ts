@@ -25,16 +25,9 @@ export type ReviewRow = {
   terms: () => ReviewTerms
 }
 
-/**
- * Figures of a day: length and hash of its reviews with commas between them, and the number of reviews with one to five stars.
- */
-export const DayFigures = z.object({ day: z.int(), bytes: z.int(), sha256: z.string(), stars: z.array(z.int()) })
+/** Figures of a day: length and hash of its reviews with commas between them, and the number of reviews. */
+export const DayFigures = z.object({ day: z.int(), bytes: z.int(), sha256: z.string(), count: z.int() })
 export type DayFigures = z.infer<typeof DayFigures>
-
-/** The number of reviews of a day. */
-export function countOf({ stars }: DayFigures): number {
-  return stars.reduce((sum, count) => sum + count, 0)
-}
 
 /** The figures of a shard, which sidecars have in memory. */
 export const ShardFigures = z.object({
@@ -42,8 +35,8 @@ export const ShardFigures = z.object({
   ends: z.array(z.tuple([z.int(), z.string()])),
   /** Newest first. */
   days: z.array(DayFigures),
-  /** Kind, value, and the number of reviews with that value. */
-  values: z.array(z.tuple([z.string(), z.string(), z.int()])),
+  /** The kind of each value, and the value. */
+  values: z.array(z.tuple([z.string(), z.string()])),
 })
 export type ShardFigures = z.infer<typeof ShardFigures>
 
@@ -103,29 +96,24 @@ function collectFigures(): {
   finish: () => ShardFigures
 } {
   const days: (DayFigures & { hash: Hash })[] = []
-  const values = new Map<string, [ValueKind, string, number]>()
+  const values = new Map<string, [ValueKind, string]>()
   let newest: [number, string] | undefined
   let oldest: [number, string] | undefined
   return {
     add(review, bytes, its) {
-      const { date, id, rating } = review
+      const { date, id } = review
       const day = dayNumber(date)
       oldest = [day, id]
       newest ??= oldest
       let last = days.at(-1)
       if (last?.day !== day) {
-        last = { day, bytes: -1, sha256: '', stars: [0, 0, 0, 0, 0], hash: createHash('sha256') }
+        last = { day, bytes: -1, sha256: '', count: 0, hash: createHash('sha256') }
         days.push(last)
       } else last.hash.update(',')
       last.bytes += bytes.length + 1
       last.hash.update(bytes)
-      last.stars[rating - 1] = (last.stars[rating - 1] ?? 0) + 1
-      for (const [kind, value] of its) {
-        const key = `${kind}\0${value}`
-        const known = values.get(key) ?? [kind, value, 0]
-        known[2]++
-        values.set(key, known)
-      }
+      last.count++
+      for (const [kind, value] of its) values.set(`${kind}\0${value}`, [kind, value])
     },
     finish: () => ({
       ends: newest === undefined || oldest === undefined ? [] : [newest, oldest],

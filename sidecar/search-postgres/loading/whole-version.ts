@@ -5,21 +5,23 @@ import { chunksOf } from '../postings.ts'
 /** Runs a statement, and returns its rows. */
 export type AskRows = (text: string, values: readonly unknown[]) => Promise<readonly object[]>
 
+/** Whether the database still contains a version. Throws `MissingTablesError` if a table or a column is missing. */
+export type WholeCheck = (ask: AskRows) => Promise<boolean>
+
 /**
- * Whether the database still contains this version: the tables with their columns, the version's row, its shards, reviews in each
- * of its years, and postings in each of its chunks. Somebody may have replaced the database by another one, or by an older copy.
- * Rows are not counted, because that would read all of them.
- *
- * @throws {MissingTablesError} if a table or a column is missing
+ * The check of a version: the tables with their columns, the version's row, its shards, reviews in each of its years, and postings
+ * in each of its chunks. Somebody may have replaced the database by another one, or by an older copy. Rows are not counted, because
+ * that would read all of them. The check does not refer to the shards, so that an index need not have them in memory.
  */
-export async function isWhole(ask: AskRows, { site, version, dataset, shards }: LoadedVersion): Promise<boolean> {
+export function wholeCheck({ site, version, written, shards }: LoadedVersion): WholeCheck {
   const years = new Set(shards.flatMap(({ figures }) => figures.days.map(({ day }) => Math.floor(day / 10_000))))
   const chunks = chunksOf(shards.map(({ numbers }) => numbers))
-  return (await ask(WHOLE, [site, version, dataset, shards.length, [...years], chunks])).length > 0
+  const values = [site, version, written, shards.length, [...years], chunks]
+  return async (ask) => (await ask(WHOLE, values)).length > 0
 }
 
 const WHOLE = `
-  SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3 AND ${AS_MADE}
+  SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND written = $3 AND ${AS_MADE}
     AND $4 = (SELECT count(*) FROM ${SCHEMA}.shards WHERE site = $1 AND added <= $2 AND removed > $2)
     AND NOT EXISTS (SELECT FROM unnest($5::int[]) AS year WHERE NOT EXISTS (
       SELECT FROM ${SCHEMA}.reviews WHERE site = $1 AND added <= $2 AND removed > $2

@@ -12,7 +12,7 @@ import { NO_WORD, type ReviewTerms } from './review-terms.ts'
 export type PostingsWriter = {
   /** Adds a review. Reviews of a chunk come in the order of their numbers. */
   add: (number: number, terms: ReviewTerms) => Promise<void>
-  remove: (number: number, terms: ReviewTerms) => void
+  remove: (number: number, terms: ReviewTerms) => Promise<void>
   /** Writes what is not written yet. */
   flush: () => Promise<void>
 }
@@ -29,9 +29,11 @@ type StoredPosting = { key: string; word: string; places: Buffer; steps: Buffer 
 export function postingsWriter(client: pg.ClientBase, site: number, version: number): PostingsWriter {
   const pending = new Map<number, Changes>()
   let current = -1
+  let removals = 0
 
   function changesOf(review: number): (number: string, token?: string) => Change {
-    const changes: Changes = pending.getOrInsertComputed(chunkOf(review), () => new Map())
+    const changes: Changes = pending.get(chunkOf(review)) ?? new Map()
+    pending.set(chunkOf(review), changes)
     return (number, token = '') => {
       let ofNumber = changes.get(number)
       if (ofNumber === undefined) changes.set(number, (ofNumber = new Map()))
@@ -48,6 +50,7 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
       await writeChunk({ client, site, version, chunk }, changes)
     }
     pending.clear()
+    removals = 0
   }
 
   return {
@@ -62,10 +65,11 @@ export function postingsWriter(client: pg.ClientBase, site: number, version: num
         for (const step of steps) change.steps.push(step)
       }
     },
-    remove(review, { numbers, tokens }) {
+    async remove(review, { numbers, tokens }) {
       const changeOf = changesOf(review)
       for (const number of numbers) changeOf(number).gone.add(review % CHUNK)
       for (const { number, token } of tokens) changeOf(number, token).gone.add(review % CHUNK)
+      if (++removals === CHUNK) await flush()
     },
     flush,
   }
@@ -85,7 +89,8 @@ async function addPairs(changes: Changes): Promise<void> {
   for (const { token, places, gone } of [...changes.values()].flatMap((ofNumber) => [...ofNumber.values()])) {
     if (++done % IN_TURN === 0) await setImmediate()
     for (const pair of pairsIn(spelling(token))) {
-      const its = pairs.getOrInsertComputed(pair, () => ({ added: new Uint32Array(wordsFor(CHUNK)), gone: new Set() }))
+      const its = pairs.get(pair) ?? { added: new Uint32Array(wordsFor(CHUNK)), gone: new Set() }
+      pairs.set(pair, its)
       for (const place of places) add(its.added, place)
       for (const place of gone) its.gone.add(place)
     }

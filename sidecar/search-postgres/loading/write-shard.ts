@@ -136,10 +136,9 @@ async function removeTerms({ postings, software }: VersionWriting, closed: reado
     perReview: [file('insights', `{"per_review":{${insights.join()}}}`)],
   }
   const numbers = new Map(closed.map(({ id, number }) => [id, number]))
-  await readShard(shard, software, (row) => {
+  await readShard(shard, software, async (row) => {
     const number = numbers.get(row.id)
-    if (number !== undefined) postings.remove(number, row.terms())
-    return Promise.resolve()
+    if (number !== undefined) await postings.remove(number, row.terms())
   })
 }
 

