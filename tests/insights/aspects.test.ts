@@ -83,6 +83,14 @@ describe('a mention without a cue', () => {
     expect(labelOf(text, aspect)).toBe('nothing'),
   )
 
+  test('with four or five stars, a clause that only praises praises what it mentions; hints and other clauses do not count', () => {
+    const praised = (text: string, rating: number): string[] => read(text, { rating }).aspects.map(({ id }) => id)
+    const text = 'Fantastic from the first day with the crew to the last with the bill, and the price.'
+    expect([3, 4, 5].map((rating) => praised(text, rating))).toEqual([[], ['pricing'], ['pricing']])
+    expect(praised('Fantastic in spite of the awful weather, the crew, the price.', 5)).toEqual([])
+    expect(praised('He told us the price. We are so happy.', 5)).toEqual([])
+  })
+
   test('a mention without a cue does not contradict the stars', () => {
     const { aspects, unclearAspects } = read('A wonderful crew.', { rating: 2 })
     expect(aspects).toEqual([])

@@ -30,7 +30,7 @@ export function aspectOpinions(
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
       const evidence = aspectEvidence(engine, ofSentence, aspect)
       const verdict = classify(evidence, engine.calibration)
-      const ground = groundOf(parsed, ofSentence, { aspect, verdict })
+      const ground = groundOf(parsed, ofSentence, { aspect, verdict, stars })
       const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
@@ -57,16 +57,24 @@ const AFTER = 3
 /** The smallest valence of a word that judges a mention. */
 const JUDGING = 1
 
-/** An aspect, and the verdict of a sentence on it. */
-type VerdictOnAspect = { aspect: number; verdict: Verdict }
+/** An aspect, the verdict of a sentence on it, and the stars of the review. */
+type VerdictOnAspect = { aspect: number; verdict: Verdict; stars: number }
 
-/** Finds the basis of a judgement on an aspect in a sentence. */
+/**
+ * Finds the basis of a judgement on an aspect in a sentence. With four and five stars, a clause that only praises praises all that
+ * it mentions.
+ */
 function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: VerdictOnAspect): Ground {
-  const { aspect } = judged
+  const { aspect, stars } = judged
   const own = clauses.filter(({ matches }) => matches.some((match) => match.aspect === aspect))
   if (own.some(({ matches }) => matches.some((match) => match.aspect === aspect && match.judges))) return 'cue'
   if (own.some(({ tone }) => tone.neutralPhrases > 0)) return 'word'
-  return own.some((clause) => judgesMention(parsed, clause, judged)) ? 'word' : 'nothing'
+  const isPraised = ({ tone, matches }: AnnotatedClause): boolean =>
+    stars >= 4 &&
+    tone.positive > 0 &&
+    tone.negative === 0 &&
+    matches.some((match) => match.aspect === aspect && match.isMention)
+  return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
 }
 
 /**

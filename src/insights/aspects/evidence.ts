@@ -22,6 +22,8 @@ export type AspectMatch = Span & {
   wordValence: number
   /** Whether the cue praises or complains, rather than only mentions. */
   judges: boolean
+  /** Whether the cue is a word of the aspect that judges nothing, rather than a hint that may be about something else. */
+  isMention: boolean
 }
 
 /** A clause, its tone, and the aspects that it mentions. */
@@ -164,6 +166,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
     judges: payload.valence !== 0,
+    isMention: payload.kind === 'word' && payload.valence === 0,
   }))
   return { matches, facts: facts.map(({ payload }) => payload.aspect) }
 }

@@ -53,7 +53,7 @@ export function termEvidence({ parsed, clauses }: AnnotatedText, { from, to }: T
 }
 
 const TERM = -1
-const TERM_MATCH = { aspect: TERM, addedValence: 0, wordValence: 0, judges: false }
+const TERM_MATCH = { aspect: TERM, addedValence: 0, wordValence: 0, judges: false, isMention: false }
 
 /** The aspect of our taxonomy that a category of SemEval-2014 to 2016 or of MAMS belongs to. */
 export function aspectOf(category: string): string {

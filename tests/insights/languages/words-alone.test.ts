@@ -36,5 +36,5 @@ test.for([
   expect(classify(aspectEvidence(engine, marked, ABOUT_IT.aspect), engine.calibration).label).toBe(label)
 })
 
-const ABOUT_IT = { aspect: -1, from: 0, to: 0, addedValence: 0, wordValence: 0, judges: false }
+const ABOUT_IT = { aspect: -1, from: 0, to: 0, addedValence: 0, wordValence: 0, judges: false, isMention: false }
 const ELSEWHERE = { ...ABOUT_IT, aspect: -2 }

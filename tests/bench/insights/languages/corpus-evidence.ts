@@ -50,7 +50,7 @@ const TARGET = -1
 
 function withTarget(one: AnnotatedClause, within: boolean, aspect: number): AnnotatedClause {
   const { from } = one.clause
-  const match = { aspect, addedValence: 0, wordValence: 0, judges: false, from, to: from }
+  const match = { aspect, addedValence: 0, wordValence: 0, judges: false, isMention: false, from, to: from }
   return within ? { ...one, matches: [...one.matches, match] } : one
 }
 
