@@ -44,7 +44,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
   const connections = new WeakMap<Socket, ClientConnection>()
 
   server.on('connection', (socket) => {
-    const client = clientOf(socket.remoteAddress ?? '')
+    const client = clientOf(socket.remoteAddress)
     const own = bounds.isExempt(socket.remoteAddress ?? '')
       ? undefined
       : (clients.get(client) ?? poolOf(bounds.perAddress))
