@@ -95,7 +95,7 @@ describe('listen', () => {
     [100, 100],
     [101, 0],
     [2_000, 0],
-  ])('of %i requests that wait on one connection, the server answers %i', async ([sent, answered]) => {
+  ] as const)('of %i requests that wait on one connection, the server answers %i', async ([sent, answered]) => {
     const held: ServerResponse[] = []
     const { port } = await serving((req, res) => (req.url === '/held' ? void held.push(res) : void res.end('fine')))
     const socket = await connected(port, 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
