@@ -6,6 +6,11 @@ export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean
 /** A step on the way to an answer: calls `next` when it is done, with a fault if it failed, or answers. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
 
+/** A step whose exceptions and rejections go to `next`, as those of a handler that Express calls. */
+export function passingFaults(step: Middleware): Middleware {
+  return (req, res, next) => void Promise.try(step, req, res, next).catch(next)
+}
+
 /** Answers a request that failed. */
 export type OnFault = (fault: unknown, req: IncomingMessage, res: ServerResponse) => void
 

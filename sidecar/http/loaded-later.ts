@@ -1,10 +1,16 @@
 import type { RequestHandler } from 'express'
 
-/** A handler whose code is loaded at its first request, because a start should not wait for what few clients ask for. */
+/**
+ * A handler whose code is loaded at its first request, because a start should not wait for what few clients ask for. If that fails,
+ * as without free file descriptors, the next request tries again.
+ */
 export function loadedLater(load: () => Promise<RequestHandler>): RequestHandler {
   let handler: Promise<RequestHandler> | undefined
   return async (req, res, next) => {
-    handler ??= load()
+    handler ??= load().catch((cause: unknown) => {
+      handler = undefined
+      throw cause
+    })
     const handle = await handler
     return handle(req, res, next)
   }

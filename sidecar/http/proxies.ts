@@ -4,7 +4,7 @@ import type { Logger } from '../process/logger.ts'
 import type { Guard } from './guards.ts'
 
 /** The trusted proxies in front of the sidecar: their number, or their addresses as CIDRs. */
-export type Proxies = number | string[]
+type Proxies = number | string[]
 
 /**
  * Whether the peer at this address, `steps` hops away (0 is the connection's own peer), is a proxy whose `X-Forwarded-For`

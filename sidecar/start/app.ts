@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from '../http/cors.ts'
 import { answerFaults, handleErrors } from '../http/error-handler.ts'
-import { type Guard, guarded, isGetOf, type Middleware, type OnFault, pathOf } from '../http/guards.ts'
+import { type Guard, guarded, isGetOf, type Middleware, type OnFault, passingFaults, pathOf } from '../http/guards.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
+import { trustOf, warnOfProxies } from '../http/proxies.ts'
 import { limitEach } from '../http/bounds/rate-limits.ts'
 import { notFound, allowOnly } from '../http/refuse.ts'
 import { artefactRoute } from '../published/files-route.ts'
@@ -40,15 +40,16 @@ export type AppParts = {
 
 /** Routes every dynamic path, and applies the rules that they share. */
 export function makeApp(parts: AppParts): RequestListener {
-  const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
+  const { settings, snapshots, log, metrics } = parts
   const trust = trustOf(settings.TRUST_PROXY)
-  const limit = limitEach(settings.RATE_LIMIT, trust)
+  const limit = passingFaults(limitEach(settings.RATE_LIMIT, trust))
+  const whenLoaded = passingFaults(parts.whenLoaded ?? pass)
   const limitReads: Middleware = (req, res, next) =>
-    void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
+    limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
   const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
   const search = searchRoute(dataset)
   const onFault = answerFaults(log)
-  const app = bareApp(settings.TRUST_PROXY)
+  const app = bareApp()
 
   app.route(SEARCH).get(limitReads, search).all(allowOnly('GET, HEAD'))
   app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
@@ -80,7 +81,7 @@ export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
 
 /** The paths that a sidecar for many sites answers at any host: health and metrics. */
 export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): RequestListener {
-  const app = bareApp(settings.TRUST_PROXY)
+  const app = bareApp()
   app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
   app.route('/readyz').get(parts.readiness).all(allowOnly('GET, HEAD'))
   if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
@@ -120,13 +121,12 @@ function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
   return { reviews, digest, lastModified: artefacts.get('/reviews.json')?.lastModified }
 }
 
-function bareApp(proxies: Proxies): Express {
+function bareApp(): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.enable('strict routing')
   app.enable('case sensitive routing')
-  app.set('trust proxy', trustOf(proxies))
   return app
 }
 

@@ -52,7 +52,7 @@ export async function keepFetching(
   for (let earliest = now(); ;) {
     const due = laterOf(earliest, await dueNow(folder, every, now()))
     const next = instantOf(due)
-    await keepNextFetch(folder, next).catch((err: unknown) =>
+    await keepNextFetch(folder, { next, every }).catch((err: unknown) =>
       log.warn({ err }, 'the time of the next fetch was not stored'),
     )
     log.info({ next }, `next fetch: ${next}`)

@@ -46,7 +46,8 @@ export function groupCollector(): {
 } {
   const counts = new Map<string, GroupCounts[]>()
   const at = (id: string, age: number): GroupCounts => {
-    const ages = counts.getOrInsertComputed(id, () => [])
+    const ages = counts.get(id) ?? []
+    if (ages.length === 0) counts.set(id, ages)
     while (ages.length < age) ages.push(noReviews())
     return (ages[age] ??= noReviews())
   }

@@ -59,12 +59,16 @@ const built = new Map<SiteLanguage, Promise<string>>()
 
 /** The folder of the example in a language, which is built once. */
 function builtIn(language: SiteLanguage): Promise<string> {
-  return built.getOrInsertComputed(language, async () => {
-    const dist = join(folder, language)
-    const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
-    expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
-    return dist
-  })
+  const dist = built.get(language) ?? build(language)
+  built.set(language, dist)
+  return dist
+}
+
+async function build(language: SiteLanguage): Promise<string> {
+  const dist = join(folder, language)
+  const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+  expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+  return dist
 }
 
 describe.for(SiteLanguage.options)('the example business in %s', (language) => {

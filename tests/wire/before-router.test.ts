@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aReview } from '../a-review.ts'
 import { chance } from '../bench/data/chance.ts'
 import { sendRaw } from './raw.ts'
@@ -103,6 +103,9 @@ test.for([
 ] as const)(
   'a refusal with %s before Express is the one that Express gives',
   async ([status, published, environment]) => {
+    // A refusal says how many seconds are left.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const served = await serve(published && [...published], { environment, turnAge })
     await sendRaw(served.origin, textOf(DIRECT, [{ method: 'GET', target: '', headers: [] }]))
     const asked = ['', '?limit=0', '?query=leak'].map((target) => ({ method: 'GET', target, headers: [] }))

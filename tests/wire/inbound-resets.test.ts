@@ -61,6 +61,17 @@ describe('a client that resets its connection', { timeout: 240_000 }, () => {
   )
 })
 
+test('a client whose connection is reset before the sidecar accepts it harms nobody', async () => {
+  const requests = await Promise.all(REQUESTS.map(([, template]) => subscribable(template)))
+  await served.unharmedBy(async () => {
+    served.signal('SIGSTOP')
+    const held = await Promise.all(requests.map((request) => sent(served.port, request, request.length)))
+    for (const socket of held) socket.resetAndDestroy()
+    served.signal('SIGCONT')
+    await served.answers()
+  })
+})
+
 async function resetWhileSending({ port, answers }: Serving, request: string): Promise<void> {
   for (const lengths of inBatches(everyTenth(upTo(request.length)))) {
     const held = await Promise.all(lengths.map((length) => sent(port, request, length)))
@@ -80,6 +91,7 @@ async function resetWhileReading({ port }: Serving, request: string): Promise<vo
 
 type Serving = {
   port: number
+  signal: Process['kill']
   /** Sends a request as an honest client. */
   answers: () => Promise<void>
   /** Runs this, and expects the process to survive, to answer others in the meantime, and to leak no descriptor. */
@@ -89,8 +101,8 @@ type Serving = {
 async function serving(): Promise<Serving> {
   const environment = {
     DIST: dist,
-    RATE_LIMIT: '0',
-    HUB_RATE_LIMIT: '0',
+    RATE_LIMIT: '1000000',
+    HUB_RATE_LIMIT: '1000000',
     HUB_PENDING_PER_HOST: '0',
     HUB_ALLOW_PRIVATE_CALLBACKS: '1',
   }
@@ -100,7 +112,12 @@ async function serving(): Promise<Serving> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   ends.push(() => agent.destroy())
   const answers = (): Promise<void> => asked(Number(port), agent)
-  return { port: Number(port), answers, unharmedBy: (attack) => unharmed(process, answers, attack) }
+  return {
+    port: Number(port),
+    signal: process.kill,
+    answers,
+    unharmedBy: (attack) => unharmed(process, answers, attack),
+  }
 }
 
 async function unharmed(process: Process, answers: () => Promise<void>, attack: () => Promise<void>): Promise<void> {

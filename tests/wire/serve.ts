@@ -48,9 +48,10 @@ export function shareServers(): typeof serve {
   })
   return async (reviews, serving) => {
     const environment = { RATE_LIMIT: '0', ...serving?.environment }
-    return servers.getOrInsertComputed(JSON.stringify([reviews, serving]), () =>
-      serveUntilStopped(reviews, { ...serving, environment }),
-    )
+    const key = JSON.stringify([reviews, serving])
+    const served = servers.get(key) ?? serveUntilStopped(reviews, { ...serving, environment })
+    servers.set(key, served)
+    return served
   }
 }
 

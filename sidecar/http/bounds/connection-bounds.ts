@@ -44,10 +44,11 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
   const connections = new WeakMap<Socket, ClientConnection>()
 
   server.on('connection', (socket) => {
-    const client = clientOf(socket.remoteAddress ?? '')
-    const own = bounds.isExempt(socket.remoteAddress ?? '')
-      ? undefined
-      : (clients.get(client) ?? poolOf(bounds.perAddress))
+    const { remoteAddress: address } = socket
+    // Its client has reset it while it waited to be accepted, so nobody would read an answer.
+    if (address === undefined) return void socket.destroy()
+    const client = clientOf(address)
+    const own = bounds.isExempt(address) ? undefined : (clients.get(client) ?? poolOf(bounds.perAddress))
     const pools = own === undefined ? [all] : [own, all]
     if (!pools.every((pool) => hasRoom(pool, bounds.onClosed))) {
       bounds.onClosed('refused')

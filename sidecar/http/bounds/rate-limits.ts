@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Middleware, pathOf } from '../guards.ts'
-import { type Trust, trustOf } from '../proxies.ts'
+import type { Trust } from '../proxies.ts'
 import { refuse } from '../refuse.ts'
 
 const MEGABYTE = 1_000_000
@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000
  * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for each MB
  * sent. 0 means no limit.
  */
-export function limitEach(perMinute: number, trust: Trust = trustOf(0)): Middleware {
+export function limitEach(perMinute: number, trust: Trust): Middleware {
   if (perMinute === 0) return (_req, _res, next) => next()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (req, res, next) => {
@@ -36,8 +36,11 @@ export function limitEach(perMinute: number, trust: Trust = trustOf(0)): Middlew
   }
 }
 
-/** The client that an address belongs to: the address itself, or for IPv6 its /64, which a single host may own. */
-export function clientOf(address: string): string {
+/**
+ * The client that an address belongs to: the address itself, or for IPv6 its /64, which a single host may own. A connection that
+ * its client has already reset has no address.
+ */
+export function clientOf(address = ''): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)

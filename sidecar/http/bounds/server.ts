@@ -4,6 +4,7 @@ import { boundConnections, type ConnectionBounds } from './connection-bounds.ts'
 import { rejectMalformedSocket, refuseTunnel } from './raw-responses.ts'
 import { withTarget } from '../malformed-request.ts'
 import { cutSlowReaders, READ_RATE } from './slow-readers.ts'
+import { boundWaiting } from './waiting-requests.ts'
 
 /** A listening server. */
 export type RunningServer = {
@@ -43,8 +44,9 @@ export async function listen(
   if (connections !== undefined) boundConnections(server, connections)
   cutSlowReaders(server, readRate)
   server.timeout = IDLE_TIMEOUT
-  server.on('request', withTarget(app))
-  server.on('checkExpectation', withTarget(app))
+  const answer = boundWaiting(withTarget(app))
+  server.on('request', answer)
+  server.on('checkExpectation', answer)
   server.on('connect', refuseTunnel)
   server.on('clientError', rejectMalformedSocket)
   server.listen(port)

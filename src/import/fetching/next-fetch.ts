@@ -33,16 +33,18 @@ function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) <= 0 ? a : b
 }
 
-const Plan = z.object({ next: Instant })
+/** When the server of a folder fetches next, and how often it does, in seconds. */
+const Plan = z.object({ next: Instant, every: z.int() })
+type Plan = z.infer<typeof Plan>
 
-/** Keeps when the server of a folder fetches next. */
-export async function keepNextFetch(content: string, next: Instant): Promise<void> {
-  await replaceFile(fileOf(content), [`${JSON.stringify({ next })}\n`], { mode: 0o600 })
+/** Keeps the plan of the server of a folder. */
+export async function keepNextFetch(content: string, plan: Plan): Promise<void> {
+  await replaceFile(fileOf(content), [`${JSON.stringify(plan)}\n`], { mode: 0o600 })
 }
 
-async function readNextFetch(content: string): Promise<Instant | undefined> {
+async function readNextFetch(content: string): Promise<Plan | undefined> {
   try {
-    return Plan.parse(JSON.parse((await readText(fileOf(content))) ?? '')).next
+    return Plan.parse(JSON.parse((await readText(fileOf(content))) ?? ''))
   } catch {
     return undefined
   }
@@ -61,9 +63,13 @@ export async function describeFetches(
   const lines = results.map(
     ({ source, at, outcome, message }) => `Last fetch of ${source}, ${at}: ${outcome}. ${message}`,
   )
-  const next = await readNextFetch(content)
-  // A result after it means that something else fetches now, such as a workflow.
-  if (next === undefined || sources.length === 0 || results.some(({ at }) => at > next)) return lines
+  const plan = await readNextFetch(content)
+  if (plan === undefined || sources.length === 0) return lines
+  const { next, every } = plan
+  const mayBeFollowed = (at: Instant): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(at).add({ seconds: every }), now) >= 0
+  // Something else fetches now, such as a workflow. A single fetch by hand does not replace the server for longer than an interval.
+  if (results.some(({ at }) => at > next && mayBeFollowed(at))) return lines
   const isPast = Temporal.Instant.compare(Temporal.Instant.from(next), now) < 0
   return [
     ...lines,

@@ -5,8 +5,6 @@ import { readBytes } from '../../host/files/missing-file.ts'
 import { sha256Hex } from '../../host/sha256.ts'
 import { SOFTWARE } from '../../host/software/software.ts'
 import { commandFor } from '../../host/typed-command.ts'
-import { IMPORT_RECORDS_FILE } from '../../schema/content/import-record.ts'
-import { COVERAGE_FILE } from '../../schema/coverage.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { counted, shownCount } from '../../schema/rounding.ts'
 import { openContent } from '../content-folder.ts'
@@ -22,11 +20,8 @@ export type SourceState = {
   lastPart: number | undefined
 }
 
-/** Files beside the reviews that an import reads. */
-const READ = [
-  ...['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl'],
-  ...[COVERAGE_FILE, IMPORT_RECORDS_FILE],
-]
+/** Files beside the reviews that an import reads as a whole. */
+const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
 
 /**
  * Reads what a content folder has of a source.
@@ -36,11 +31,12 @@ const READ = [
 export async function stateOf(content: string, source: SourceName): Promise<SourceState> {
   const { files, lines } = await readSourceFiles(content, source)
   const beside = await Promise.all(READ.map(async (name) => sha256Hex(await readBytes(join(content, name)))))
-  const { imports } = await openContent(content)
+  const { imports, coverage } = await openContent(content)
   const records = imports.filter((record) => record.source === source)
+  const stated = coverage.filter((line) => line.source === source)
   const last = records.at(-1)
   return {
-    hash: sha256Hex(JSON.stringify([SOFTWARE.version, files.map(({ sha256 }) => sha256), beside])),
+    hash: sha256Hex(JSON.stringify([SOFTWARE.version, files.map(({ sha256 }) => sha256), beside, records, stated])),
     reviews: lines.size,
     lastWhole: records.findLast(({ partial }) => partial === undefined)?.reviews,
     lastPart: last?.partial === true ? last.reviews : undefined,

@@ -40,6 +40,7 @@ const kinds: Record<string, Kind> = {
   marks: { pause: 500, atOnce: 1, act: () => send(oneOf(combiningMarks()), 'read') },
   mcp: { pause: 20, atOnce: 2, act: () => send(callOfSearch(malformedMessage()), 'read') },
   unread: { pause: 500, atOnce: 8, act: () => send(`GET /reviews.json HTTP/1.1\r\n${HOST}\r\n`.repeat(4), held()) },
+  pipelined: { pause: 200, atOnce: 2, act: () => send(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`.repeat(5_000), held()) },
   garbage: { pause: 100, atOnce: 2, act: () => send(randomBytes(2_000), 'read') },
   hub: { pause: 50, atOnce: 2, act: () => send(hubRequest(), 'read') },
 }

@@ -111,19 +111,20 @@ test('a source that is fetched no more does not count', async () => {
   expect(told).toHaveLength(2)
 })
 
-test('a fetch that is overdue may be running, and is not mentioned once something else has fetched', async () => {
+test('a fetch that is overdue may be running, and is not mentioned as long as something else fetches as often', async () => {
   const folder = await aContentFolder({ 'site.yaml': '' })
-  await keepNextFetch(folder, Instant.parse('2026-11-26T12:00:00Z'))
-  const told = (): Promise<string[]> =>
-    describeFetches(folder, { sources: ['first_party'], now: Temporal.Instant.from('2026-11-26T12:00:01Z') })
-  expect(await told()).toEqual([
-    'The next fetch was due 2026-11-26T12:00:00Z: it runs now, or no server runs that fetches',
-  ])
+  await keepNextFetch(folder, { next: Instant.parse('2026-11-26T12:00:00Z'), every: DAY })
+  const told = (now: string): Promise<string[]> =>
+    describeFetches(folder, { sources: ['first_party'], now: Temporal.Instant.from(now) })
+  const overdue = 'The next fetch was due 2026-11-26T12:00:00Z: it runs now, or no server runs that fetches'
+  expect(await told('2026-11-26T12:00:01Z')).toEqual([overdue])
   await keepFetch(folder, {
     ...{ source: 'first_party', at: Instant.parse('2026-11-26T12:00:01Z') },
     ...{ outcome: 'unchanged', message: 'Nothing new' },
   })
-  expect(await told()).toEqual(['Last fetch of first_party, 2026-11-26T12:00:01Z: unchanged. Nothing new'])
+  const last = 'Last fetch of first_party, 2026-11-26T12:00:01Z: unchanged. Nothing new'
+  expect(await told('2026-11-27T12:00:01Z')).toEqual([last])
+  expect(await told('2026-11-27T12:00:02Z')).toEqual([last, overdue])
 })
 
 test('without a source to fetch there is nothing to keep fetching', async () => {

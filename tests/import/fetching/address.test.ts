@@ -252,6 +252,12 @@ describe('addresses', () => {
   })
 })
 
+/** A line of `coverage.jsonl`. */
+function statedOf(platform: string): string {
+  const figures = { seen_on: TODAY, review_count: 1, rating_value: 5, mean: true }
+  return `${JSON.stringify({ source: platform, ...figures, by: 'owner' })}\n`
+}
+
 describe('a file that has not changed', () => {
   const versioned: Files = {
     '/a': ({ headers }) =>
@@ -280,10 +286,20 @@ describe('a file that has not changed', () => {
     expect(await fetch()).toMatchObject({ message: '39 new' })
     await content.put('content/imports.jsonl', '')
     expect((await fetch()).message).toBe('No review changed, but the list has 40 reviews now')
-    const stated = { source: 'google', seen_on: TODAY, review_count: 1, rating_value: 5, mean: true, by: 'owner' }
-    await content.put('content/coverage.jsonl', `${JSON.stringify(stated)}\n`)
+    await content.put('content/coverage.jsonl', statedOf('first_party'))
     await fetch()
     expect(received.map(({ headers }) => headers['if-none-match'])).toEqual(Array(4).fill(undefined))
+  })
+
+  test('it is not sent again if only the lines of another source changed', async () => {
+    const { content, fetch } = await aFolderAt('/a', versioned)
+    await confirmColumns(content)
+    await fetch()
+    const { 'imports.jsonl': records = '' } = await filesIn(content.path)
+    expect(records).toContain('first_party')
+    await content.put('content/imports.jsonl', records + records.replaceAll('first_party', 'google'))
+    await content.put('content/coverage.jsonl', statedOf('google'))
+    expect((await fetch()).message).toBe('The file has not changed')
   })
 
   test('it is sent again after a week', async () => {

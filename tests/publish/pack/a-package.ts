@@ -21,16 +21,35 @@ export async function aFolderElsewhere(): Promise<string> {
   return folder
 }
 
-/** Takes from every process and thread what Node 24, the oldest that runs the package, lacks. */
-const AS_THE_OLDEST = '--import=data:text/javascript,delete%20globalThis.Temporal'
+/** What Node 24, the oldest that runs the package, lacks of the Node that runs the tests. */
+const LACKED = {
+  globalThis: ['Temporal'],
+  'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
+  'WeakMap.prototype': ['getOrInsert', 'getOrInsertComputed'],
+  'Uint8Array.prototype': ['toBase64', 'setFromBase64', 'toHex', 'setFromHex'],
+  Uint8Array: ['fromBase64', 'fromHex'],
+  Iterator: ['concat'],
+  Math: ['sumPrecise'],
+}
 
-/** Runs a program as a person would: its environment contains nothing of this test run except its Node and what npm needs. */
-export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
+/** Takes it from every process and thread. */
+const AS_THE_OLDEST = `--import=data:text/javascript,${encodeURIComponent(
+  Object.entries(LACKED)
+    .flatMap(([owner, names]) => names.map((name) => `delete ${owner}.${name}`))
+    .join(';'),
+)}`
+
+/** The environment of a person with the oldest Node: it contains nothing of this test run except what npm needs. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', HOME, NODE_EXTRA_CA_CERTS } = process.env
   const others = PATH.split(delimiter).filter((path) => !path.includes('node_modules'))
   const path = [dirname(process.execPath), ...others].join(delimiter)
-  const env = { PATH: path, HOME, NODE_EXTRA_CA_CERTS, CI: '1', NODE_OPTIONS: AS_THE_OLDEST }
-  const { stdout } = await run(program, args, { cwd, env, maxBuffer: 2 ** 26 })
+  return { PATH: path, HOME, NODE_EXTRA_CA_CERTS, CI: '1', NODE_OPTIONS: AS_THE_OLDEST }
+}
+
+/** Runs a program as a person would. */
+export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(program, args, { cwd, env: ownEnvironment(), maxBuffer: 2 ** 26 })
   return stdout
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { STARTED } from '../../../src/publish/pack/bundle-commands.ts'
 import { runCli } from '../../cli/a-command.ts'
 import { hashesOf } from '../run-build.ts'
-import { aFolderElsewhere, packed, runIn } from './a-package.ts'
+import { aFolderElsewhere, ownEnvironment, packed, runIn } from './a-package.ts'
 
 const MINUTES = 60_000
 
@@ -96,13 +96,12 @@ async function expectVerified(folder: string): Promise<void> {
 /** The number of reviews that the running server finds. */
 async function servedReviews(folder: string): Promise<number> {
   const bin = join(folder, 'node_modules/.bin/public-reviews')
-  const { PATH, HOME } = process.env
   // Built for the default port, and served on any free one.
   const settings = { PORT: '0', BASE_URL: 'http://localhost:8080' }
-  const child = spawn(process.execPath, [bin, 'start'], { cwd: folder, env: { PATH, HOME, ...settings } })
+  const child = spawn(process.execPath, [bin, 'start'], { cwd: folder, env: { ...ownEnvironment(), ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
   const port = await portOf(child)
-  const answer = await fetch(`http://localhost:${port}/api/reviews/search`)
+  const answer = await fetch(`http://localhost:${port}/api/reviews/search?group_by=month`)
   const { matched } = z.object({ matched: z.number() }).parse(await answer.json())
   child.kill('SIGTERM')
   expect(await once(child, 'close')).toEqual([0, null])

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { EventEmitter } from 'node:events'
@@ -58,6 +59,17 @@ describe('the bound on connections in all', () => {
       await new Promise((closed) => passing.once('close', closed))
     }
     await asked(lasting)
+    expect(ended.reasons).toEqual([])
+  })
+
+  test('a connection that its client reset before it was accepted replaces no other', async () => {
+    const { port, open, ended } = await serving({ inAll: 1 })
+    const lasting = await open()
+    await asked(lasting)
+    // Nothing is accepted while this process waits for the other.
+    const reset = `require('net').connect(${port}, '127.0.0.1', function () { this.write('G', () => this.resetAndDestroy()) })`
+    spawnSync(process.execPath, ['--eval', reset])
+    await Promise.race([asked(lasting), ended(lasting)])
     expect(ended.reasons).toEqual([])
   })
 
@@ -127,6 +139,7 @@ test.for([
 const SLOW = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'
 
 type Serving = {
+  port: number
   /** A connection from this address that has sent these bytes. */
   open: (bytes?: string, from?: string) => Promise<Socket>
   /** Settles with a function that answers the next request to `/slow`. */
@@ -157,6 +170,7 @@ async function serving(bounds: Partial<ConnectionBounds>): Promise<Serving> {
   onTestFinished(() => stop(0))
   const ended = (socket: Socket): Promise<void> => (socket.closed ? Promise.resolve() : closedOf(socket))
   return {
+    port,
     async open(bytes = '', from = '127.0.0.1') {
       const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined)
       onTestFinished(() => void socket.destroy())

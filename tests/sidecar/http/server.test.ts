@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -89,6 +89,33 @@ describe('listen', () => {
     const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, readRate })
     const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
     expect(answer.length).toBeGreaterThan(20_000_000)
+  })
+
+  test.for([
+    [100, 100],
+    [101, 0],
+    [2_000, 0],
+  ] as const)('of %i requests that wait on one connection, the server answers %i', async ([sent, answered]) => {
+    const held: ServerResponse[] = []
+    const { port } = await serving((req, res) => (req.url === '/held' ? void held.push(res) : void res.end('fine')))
+    const socket = await connected(port, 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
+    const answers = everything(socket).catch(() => '')
+    // Answered later than all requests that came before.
+    for (let n = 0; n < 2; n++) await everything(await connected(port, 'GET / HTTP/1.0\r\n\r\n'))
+    expect(held).toHaveLength(100)
+    held.at(-1)?.setHeader('Connection', 'close')
+    for (const res of held) res.end('fine')
+    expect((await answers).match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(answered)
+  })
+
+  test('a connection may have any number of requests, one after the other', async () => {
+    const { port } = await serving((_req, res) => void res.end('fine'))
+    const socket = await connected(port, '')
+    for (let n = 0; n < 300; n++) {
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    socket.destroy()
   })
 
   test('the server ignores a request to upgrade', async () => {
