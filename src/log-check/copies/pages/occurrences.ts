@@ -14,7 +14,8 @@ export type Occurrence = { form: ShownAs; element: Element; id: string; leadsTo:
 export type Occurrences = { shown: Occurrence[]; faults: string[] }
 
 /** The path of a review, perhaps with words for its page to mark. */
-const TO_A_REVIEW = /^(\/reviews\/\d{4}-\d{2}\/(?:(?:\d{2}|day-unknown)\/)?)(?:\?words=[^#]*)?#([0-9A-HJKMNP-TV-Z]{26})$/
+const TO_A_REVIEW =
+  /^(\/reviews\/\d{4}-\d{2}\/(?:(?:\d{2}|day-unknown)\/)?)(?:\?words=[^#]*)?#([0-9A-HJKMNP-TV-Z]{26})$/
 
 /** The reviews that a page shows or links to, in the order of the page. */
 export function occurrencesOn({ elements, path }: Page, baseUrl: string): Occurrences {
