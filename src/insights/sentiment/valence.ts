@@ -107,6 +107,9 @@ export function tokenValence(token: Form | undefined, lexicon: Lexicon): number 
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }
 
+/** Tokens that a negation or an intensifier reaches. */
+export const NEGATION_REACH = 4
+
 /** Applies negations and intensifiers up to four tokens before a word to its valence, and a negation after a verb. */
 function modified(
   { language, tokens }: ScopedTokens,
@@ -119,7 +122,7 @@ function modified(
   const sign = superlative(tokens, first, index)
   if (sign !== 0) return 1.3 * sign * valence
   const denied = deniesItself({ language, tokens }, index)
-  for (let back = index - 1, reach = 4; back >= first && reach > 0; back -= 1, reach -= 1) {
+  for (let back = index - 1, reach = NEGATION_REACH; back >= first && reach > 0; back -= 1, reach -= 1) {
     const word = tokens[back]?.folded ?? ''
     if (breaks.has(word)) break
     if (!denied && negatesAt({ language, tokens }, back)) return negated(value)

@@ -8,13 +8,13 @@ const NEGATIONS = new Set(
   ),
 )
 
-const BREAKS = new Set(['but', ',', ';', '.', 'however', 'because'])
+const BREAKS = new Set(['but', ',', ';', '.', ':', '(', '–', '—', 'however', 'because'])
 const LIKING = new Set("i we you they really also still didn't don't did not people always would".split(' '))
 
 /** English words that change the meaning of others. */
 export const ENGLISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded) || folded.endsWith("n't"),
-  affirmed: new Set(),
+  affirmed: new Set(['only', 'believe', 'excuse', 'wonder', 'doubt', 'matter']),
   negatesTogether: false,
   negatesBack: new Set(),
   stronger: new Set(
@@ -49,7 +49,7 @@ export const ENGLISH_CONTEXT: ContextWords = {
   intents: ENGLISH_INTENTS,
 }
 
-const NEVER = /^(?:never|nobody|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
+const NEVER = /^(?:never|nobody|nothing|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
 const SUPERLATIVE_MARKERS = new Set(['more', 'less', 'so', 'such'])
 const COMPARATIVES = new Set(
   'better worse nicer happier easier smoother faster quicker kinder friendlier cleaner safer stronger healthier'.split(
