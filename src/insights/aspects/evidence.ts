@@ -4,7 +4,7 @@ import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
 import { deniesItself, negatesAt } from '../sentiment/negation.ts'
-import { isSolved, isSpared, NEGATION_REACH, tokenValence } from '../sentiment/valence.ts'
+import { isMended, isSolved, isSpared, NEGATION_REACH, tokenValence } from '../sentiment/valence.ts'
 import type { RatedTokens } from '../sentiment/valence.ts'
 import { STAFF_NAME } from '../text/phrase-table.ts'
 import type { Match } from '../text/phrase-table.ts'
@@ -166,7 +166,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
     ...span,
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
-    judges: payload.valence !== 0,
+    judges: payload.valence > 0 || (payload.valence < 0 && !isMended(words, span)),
   }))
   return { matches, facts: facts.map(({ payload }) => payload.aspect) }
 }
@@ -190,7 +190,7 @@ function addedValence(words: RatedTokens, span: Span, { valence, clause }: { val
   if (valence === 0) return 0
   const { valences } = words
   const ofWords = sumOf(valences, span)
-  if (valence < 0 && isSolved(words, span, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && (isSolved(words, span, clause) || isMended(words, span))) return Math.max(0, -ofWords)
   if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
   const plain = plainSum(words, span) * valence
   const negation = negationBefore(words, span, clause)

@@ -90,6 +90,17 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
+/** Whether the business put a trouble right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
+export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
+  const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)
+  const end = rest.findIndex((word) => SENTENCE_END.has(word))
+  return language.context.trouble.mended.test(rest.slice(0, end === -1 ? rest.length : end).join(' '))
+}
+
+/** Words after a trouble that are searched for its solution, in this clause or the next. */
+const MENDED_REACH = 14
+const SENTENCE_END = new Set(['.', '!', '?'])
+
 /** Words before a trouble that are searched for a denial of it. */
 const SPARED_REACH = 8
 

@@ -50,6 +50,8 @@ export const GERMAN_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:ohne|mussten? (?:ich |wir |man )?(?:nicht|nie|keine?n?)|muss man (?:nicht|nie|keine?n?)|brauchten? (?:ich |wir )?(?:nicht|nie|keine?n?))(?: |$)/,
+    mended:
+      /^(?:(?!(?:nie|nicht|kein\S*|erst|endlich|nach|wochen|monaten|ich|wir) ).)*?\b(?:sofort|gleich|umgehend|direkt|anstandslos|prompt) (?:\S+ ){0,3}(?:ersetzt|ausgetauscht|umgetauscht|behoben|repariert|korrigiert|geloest|getauscht)/,
   },
   superlative: superlativeBy({
     denial:

@@ -44,6 +44,8 @@ export const ENGLISH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:no need|(?:never|not|n't|[a-z]+n't) (?:had|have|need|needed)|without (?:having|needing)) to(?: |$)/,
+    mended:
+      /^(?:(?!(?:never|not|nobody|refused|wouldn't|finally|eventually|after|until|had|i|we|again|\S*n't) ).)*?\b(?:replaced|fixed|sorted|corrected|exchanged|remade|redid|resolved|repaired|swapped|rectified) (?:it|this|that|them|everything|the (?:problem|issue))(?! (?:myself|ourselves|after|weeks?|months?|days later))(?: |$)|^(?:(?!(?:never|not|nobody|i|we|again|\S*n't) ).)*?\b(?:came|come) (?:right |straight )?back (?:\S+ ){0,4}to (?:fix|repair|correct)/,
   },
   superlative: superlativeSign,
   intents: ENGLISH_INTENTS,

@@ -42,6 +42,8 @@ export const FRENCH_CONTEXT: ContextWords = {
     linking: wordSet('a ete ont est etait sont vite rapidement aussitot enfin completement a ce'),
     spared:
       /(?:^| )(?:sans (?:avoir )?a|sans devoir|(?:pas|plus|jamais) (?:besoin|eu besoin|eu a)(?: de)?|aucun besoin de|evite de|evite)(?: |$)/,
+    mended:
+      /^(?:(?!(?:jamais|pas|apres|enfin|finalement|j'|nous) ).)*?\b(?:a|ont|ete) (?:\S+ )?(?:remplace|echange|repare|corrige|regle|resolu)e?s? (?:\S+ )?(?:tout de suite|immediatement|aussitot|rapidement|sans discuter|sur le champ|gratuitement)/,
   },
   superlative: superlativeBy({
     denial:

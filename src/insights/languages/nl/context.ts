@@ -46,6 +46,8 @@ export const DUTCH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:zonder|hoef(?:t|de|den)? (?:ik |je |we )?(?:niet|nooit|geen)|moest(?:en)? (?:ik |we )?(?:niet|nooit))(?: |$)/,
+    mended:
+      /^(?:(?!(?:nooit|niet|geen|pas|eindelijk|na|ik|we) ).)*?\b(?:meteen|direct|onmiddellijk|gelijk|netjes) (?:\S+ ){0,2}(?:vervangen|omgeruild|opgelost|gerepareerd|hersteld|verholpen|gecorrigeerd)/,
   },
   superlative: superlativeBy({
     denial:
