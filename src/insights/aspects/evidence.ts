@@ -226,8 +226,8 @@ const NEGATING = 3
 function negationBefore(words: RatedTokens, { from }: Span, clause: Span): number {
   if (deniesItself(words, from)) return -1
   for (let index = from - 1; index >= Math.max(clause.from, from - NEGATING); index -= 1) {
-    if (words.language.context.breaks.has(words.tokens[index]?.folded ?? '')) return -1
     if (negatesAt(words, index)) return index
+    if (words.language.context.breaks.has(words.tokens[index]?.folded ?? '')) return -1
   }
   return -1
 }

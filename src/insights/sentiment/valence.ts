@@ -135,8 +135,8 @@ function modified(
   const denied = deniesItself({ language, tokens }, index)
   for (let back = index - 1, reach = NEGATION_REACH; back >= first && reach > 0; back -= 1, reach -= 1) {
     const word = tokens[back]?.folded ?? ''
-    if (breaks.has(word)) break
     if (!denied && negatesAt({ language, tokens }, back)) return negated(value)
+    if (breaks.has(word)) break
     if (reach < 3) continue
     if (stronger.has(word)) value *= 1.3
     else if (weaker.has(word)) value *= 0.7

@@ -60,6 +60,7 @@ export const readGerman = (): LanguageRules => ({
       `aber jedoch allerdings obwohl obgleich trotzdem dennoch sondern während außer hingegen leider bloß einzig lediglich
        nichtsdestotrotz nichtsdestoweniger wohingegen dagegen`,
     ),
+    denying: new Map([['als', 'andere']]),
     conjunctions: germanSet('und oder weil da denn sowie sodass deshalb & , dann wobei'),
     subjects: germanSet(
       `der die das den dem ein eine einen einer ich wir er sie es man mich uns mir mein meine unser unsere sein ihr ihre dies diese

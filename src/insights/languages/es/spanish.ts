@@ -19,6 +19,7 @@ export const readSpanish = (): LanguageRules => ({
     contrast: wordSet(
       'pero aunque sino mientras excepto salvo lastima desgraciadamente lamentablemente desafortunadamente',
     ),
+    denying: new Map([['menos', 'todo']]),
     conjunctions: wordSet('y e o u pues porque ya asi & ,'),
     subjects: wordSet(
       `el la los las un una unos unas yo nosotros ellos ellas ella nos me se te le les lo mi mis nuestro nuestra nuestros su sus

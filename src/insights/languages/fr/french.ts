@@ -19,6 +19,7 @@ export const readFrench = (): LanguageRules => ({
     contrast: wordSet(
       'mais cependant toutefois pourtant neanmoins contre malheureusement helas dommage hormis sauf excepte bemol alors malgre sinon',
     ),
+    denying: new Map([['sauf', 'tout']]),
     conjunctions: wordSet('et ou car donc puis parce ainsi meme bien & ,'),
     subjects: wordSet(
       `le la les un une des je nous on il elle ils elles ce cet cette ces ca mon ma mes notre nos son sa ses leur leurs tout tous

@@ -17,6 +17,7 @@ export const readItalian = (): LanguageRules => ({
   phrases: ITALIAN_PHRASES,
   clauses: {
     contrast: wordSet('ma pero tuttavia invece purtroppo peccato nonostante sebbene tranne eccetto salvo mentre bensi'),
+    denying: new Map([['tranne', 'tutto']]),
     conjunctions: wordSet('e ed o oppure perche quindi poi anche inoltre & ,'),
     subjects: wordSet(
       `il lo la i gli le l un una uno io noi loro lui lei mi ci si ti vi mio mia nostro nostra suo sua questo questa questi queste tutto

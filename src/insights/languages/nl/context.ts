@@ -2,7 +2,9 @@ import type { ContextWords } from '../../sentiment/context-words.ts'
 import { superlativeBy } from '../superlative-by.ts'
 import { dutchSet } from './fold.ts'
 
-const NEGATIONS = dutchSet('niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig')
+const NEGATIONS = dutchSet(
+  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve',
+)
 
 /** Comparatives without their endings. */
 const COMPARED = [

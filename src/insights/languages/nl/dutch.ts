@@ -53,6 +53,7 @@ export const readDutch = (): LanguageRules => ({
     contrast: dutchSet(
       'maar echter hoewel alhoewel ondanks toch behalve helaas jammer terwijl enkel spijtig nochtans daarentegen jammergenoeg',
     ),
+    denying: new Map([['behalve', 'alles']]),
     conjunctions: dutchSet('en of want omdat dus & , doordat zodat alsook'),
     subjects: dutchSet(
       `de het een ik wij we hij zij ze je u men dat dit deze die er mijn onze ons hun zijn alles iedereen niemand niets niks hier daar

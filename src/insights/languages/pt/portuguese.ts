@@ -19,6 +19,7 @@ export const readPortuguese = (): LanguageRules => ({
     contrast: wordSet(
       'mas porem contudo entretanto todavia embora enquanto exceto salvo infelizmente apesar pena senao',
     ),
+    denying: new Map([['menos', 'tudo']]),
     conjunctions: wordSet('e ou porque pois entao alem & ,'),
     subjects: wordSet(
       `o a os as um uma uns umas eu nos eles ele elas ela voce me se meu minha nosso nossa seu sua este esta esse essa isso tudo todos
