@@ -32,7 +32,18 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
     ['cleaning', 'The oven was disgusting before they came.'],
   ],
   'words that nobody would say': [['hotel', "I wouldn't say that the wifi was slow."]],
+  'trouble that was put right at once': [
+    ['restaurant', 'Our first dish was cold, and they replaced it immediately.'],
+    ['base', 'There was a mix up with my appointment, and they sorted it out on the spot.'],
+    ['contractor', 'There was one small crack, and they came back the next day to fix it.'],
+  ],
+  'an expression that denies': [
+    ['contractor', 'The work was anything but sloppy.'],
+    ['base', 'Far from expensive.'],
+    ['base', 'They have never been anything but kind.'],
+  ],
   'another firm': [
+    ['shop', 'The shop next door is overpriced.'],
     ['base', 'The company I used before lied to me and overcharged me.'],
     ['hotel', 'The hotel we stayed at before had bed bugs and a filthy bathroom.'],
     ['software', 'I hated our old system, it was slow and confusing.'],
@@ -62,6 +73,9 @@ test.for([
   ['base', "I don't trust these liars.", 'honesty'],
   ['hotel', 'We have never been treated so rudely.', 'professionalism'],
   ['software', 'Since the last app update it is slow.', 'speed'],
+  ['restaurant', 'Our first dish was cold, and they never replaced it.', 'food'],
+  ['restaurant', 'The dish was cold, and after an hour they replaced it.', 'food'],
+  ['base', 'They were anything but friendly.', 'professionalism'],
   ['base', 'They sent another plumber who was rude.', 'professionalism'],
 ] as const)('a complaint about a %s is still found: %s', ([trade, text, aspect]) =>
   expect(complaintsIn(trade, text, 3)).toContain(aspect),

@@ -237,7 +237,7 @@ function relativeStart(words: readonly string[], named: number): number {
 
 /** Words that can introduce another firm. */
 const OTHER_FIRM_WORDS = new Set(
-  "last previous prior former old other others another different competing rival competitors competition elsewhere most before neighbor's neighbour's friend's side's party's".split(
+  "last previous prior former old other others another different competing rival competitors competition elsewhere most before next across down up neighbor's neighbour's friend's side's party's".split(
     ' ',
   ),
 )
@@ -256,6 +256,7 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
       (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
     )
   if (word === 'before') return isEarlierFirm(words, index)
+  if (word !== 'elsewhere' && OPENS_ELSEWHERE.has(word)) return isNextDoor(words, index)
   if (word === 'others') return /^(?:all|that|what|which)$/.test(words[index - 1] ?? '')
   if (word.endsWith("'s")) return PROFESSIONAL.test(words[index + 1] ?? '')
   if (!earlier && !OTHER.test(word)) return false
@@ -277,6 +278,15 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
 const ACTED = /^(?:had|has|missed|botched|ruined|told|gave|did|said|wanted|quoted|left|refused|charged|could)$/
 /** What this business makes: "the last app update". */
 const OWN_PRODUCT = /^(?:apps?|software|programs?|platforms?|systems?)$/
+
+/** Whether a firm next door is meant: "the shop next door is overpriced". Its noise is a complaint about this one. */
+function isNextDoor(words: readonly string[], index: number): boolean {
+  return (
+    ORGANISATION.test(words[index - 1] ?? '') &&
+    ELSEWHERE.test(`${words.slice(index, index + 4).join(' ')} `) &&
+    !words.some((one) => /^(?:nois|loud|music)/.test(one))
+  )
+}
 
 /** Whether "before" ends a clause about a firm that customers used earlier: "the company (that) I used before". */
 function isEarlierFirm(words: readonly string[], index: number): boolean {
