@@ -33,8 +33,9 @@ export type ContextWords = {
     solved: RegExp
     linking: ReadonlySet<string>
     spared: RegExp
-    /** The words from a trouble to its quick solution, joined by spaces: "was cold, (and they) replaced it". */
-    mended: RegExp
+    /** Words of a quick solution after a trouble, "(was cold, and they) replaced it", and words before them that deny it. */
+    mending: RegExp
+    unmended: ReadonlySet<string>
   }
   /** 1 if the words before a word make it superlative ("could not be more helpful"), -1 if they reverse it ("less"), else 0. */
   superlative: (tokens: readonly Token[], first: number, index: number) => -1 | 0 | 1

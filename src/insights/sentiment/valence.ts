@@ -92,9 +92,15 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
 
 /** Whether the business put a trouble right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
 export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
+  const { mending, unmended } = language.context.trouble
   const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)
   const end = rest.findIndex((word) => SENTENCE_END.has(word))
-  return language.context.trouble.mended.test(rest.slice(0, end === -1 ? rest.length : end).join(' '))
+  const [before, ...found] = rest
+    .slice(0, end === -1 ? rest.length : end)
+    .join(' ')
+    .split(mending)
+  const isDenied = (word: string): boolean => unmended.has(word) || language.context.isNegation(word)
+  return before !== undefined && found.length > 0 && !before.split(' ').some(isDenied)
 }
 
 /** Words after a trouble that are searched for its solution, in this clause or the next. */

@@ -44,8 +44,9 @@ export const ENGLISH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:no need|(?:never|not|n't|[a-z]+n't) (?:had|have|need|needed)|without (?:having|needing)) to(?: |$)/,
-    mended:
-      /^(?:(?!(?:never|not|nobody|refused|wouldn't|finally|eventually|after|until|had|i|we|again|\S*n't) ).)*?\b(?:replaced|fixed|sorted|corrected|exchanged|remade|redid|resolved|repaired|swapped|rectified) (?:it|this|that|them|everything|the (?:problem|issue))(?! (?:myself|ourselves|after|weeks?|months?|days later))(?: |$)|^(?:(?!(?:never|not|nobody|i|we|again|\S*n't) ).)*?\b(?:came|come) (?:right |straight )?back (?:\S+ ){0,4}to (?:fix|repair|correct)/,
+    mending:
+      /\b(?:replaced|fixed|sorted|corrected|exchanged|remade|redid|resolved|repaired|swapped|rectified) (?:it|this|that|them|everything|the (?:problem|issue))\b(?! (?:after|\w+ weeks|\w+ months))|\b(?:came|come) (?:right |straight )?back (?:\w+ ){0,4}to (?:fix|repair|correct)\b/,
+    unmended: new Set(['finally', 'eventually', 'after', 'until', 'had', 'i', 'we', 'again', 'refused']),
   },
   superlative: superlativeSign,
   intents: ENGLISH_INTENTS,

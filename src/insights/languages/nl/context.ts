@@ -48,8 +48,9 @@ export const DUTCH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:zonder|hoef(?:t|de|den)? (?:ik |je |we )?(?:niet|nooit|geen)|moest(?:en)? (?:ik |we )?(?:niet|nooit))(?: |$)/,
-    mended:
-      /^(?:(?!(?:nooit|niet|geen|pas|eindelijk|na|ik|we) ).)*?\b(?:meteen|direct|onmiddellijk|gelijk|netjes) (?:\S+ ){0,2}(?:vervangen|omgeruild|opgelost|gerepareerd|hersteld|verholpen|gecorrigeerd)/,
+    mending:
+      /\b(?:meteen|direct|onmiddellijk|gelijk|netjes) (?:\w+ ){0,2}(?:vervangen|omgeruild|opgelost|gerepareerd|hersteld|verholpen|gecorrigeerd)\b/,
+    unmended: dutchSet('pas eindelijk na ik we'),
   },
   superlative: superlativeBy({
     denial:
