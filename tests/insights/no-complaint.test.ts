@@ -8,6 +8,9 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
     ['auto', "They don't treat you like an idiot because you know nothing about cars."],
     ['base', 'It never took longer than promised.'],
     ['restaurant', 'The staff could not have been less rude.'],
+    ['cleaning', 'My cleaner never misses a spot.'],
+    ['fitness', 'The trainers never make you feel bad about your weight.'],
+    ['base', 'She never loses patience.'],
   ],
   'bad words beside praise': [
     ['restaurant', 'Wicked good ribs, and sick playlists.'],
@@ -20,6 +23,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
     ['hotel', 'I expected a dirty room after reading the reviews, and it was spotless.'],
     ['restaurant', 'You would expect a place this busy to be dirty, but it was spotless.'],
     ['beauty', 'I was terrified of going too short, and she listened.'],
+    ['hotel', 'You would think that a hotel on this street would be noisy. It is not.'],
     ['shop', 'I feared a cheap knock-off, and got the real thing.'],
   ],
   hearsay: [
@@ -30,6 +34,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
     ['software', 'It used to freeze, but not anymore.'],
     ['contractor', 'The roof leaked for years until they came.'],
     ['cleaning', 'The oven was disgusting before they came.'],
+    ['auto', 'I had been ripped off by a dealer before.'],
   ],
   'words that nobody would say': [['hotel', "I wouldn't say that the wifi was slow."]],
   'trouble that was put right at once': [
@@ -49,6 +54,8 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
     ['software', 'I hated our old system, it was slow and confusing.'],
     ['software', 'Other apps are full of ads, this one is not.'],
     ['dental', 'They fixed the crown that another dentist had botched.'],
+    ['education', 'My previous driving instructor yelled at me.'],
+    ['medical', 'I was told by another doctor that it was all in my head.'],
     ['contractor', "The neighbor's roofer did a terrible job."],
   ],
 }
@@ -67,6 +74,7 @@ test.for([
   ['base', 'They are used to being rude.', 'professionalism'],
   ['base', 'We waited for hours until they came.', 'speed'],
   ['base', 'They were rude before they took my money.', 'professionalism'],
+  ['cleaning', 'My cleaner never came.', 'punctuality'],
   ['base', "I can't believe how rude they were.", 'professionalism'],
   ['base', 'They were not only rude but also expensive.', 'professionalism'],
   ['base', 'Never again, rude staff.', 'professionalism'],

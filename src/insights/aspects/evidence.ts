@@ -150,7 +150,10 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
   const valid = found.filter((match) => {
     if (match.payload.kind === 'except' || match.payload.kind === 'fact' || (match.payload.kind === 'hint' && !judged))
       return false
-    return !exceptions.some((other) => within(match, other)) && !judging.some((other) => isPartOf(match, other))
+    return (
+      !exceptions.some((other) => within(match, other)) &&
+      !judging.some((other) => isPartOf(match, other) || deniesNext(words, match, other))
+    )
   })
   const nouns = found.filter(
     (match) =>
@@ -183,6 +186,11 @@ function within(match: Match<AspectCue>, other: Match<AspectCue>): boolean {
 /** Whether a cue is only part of a longer one, like "what they quoted" in "charged twice what they quoted". */
 function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
+}
+
+/** Whether a complaint ends in a denial of the next one: "the cleaner never", but not in "the cleaner never misses a spot". */
+function deniesNext(words: RatedTokens, { payload, to }: Match<AspectCue>, next: Match<AspectCue>): boolean {
+  return payload.valence < 0 && next.payload.valence < 0 && next.from === to && negatesAt(words, to - 1)
 }
 
 /** The valence that a cue adds to its words. A negation before it reverses the valence, and a solution cancels a complaint. */

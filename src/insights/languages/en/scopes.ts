@@ -84,6 +84,7 @@ function opensCondition(words: readonly string[], index: number): boolean {
 const EXPECTED = new Set(
   'thought assumed expected figured hoped imagined believed afraid scared terrified worried nervous feared'.split(' '),
 )
+const THINK = new Set(['think'])
 /** Words before an expectation that assert it after all: "nobody thought it would look this good". */
 const UNEXPECTED = /^(?:never|nobody|not|hardly|than|what|.*n't)$/
 /** Words from "thought" to its "would": "I thought that the wellness plan would". */
@@ -93,7 +94,8 @@ const WOULD = new Set(['would', "they'd", "it'd", "he'd", "she'd"])
 /** The spans of mere expectations and fears: "(I thought that the plan) would cover more", but not "better than I thought". */
 function expectations(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
-    if (!EXPECTED.has(word) || isAfter(words, index, UNEXPECTED)) return []
+    const expects = EXPECTED.has(word) || (word === 'think' && /^(?:would|you'd)$/.test(words[index - 1] ?? ''))
+    if (!expects || isAfter(words, index, UNEXPECTED)) return []
     const end = Math.min(conditionEnd(words, index), index + MAX_EXPECTED + 1)
     const would = words.slice(index, end).findIndex((one) => WOULD.has(one))
     return would === -1 ? [] : spanTo(conditionEnd(words, index + would), index + would, offset)
@@ -193,7 +195,7 @@ function conditionEnd(words: readonly string[], start: number): number {
 const ORGANISATION =
   /^(?:compan(?:y|ies)|firms?|contractors?|business(?:es)?|outfits?|places?|shops?|stores?|chains?|providers?|insurers?|insurances?|garages?|dealers?|dealerships?|salons?|clinics?|practices?|agencies|agency|hotels?|restaurants?|gyms?|schools?|banks?|competitors?|pharmac(?:y|ies)|builders?|studios?|office|apps?|software|programs?|platforms?|systems?|brands?)$/
 const PROFESSIONAL =
-  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|teacher|accountant)s?$/
+  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|instructor|tutor|coach|hairdresser|groomer|therapist|surgeon|teacher|accountant)s?$/
 const EARLIER = /^(?:last|previous|prior|former|old)$/
 const OTHER = /^(?:other|another|different|competing|rival)$/
 const EVERYONE = new Set(['competitors', 'competition'])
@@ -262,7 +264,7 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
   if (!earlier && !OTHER.test(word)) return false
   // "Another great place" is this business, but "other sandwich shops" are not.
   const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
-  const acts = word === 'another' && ACTED.test(words[index + 2] ?? '')
+  const acts = word === 'another' && (ACTED.test(words[index + 2] ?? '') || words[index - 1] === 'by')
   const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || acts || noun.endsWith('s')))
   if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
   // "The last place" may end a list, and "my old place" may be a home.
@@ -369,6 +371,7 @@ const mayChangeScope = byForm(({ folded }) => {
     ADVICE_VERBS,
     OPENS_CONDITION,
     EXPECTED,
+    THINK,
     WISHES,
     SUGGESTS,
     OPENS_ELSEWHERE,

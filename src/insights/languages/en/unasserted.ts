@@ -88,8 +88,13 @@ const RESCUE =
 const WITH_THEM =
   /^(?:they|he|she|staff|wait\w*|took|hours?|minutes?|days?|weeks?|months?|call\w*|ask\w*|chas\w*|complain\w*|late)$/
 
-/** The span before "until they came", back to the last mark. */
+/** What customers had known before they came: "I had been ripped off by a dealer before." */
+const HAD = /^(?:(?:i|we) had|i'd|we'd) (?!no |never )[^,.]*$/
+
+/** The span before "until they came", back to the last mark, or the sentence that ends in "before". */
 function former(words: readonly string[], index: number, offset: number): Span[] {
+  const ends = words[index] === 'before' && /^[,.!]? $/.test(after(words, index, 1))
+  if (ends && HAD.test(words.slice(0, index).join(' '))) return [{ from: offset, to: offset + index }]
   if (!RESCUE.test(after(words, index, 3))) return []
   const before = words.slice(0, index)
   const from = before.findLastIndex((word) => ENDS.has(word)) + 1
