@@ -90,7 +90,7 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
-/** Whether the business put a trouble right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
+/** Whether trouble was put right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
 export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
   const { mending, unmended } = language.context.trouble
   const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)

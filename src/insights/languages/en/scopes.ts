@@ -129,7 +129,7 @@ const SUGGESTION =
 /** Subjects that praise or advise instead: "everyone should be this nice", "I should add". */
 const NOT_SUGGESTING = new Set(['i', 'we', 'you', 'everyone', 'everybody', 'people', 'all', 'others', 'more', 'nobody'])
 
-/** Whether a word opens a suggestion to the business: what it asks for is not there. "Nothing could be easier" asks for nothing. */
+/** Whether a word opens a suggestion: what it asks for is not there. "Nothing could be easier" asks for nothing. */
 function suggests(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (!SUGGESTS.has(word) || NOT_SUGGESTING.has(words[index - 1] ?? '')) return false
@@ -239,9 +239,8 @@ function relativeStart(words: readonly string[], named: number): number {
 
 /** Words that can introduce another firm. */
 const OTHER_FIRM_WORDS = new Set(
-  "last previous prior former old other others another different competing rival competitors competition elsewhere most before next across down up neighbor's neighbour's friend's side's party's".split(
-    ' ',
-  ),
+  `last previous prior former old other others another different competing rival competitors competition elsewhere most before
+   next across down up neighbor's neighbour's friend's side's party's`.split(/\s+/),
 )
 
 function namesOtherFirm(words: readonly string[], index: number): boolean {
