@@ -29,7 +29,8 @@ function corrected(
   return { ...own.reduce((current, correction) => correct(current, correction, parsed), analysis), corrected: true }
 }
 
-const ENTITY_KIND = {
+/** The members of a correction that name a mention, and the kind of each. */
+export const ENTITY_KIND = {
   technician: 'technicians',
   service: 'services',
   problem: 'problems',

@@ -2,6 +2,8 @@ import { annotateClauses, aspectEvidence, overallEvidence } from './aspects/evid
 import type { AnnotatedClause } from './aspects/evidence.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { analyseReview } from './analyse-review.ts'
+import { ENTITY_KIND } from './apply-corrections.ts'
+import type { Review } from '../schema/review.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Engine } from './engine.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
@@ -39,6 +41,17 @@ export function explainReview(engine: Engine, review: ReviewInput): string[] {
     ...analysis.topics.map((id) => `  topics/${id}`),
     ...readingLines(analysis, review.reading),
   ]
+}
+
+/** For the review and each verdict on a subject, the line for corrections.yaml that takes the verdict back. */
+export function correctionLines(engine: Engine, review: ReviewInput & Pick<Review, 'id'>): string[] {
+  const { aspects, mentions } = analyseReview(engine, review)
+  const subjects = [
+    '',
+    ...aspects.map(({ id }) => `aspect: ${id}, `),
+    ...Object.entries(ENTITY_KIND).flatMap(([kind, list]) => mentions[list].map(({ id }) => `${kind}: ${id}, `)),
+  ]
+  return subjects.map((subject) => `- { review: ${review.id}, ${subject}label: none, by: your name }`)
 }
 
 type NumberedSentence = { clauses: readonly AnnotatedClause[]; number: number }

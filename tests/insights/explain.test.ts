@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { Corrections } from '../../src/schema/content/corrections.ts'
 import { engineFor } from '../../src/insights/engine.ts'
-import { explainReview } from '../../src/insights/explain.ts'
+import { correctionLines, explainReview } from '../../src/insights/explain.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, HOME_SERVICES } from './an-input.ts'
 
@@ -26,4 +28,16 @@ test('an explanation names unjudged subjects, and why they are not judged', () =
   expect(explainReview(engine, aReview({ text: 'Muy bien.', language: 'fi' }))).toEqual([
     'Not analysed: no words in a language that the rules read.',
   ])
+})
+
+test('an explanation offers a line for corrections.yaml for each verdict of the review', () => {
+  const review = aReview({ text: 'They were polite and fixed the leak, but the price was too high.', rating: 4 })
+  const offered = Corrections.parse(parse(correctionLines(engine, review).join('\n')))
+  expect(offered.map(({ review: _review, by: _by, label: _label, ...subject }) => subject)).toEqual([
+    {},
+    { aspect: 'professionalism' },
+    { aspect: 'pricing' },
+    { problem: 'leak' },
+  ])
+  expect(offered.every((one) => one.review === review.id && one.label === 'none')).toBe(true)
 })

@@ -28,14 +28,14 @@ export const insights = command({
     const { translatedTaxonomy } = await import('../../presets/trades-of.ts')
     const { domainOf } = await import('../../insights/analyse.ts')
     const { engineFor } = await import('../../insights/engine.ts')
-    const { explainReview } = await import('../../insights/explain.ts')
+    const { correctionLines, explainReview } = await import('../../insights/explain.ts')
     const translate = (language: string) => translatedTaxonomy({ trades: content.trade.trades, language })
     const engine = engineFor(domainOf({ ...content, reviews: [review], translate }))
     const explanation = explainReview(engine, { ...review, reading })
     const correct = [
       '',
-      `To correct a verdict, add to corrections.yaml (labels: ${SentimentLabel.options.join(', ')}, none):`,
-      `- { review: ${id}, aspect: pricing, label: none, by: your name }`,
+      `To correct a verdict, add its line to corrections.yaml (labels: ${SentimentLabel.options.join(', ')}, none):`,
+      ...correctionLines(engine, { ...review, reading }),
     ]
     const lines = [`${review.author}, ${review.date}`, '', ...explanation, ...corrections, ...correct]
     print(lines.map((line) => printable(line)).join('\n'))

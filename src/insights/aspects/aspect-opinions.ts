@@ -18,7 +18,15 @@ import { toldFacts } from './told-facts.ts'
 type Ground = 'cue' | 'word' | 'nothing'
 
 /** A sentence's verdict on an aspect, its basis and words, whether it says "average", and whether a contrast opens a clause. */
-type SentenceVerdict = { verdict: Verdict; ground: Ground; average: boolean; contrast: boolean; phrase: string }
+type SentenceVerdict = {
+  verdict: Verdict
+  ground: Ground
+  /** Whether one of its cues may complain: negations and solutions do not turn it into praise. */
+  complains: boolean
+  average: boolean
+  contrast: boolean
+  phrase: string
+}
 
 /** The opinion of a review on each aspect that it mentions, with its words. */
 export function aspectOpinions(
@@ -35,7 +43,7 @@ export function aspectOpinions(
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict, ground, average, contrast, phrase })
+      verdicts.push({ verdict, ground, complains: complainsOf(ofSentence, aspect), average, contrast, phrase })
       found.set(aspect, verdicts)
     }
   }
@@ -75,6 +83,12 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
     tone.negative === 0 &&
     matches.some((match) => match.aspect === aspect && match.isMention)
   return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
+}
+
+function complainsOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
+  return clauses.some(({ matches }) =>
+    matches.some((match) => match.aspect === aspect && match.judges && match.addedValence + match.wordValence <= 0),
+  )
 }
 
 /**
@@ -167,7 +181,8 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 
 /**
  * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
- * on a mention alone: a phrase of the aspect must complain.
+ * on a mention alone: a phrase of the aspect must complain, after negations and solutions. A bad word beside a mention or beside
+ * praise is about something else three times in four.
  */
 function opinionOn(
   id: string,
@@ -177,18 +192,24 @@ function opinionOn(
   const judging = sentences.filter(isJudged)
   if (judging.length === 0) return { id, opinion: null }
   const cued = judging.some(({ ground }) => ground === 'cue')
-  const verdict = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
+  const reconciled = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
     contrast: judging.some(({ contrast }) => contrast),
     cued,
     average: judging.some(({ average }) => average),
   })
-  // A bad word near a mention is about something else three times in four.
-  if (verdict === null || (verdict.label === 'negative' && !cued)) return { id, opinion: null }
+  const verdict = judging.some(({ complains }) => complains) ? reconciled : withoutComplaint(reconciled)
+  if (verdict === null) return { id, opinion: null }
   const onSide = judging.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>
     Math.abs(one.verdict.score) > Math.abs(best.verdict.score) ? one : best,
   )
   return { id, opinion: { id, ...verdict, phrase: clearest.phrase } }
+}
+
+/** The praise that remains of a verdict if none of its cues complains: nothing of a complaint. */
+function withoutComplaint(verdict: Verdict | null): Verdict | null {
+  if (verdict?.label === 'mixed' && verdict.score > 0) return { ...verdict, label: 'positive' }
+  return verdict?.label === 'negative' || verdict?.label === 'mixed' ? null : verdict
 }
 
 /** The words of the first run of clauses about the aspect. */

@@ -4,7 +4,7 @@ import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
 import { deniesItself, negatesAt } from '../sentiment/negation.ts'
-import { isSolved, isSpared } from '../sentiment/valence.ts'
+import { isMended, isSolved, isSpared, NEGATION_REACH, tokenValence } from '../sentiment/valence.ts'
 import type { RatedTokens } from '../sentiment/valence.ts'
 import { STAFF_NAME } from '../text/phrase-table.ts'
 import type { Match } from '../text/phrase-table.ts'
@@ -108,9 +108,12 @@ export function ownClauses(clauses: readonly AnnotatedClause[], aspect: number):
  */
 function addCues(tone: Tone, matches: readonly AspectMatch[], aspect: number): void {
   const own = matches.filter((match) => match.aspect === aspect)
-  for (const { addedValence } of own) {
-    if (addedValence > 0) tone.positive += addedValence
-    else tone.negative -= addedValence
+  for (const { addedValence: added, wordValence } of own) {
+    // A cue takes the place of its words: "dangerously good" does not complain as well.
+    const replaced = added * wordValence < 0 ? Math.min(Math.abs(added), Math.abs(wordValence)) : 0
+    const [to, from] = added > 0 ? (['positive', 'negative'] as const) : (['negative', 'positive'] as const)
+    tone[to] += Math.abs(added) - replaced
+    tone[from] = Math.max(0, tone[from] - replaced)
   }
   if (!own.some(({ judges }) => judges)) return
   const foreign = matches.filter(
@@ -149,7 +152,10 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
   const valid = found.filter((match) => {
     if (match.payload.kind === 'except' || match.payload.kind === 'fact' || (match.payload.kind === 'hint' && !judged))
       return false
-    return !exceptions.some((other) => within(match, other)) && !judging.some((other) => isPartOf(match, other))
+    return (
+      !exceptions.some((other) => within(match, other)) &&
+      !judging.some((other) => isPartOf(match, other) || deniesNext(words, match, other))
+    )
   })
   const nouns = found.filter(
     (match) =>
@@ -165,7 +171,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
     ...span,
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
-    judges: payload.valence !== 0,
+    judges: payload.valence > 0 || (payload.valence < 0 && !isMended(words, span)),
     isMention: payload.kind === 'word' && payload.valence === 0,
   }))
   return { matches, facts: facts.map(({ payload }) => payload.aspect) }
@@ -185,20 +191,72 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
 }
 
+/** Whether a complaint ends in a denial of the next one: "the cleaner never", but not in "the cleaner never misses a spot". */
+function deniesNext(words: RatedTokens, { payload, to }: Match<AspectCue>, next: Match<AspectCue>): boolean {
+  return payload.valence < 0 && next.payload.valence < 0 && next.from === to && negatesAt(words, to - 1)
+}
+
 /** The valence that a cue adds to its words. A negation before it reverses the valence, and a solution cancels a complaint. */
 function addedValence(words: RatedTokens, span: Span, { valence, clause }: { valence: number; clause: Span }): number {
   if (valence === 0) return 0
   const { valences } = words
   const ofWords = sumOf(valences, span)
-  if (valence < 0 && isSolved(words, span, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && (isSolved(words, span, clause) || isMended(words, span))) return Math.max(0, -ofWords)
   if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
-  const from = deniesItself(words, span.from) ? span.from : Math.max(clause.from, span.from - 3)
-  for (let index = from; index < span.from; index += 1) {
-    if (!negatesAt(words, index)) continue
-    // Words that keep their side after a negation are superlatives: "never felt stronger".
-    return ofWords === 0 ? -0.6 * valence : 0
+  const plain = plainSum(words, span) * valence
+  const negation = negationBefore(words, span, clause)
+  if (negation !== -1) {
+    const keepsSide = ofWords !== 0 && plain >= 0 && (valence > 0 || !isTooFar(words, span, { negation, clause }))
+    return keepsSide ? 0 : -0.6 * valence - ofWords
   }
+  // The context turned the words, and so the cue: "could not have been less rude".
+  if (ofWords * valence < 0 && isTurned(words, span, valence)) return 0
   return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords
+}
+
+/** The valence of the words of a cue without context. */
+function plainSum({ language, tokens }: RatedTokens, { from, to }: Span): number {
+  return tokens.slice(from, to).reduce((sum, token) => sum + tokenValence(token, language.lexicon), 0)
+}
+
+/** Whether the words before a cue turned one of its words to the other side. */
+function isTurned(words: RatedTokens, { from, to }: Span, valence: number): boolean {
+  let turned = false
+  for (let index = from; index < to; index += 1) {
+    if (negatesAt(words, index)) return false
+    const plain = tokenValence(words.tokens[index], words.language.lexicon)
+    if (plain * valence > 0 && (words.valences[index] ?? 0) * valence < 0) turned = true
+  }
+  return turned
+}
+
+/** Words before a cue that may negate it. */
+const NEGATING = 3
+
+/** The position of the negation of a cue, or -1. */
+function negationBefore(words: RatedTokens, { from }: Span, clause: Span): number {
+  if (deniesItself(words, from)) return -1
+  for (let index = from - 1; index >= Math.max(clause.from, from - NEGATING); index -= 1) {
+    if (negatesAt(words, index)) return index
+    if (words.language.context.breaks.has(words.tokens[index]?.folded ?? '')) return -1
+  }
+  return -1
+}
+
+/**
+ * Whether the words of a complaint kept their side only because the negation is too far from them: "never once made me feel
+ * rushed". Words that keep it near a negation are superlatives ("never been so rude") or warnings ("don't be fooled").
+ */
+function isTooFar(
+  { language, tokens, valences }: RatedTokens,
+  { from, to }: Span,
+  { negation, clause }: { negation: number; clause: Span },
+): boolean {
+  for (let index = from; index < to; index += 1) {
+    if ((valences[index] ?? 0) >= 0 || tokenValence(tokens[index], language.lexicon) > 0) continue
+    if (index - negation <= NEGATION_REACH || language.context.superlative(tokens, clause.from, index) > 0) return false
+  }
+  return true
 }
 
 function sumOf(valences: Float64Array, { from, to }: Span): number {

@@ -17,7 +17,10 @@ export type ScopeWords = {
   conditionEnds: ReadonlySet<string>
   /** The words of a wish up to and including its last one, joined by spaces: "i wish". */
   wish: RegExp
-  /** Words for another firm before its noun ("other", "last", "previous"), and after it. */
+  /** The words that open what customers feared or expected beforehand, "i expected a", and the word for "and", which ends it. */
+  feared: RegExp
+  and: string
+  /** Words for another firm before its noun ("other", "last", "previous"), and words after it, up to three: "next door". */
   otherBefore: ReadonlySet<string>
   otherAfter: ReadonlySet<string>
   firm: RegExp
@@ -53,6 +56,11 @@ function markSentence(scopes: Uint8Array, { tokens, sentence, words }: SentenceI
       fill({ from: index, to: endOf(own, index, words) }, SCOPE.condition)
     else if (words.wish.test(own.slice(Math.max(0, index - 3), index + 1).join(' ')))
       fill({ from: index, to: endOf(own, index, words) }, SCOPE.wish)
+    else if (words.feared.test(own.slice(Math.max(0, index - 4), index + 1).join(' '))) {
+      const end = endOf(own, index, words)
+      const and = own.indexOf(words.and, index)
+      fill({ from: index, to: and === -1 ? end : Math.min(and, end) }, SCOPE.condition)
+    }
   }
   if (sentence.question) fill({ from: 0, to: own.length }, SCOPE.question)
 }
@@ -77,6 +85,9 @@ function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWo
 /** Words before a firm that are searched for a comparison or a choice. */
 const CONTEXT = 3
 
+/** Words after "next" that say what this firm is next to: "o hotel ao lado (da) praia". */
+const BESIDE = /^(?:d[eaou]s?|del|a|al|alla|allo|all|ai|alle)$/
+
 /** The clauses in which another firm acts, and following clauses about it. */
 function otherFirmSpans(own: readonly string[], sentence: Sentence, words: ScopeWords): Span[] {
   const spans: Span[] = []
@@ -96,7 +107,10 @@ function namesOtherFirm(own: readonly string[], index: number, words: ScopeWords
   if (!words.firm.test(own[index] ?? '')) return false
   const before = own.slice(Math.max(0, index - 2), index)
   const other = before.findIndex((word) => words.otherBefore.has(word))
-  if (other === -1 && !words.otherAfter.has(own[index + 1] ?? '')) return false
+  const after = [2, 3, 4].some(
+    (to) => words.otherAfter.has(own.slice(index + 1, index + to).join(' ')) && !BESIDE.test(own[index + to] ?? ''),
+  )
+  if (other === -1 && !after) return false
   const context = own.slice(Math.max(0, index - CONTEXT - 2), index)
   return !context.some((word) => words.compared.has(word))
 }

@@ -1,6 +1,7 @@
 import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { hasTrait, TRAIT } from '../text/word-trait.ts'
+import { NEGATION_REACH } from './valence.ts'
 import type { RatedTokens, ScopedTokens } from './valence.ts'
 
 /**
@@ -45,9 +46,6 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
   })
   return tone
 }
-
-/** Tokens that a negation reaches. */
-const NEGATION_REACH = 4
 
 /** The words of a span in the form of the learned words: stems, with "¬" before the ones that a negation reaches. */
 export function learnedWords(words: ScopedTokens, from: number, to: number): string[] {

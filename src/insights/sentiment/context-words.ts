@@ -27,7 +27,16 @@ export type ContextWords = {
   /** Whether a word has no valence after `before`, which is empty at the start: "it looks like rain". */
   isSilent: (folded: string, before: string) => boolean
   /** Words for trouble, and words that show it is over: "fixed the leak", "the mess was gone", "no need to call". */
-  trouble: { words: RegExp; solving: RegExp; solved: RegExp; linking: ReadonlySet<string>; spared: RegExp }
+  trouble: {
+    words: RegExp
+    solving: RegExp
+    solved: RegExp
+    linking: ReadonlySet<string>
+    spared: RegExp
+    /** Words of a quick solution after a trouble, "(was cold, and they) replaced it", and words before them that deny it. */
+    mending: RegExp
+    unmended: ReadonlySet<string>
+  }
   /** 1 if the words before a word make it superlative ("could not be more helpful"), -1 if they reverse it ("less"), else 0. */
   superlative: (tokens: readonly Token[], first: number, index: number) => -1 | 0 | 1
   /**

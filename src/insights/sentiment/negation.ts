@@ -1,9 +1,12 @@
+import { deniesAll } from '../text/sentences.ts'
 import type { WordsInLanguage } from './valence.ts'
 
-/** Whether a token negates the words after it: "no", but neither "no solo" nor "sin ninguna duda". */
+/** Whether a token negates the words after it: "no" or "anything but", but neither "no solo" nor "sin ninguna duda". */
 export function negatesAt(words: WordsInLanguage, index: number): boolean {
   const { isNegation, affirmed } = words.language.context
-  if (!isNegation(words.tokens[index]?.folded ?? '')) return false
+  const { tokens, language } = words
+  const negates = (at: number): boolean => isNegation(tokens[at]?.folded ?? '')
+  if (!negates(index)) return deniesAll({ tokens, words: language.clauses }, index, negates)
   if (affirmed.size === 0) return true
   const next = words.tokens[index + 1]?.folded ?? ''
   return !affirmed.has(next) && (!isNegation(next) || negatesAt(words, index + 1))

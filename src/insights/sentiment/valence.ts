@@ -90,6 +90,23 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
+/** Whether trouble was put right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
+export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
+  const { mending, unmended } = language.context.trouble
+  const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)
+  const end = rest.findIndex((word) => SENTENCE_END.has(word))
+  const [before, ...found] = rest
+    .slice(0, end === -1 ? rest.length : end)
+    .join(' ')
+    .split(mending)
+  const isDenied = (word: string): boolean => unmended.has(word) || language.context.isNegation(word)
+  return before !== undefined && found.length > 0 && !before.split(' ').some(isDenied)
+}
+
+/** Words after a trouble that are searched for its solution, in this clause or the next. */
+const MENDED_REACH = 14
+const SENTENCE_END = new Set(['.', '!', '?'])
+
 /** Words before a trouble that are searched for a denial of it. */
 const SPARED_REACH = 8
 
@@ -107,6 +124,9 @@ export function tokenValence(token: Form | undefined, lexicon: Lexicon): number 
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }
 
+/** Tokens that a negation or an intensifier reaches. */
+export const NEGATION_REACH = 4
+
 /** Applies negations and intensifiers up to four tokens before a word to its valence, and a negation after a verb. */
 function modified(
   { language, tokens }: ScopedTokens,
@@ -119,10 +139,10 @@ function modified(
   const sign = superlative(tokens, first, index)
   if (sign !== 0) return 1.3 * sign * valence
   const denied = deniesItself({ language, tokens }, index)
-  for (let back = index - 1, reach = 4; back >= first && reach > 0; back -= 1, reach -= 1) {
+  for (let back = index - 1, reach = NEGATION_REACH; back >= first && reach > 0; back -= 1, reach -= 1) {
     const word = tokens[back]?.folded ?? ''
-    if (breaks.has(word)) break
     if (!denied && negatesAt({ language, tokens }, back)) return negated(value)
+    if (breaks.has(word)) break
     if (reach < 3) continue
     if (stronger.has(word)) value *= 1.3
     else if (weaker.has(word)) value *= 0.7

@@ -50,7 +50,7 @@ export function phraseTable<Payload>(
     ...emptyNode<Payload>(),
     skipped: stems(phrases.skipped),
     numbers: stems(phrases.numbers),
-    denials: stems(phrases.classes.NEVER.filter((expression) => !expression.includes(' '))),
+    denials: stems([...phrases.classes.NEVER.filter((expression) => !expression.includes(' ')), ...phrases.denials]),
   }
   const pathTo = remembered((choice) => pathOf(choice, words, form))
   return {

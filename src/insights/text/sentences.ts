@@ -14,6 +14,8 @@ export type Clause = Span & { contrast: boolean }
 export type ClauseWords = {
   /** Words that open a contrasting clause: "but". */
   contrast: ReadonlySet<string>
+  /** The second words of expressions that deny what follows, with the first: "but" of "anything but friendly". */
+  denying: ReadonlyMap<string, string>
   /** Words and marks that open a clause if a subject follows: "and he". */
   conjunctions: ReadonlySet<string>
   /** Words that a clause may begin with after a comma or a conjunction: "the", "they". */
@@ -106,17 +108,37 @@ export function mayDivide(folded: string, { contrast, conjunctions }: ClauseWord
   return contrast.has(folded) || conjunctions.has(folded) || DIVIDERS.has(folded) || folded === ','
 }
 
-function boundaryAt(
-  { tokens, traits, words: { contrast, conjunctions, subjects } }: DividedText,
-  { index, start }: ClauseStart,
-): 'no' | 'join' | 'contrast' {
+function boundaryAt({ tokens, traits, words }: DividedText, { index, start }: ClauseStart): 'no' | 'join' | 'contrast' {
+  const { contrast, conjunctions, subjects } = words
   if (!hasTrait(traits, index, TRAIT.divides) && !hasTrait(traits, index - 1, TRAIT.divides)) return 'no'
   const word = tokens[index]?.folded ?? ''
   const before = tokens[index - 1]?.folded ?? ''
-  if (contrast.has(word)) return index - start >= 1 ? 'contrast' : 'no'
+  if (contrast.has(word)) {
+    const denies = deniesAll({ tokens, words }, index, (at) => hasTrait(traits, at, TRAIT.negates))
+    return index - start >= 1 && !denies ? 'contrast' : 'no'
+  }
   if (contrast.has(before)) return 'no'
   if (DIVIDERS.has(before) && !joinsWord(tokens, index - 1)) return index - start >= 3 ? 'join' : 'no'
   const next = tokens[index + 1]?.folded ?? ''
   if (conjunctions.has(word) && subjects.has(next) && index - start >= 3) return 'join'
   return before === ',' && subjects.has(word) && index - start >= 4 ? 'join' : 'no'
+}
+
+/** Words before "anything but" that are searched for a negation. */
+const DENIED_BEFORE = 4
+
+/**
+ * Whether a word ends an expression that denies what follows: "anything but friendly", but neither "never anything but kind" nor,
+ * in other languages, "everything but the noise".
+ */
+export function deniesAll(
+  { tokens, words: { denying, subjects } }: Pick<DividedText, 'tokens' | 'words'>,
+  index: number,
+  negates: (index: number) => boolean,
+): boolean {
+  const first = denying.get(tokens[index]?.folded ?? '')
+  if (first === undefined || tokens[index - 1]?.folded !== first) return false
+  if (subjects.has(tokens[index + 1]?.folded ?? '')) return false
+  for (let at = Math.max(0, index - 1 - DENIED_BEFORE); at < index - 1; at += 1) if (negates(at)) return false
+  return true
 }

@@ -6,6 +6,9 @@ import { readLanguage } from '../../../src/insights/languages/languages.ts'
 test.for([
   ['de', 'waren .. freundlich', 'Sie waren immer freundlich', 'Sie waren nicht freundlich'],
   ['en', 'was .. clean', 'It was always clean', 'It was never clean'],
+  ['en', 'staff .. rude', 'The staff was so rude', 'The staff was hardly rude'],
+  ['en', 'found .. bugs', 'We found several bugs', 'We found no bugs'],
+  ['en', 'room .. dirty', 'The room was dirty', "The room wasn't dirty"],
   ['fr', 'était .. propre', 'Tout était bien propre', 'Rien n’était pas propre'],
   ['nl', 'was .. schoon', 'Het was altijd schoon', 'Het was niet schoon'],
 ] as const)('in %s, the gap of "%s" holds no denial', ([tag, phrase, said, denied]) => {

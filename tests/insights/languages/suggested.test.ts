@@ -22,3 +22,15 @@ test.for(Object.entries(ASKED))('in %s, what customers ask for is no praise', ([
   expect(aspectsOf(praise), praise).toMatchObject([{ id: 'ease', label: 'positive' }])
   expect(aspectsOf(wish), wish).toEqual([])
 })
+
+test.for([
+  ['It should be cheaper because the app is easy to use.', 'positive'],
+  ['They should add a dark mode and the app is easy to use.', 'positive'],
+  ['Nothing could be easier.', 'positive'],
+  ['I do not think that it could be easier.', 'positive'],
+  ['The app should be faster and easier.', undefined],
+] as const)('what customers suggest ends at the reason for it, and a denial suggests nothing: %s', ([text, judged]) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language: 'en' }) })
+  const { aspects } = analyseReview(engine, aReview({ text, rating: 3 }))
+  expect(Object.fromEntries(aspects.map(({ id, label }) => [id, label]))['ease']).toBe(judged)
+})

@@ -50,6 +50,9 @@ export const GERMAN_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:ohne|mussten? (?:ich |wir |man )?(?:nicht|nie|keine?n?)|muss man (?:nicht|nie|keine?n?)|brauchten? (?:ich |wir )?(?:nicht|nie|keine?n?))(?: |$)/,
+    mending:
+      /\b(?:sofort|gleich|umgehend|direkt|anstandslos|prompt) (?:\w+ ){0,3}(?:ersetzt|ausgetauscht|umgetauscht|behoben|repariert|korrigiert|geloest|getauscht)\b/,
+    unmended: germanSet('erst endlich nach wochen monaten ich wir'),
   },
   superlative: superlativeBy({
     denial:

@@ -39,10 +39,12 @@ const GERMAN_SCOPES = scopesBy({
     /^(?:man (?:bedenkt|mal|gut|in|hier|ein|etwas|gerne|lecker)|ihr |du |sie (?:ein|eine|einen|mal|gut)|es um|es mal|auch |ich (?:in|wieder|mal|nochmal)|wir (?:in|wieder|mal)|mal )/,
   conditionEnds: germanSet(', ; : . ! ( ) aber dann'),
   wish: /(?:^| )(?:haette (?:ich|mir|man|wir) (?:mir|uns|gerne|gern|gewuenscht)|haetten wir (?:uns|gerne|gern)|waere (?:schoen|toll|besser|wuenschenswert)|wuensche mir|wuenschen uns|wuenschte|(?:waere|waeren) (?:gut|prima|hilfreich|angebracht|super|nett|praktisch|sinnvoll)|(?!(?:man|jeder|jede|ihr|du|wer|alle) )\S+ (?:sollte|sollten)|(?:koennte|koennten) (?!nicht|kaum)\S+)$/,
+  feared: /(?:^|(?<!keine) )angst (?:,|dass)$/,
+  and: 'und',
   otherBefore: germanSet(
     'anderer andere anderen anderem anderes letzte letzten vorherige vorherigen frühere früheren vorige vorigen ehemaliger ehemalige alter alten',
   ),
-  otherAfter: germanSet('davor zuvor vorher'),
+  otherAfter: germanSet('davor zuvor vorher nebenan'),
   firm: /^(?:firmen?|betriebe?|anbietern?|anbieter|unternehmens?|handwerkern?|handwerker|installateure?|elektriker|klempner|dachdecker|maler|zahnarzt|zahnaerzte|arzt|aerzte|praxis|praxen|hotels?|restaurants?|laden|laeden|geschaeften?|geschaefte|versicherung|versicherungen|versicherer|umzugsunternehmens?|umzugsfirma|werkstatt|werkstaetten|friseur|friseure|salon|salons|lokale?n?|italiener|griechen?|vermieter|makler|anwalt|anwaelte)$/,
   compared: germanSet(
     'als wie vergleich gegenüber zu statt anstatt besser günstiger teurer zum suchen gesucht wechseln gewechselt nächstes',
@@ -60,6 +62,7 @@ export const readGerman = (): LanguageRules => ({
       `aber jedoch allerdings obwohl obgleich trotzdem dennoch sondern während außer hingegen leider bloß einzig lediglich
        nichtsdestotrotz nichtsdestoweniger wohingegen dagegen`,
     ),
+    denying: new Map([['als', 'andere']]),
     conjunctions: germanSet('und oder weil da denn sowie sodass deshalb & , dann wobei'),
     subjects: germanSet(
       `der die das den dem ein eine einen einer ich wir er sie es man mich uns mir mein meine unser unsere sein ihr ihre dies diese

@@ -24,6 +24,7 @@ export const GERMAN_PHRASES: PhraseWords = {
       'sie, er, es, die, der, das, NAME, team, personal, mitarbeiter, mitarbeiterin, chef, chefin, herr, frau, leute, jungs, männer, firma, man',
     ),
   },
+  denials: germanSet('ohne kaum selten keines niemandem null keineswegs keinesfalls'),
   skipped: germanSet(
     'sehr so wirklich echt ganz auch immer uns mir einfach nur alles absolut total super mal doch ja wieder noch mich wir ich sich der die das furchtbar schrecklich extrem relativ etwas ziemlich recht richtig total leider',
   ),

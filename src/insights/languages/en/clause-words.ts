@@ -7,6 +7,10 @@ export const ENGLISH_CLAUSES: ClauseWords = {
       ' ',
     ),
   ),
+  denying: new Map([
+    ['but', 'anything'],
+    ['from', 'far'],
+  ]),
   conjunctions: new Set(['and', 'or', 'so', 'because', 'plus', '&', ',', 'then', 'since']),
   subjects: new Set(
     "the a an i i've i'm i'd i'll we we've we're he she they it it's its this that that's these those there there's my our your his her their you everything everyone nothing nobody".split(

@@ -8,13 +8,13 @@ const NEGATIONS = new Set(
   ),
 )
 
-const BREAKS = new Set(['but', ',', ';', '.', 'however', 'because'])
+const BREAKS = new Set(['but', ',', ';', '.', ':', '(', '–', '—', 'however', 'because'])
 const LIKING = new Set("i we you they really also still didn't don't did not people always would".split(' '))
 
 /** English words that change the meaning of others. */
 export const ENGLISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded) || folded.endsWith("n't"),
-  affirmed: new Set(),
+  affirmed: new Set(['only', 'believe', 'excuse', 'wonder', 'doubt', 'matter']),
   negatesTogether: false,
   negatesBack: new Set(),
   stronger: new Set(
@@ -44,12 +44,15 @@ export const ENGLISH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:no need|(?:never|not|n't|[a-z]+n't) (?:had|have|need|needed)|without (?:having|needing)) to(?: |$)/,
+    mending:
+      /\b(?:replaced|fixed|sorted|corrected|exchanged|remade|redid|resolved|repaired|swapped|rectified) (?:it|this|that|them|everything|the (?:problem|issue))\b(?! (?:after|\w+ weeks|\w+ months))|\b(?:came|come) (?:right |straight )?back (?:\w+ ){0,4}to (?:fix|repair|correct)\b/,
+    unmended: new Set(['finally', 'eventually', 'after', 'until', 'had', 'i', 'we', 'again', 'refused']),
   },
   superlative: superlativeSign,
   intents: ENGLISH_INTENTS,
 }
 
-const NEVER = /^(?:never|nobody|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
+const NEVER = /^(?:never|nobody|nothing|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
 const SUPERLATIVE_MARKERS = new Set(['more', 'less', 'so', 'such'])
 const COMPARATIVES = new Set(
   'better worse nicer happier easier smoother faster quicker kinder friendlier cleaner safer stronger healthier'.split(

@@ -17,6 +17,11 @@ export const ENGLISH_PHRASES: PhraseWords = {
      ladies, manager, owner, boss`,
     ),
   },
+  denials: new Set(
+    "no nothing none neither nor hardly barely scarcely rarely without isn't wasn't aren't weren't ain't shouldn't far".split(
+      ' ',
+    ),
+  ),
   skipped: new Set('very really so quite extremely pretty super a an the just all also even always'.split(' ')),
   numbers: new Set(
     'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'.split(

@@ -2,6 +2,7 @@ import { SCOPE } from '../../text/assertion.ts'
 import { byForm } from '../../text/by-form.ts'
 import type { Sentence, Span } from '../../text/sentences.ts'
 import type { Token } from '../../text/tokens.ts'
+import { OPENS_UNASSERTED, unassertedSpans } from './unasserted.ts'
 
 /** The scope of each token of a text, one of `SCOPE`. */
 export function englishScopes(tokens: readonly Token[], sentences: readonly Sentence[]): Uint8Array {
@@ -17,7 +18,8 @@ export function englishScopes(tokens: readonly Token[], sentences: readonly Sent
     for (const span of customerActs(words, sentence.from)) fill(span, SCOPE.customer)
     for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
     for (const span of conditions(words, sentence.from)) fill(span, SCOPE.condition)
-    for (const span of expectations(words, sentence.from)) fill(span, SCOPE.condition)
+    for (const span of [...expectations(words, sentence.from), ...unassertedSpans(words, sentence.from)])
+      fill(span, SCOPE.condition)
     for (const span of [...wishes(words, sentence.from), ...betterElsewhere(words, sentence.from)])
       fill(span, SCOPE.wish)
     if (sentence.question) fill(sentence, SCOPE.question)
@@ -79,17 +81,21 @@ function opensCondition(words: readonly string[], index: number): boolean {
   return !READER_WISH.test(next)
 }
 
-const EXPECTED = new Set(['thought', 'assumed', 'expected', 'figured', 'hoped', 'imagined', 'believed'])
+const EXPECTED = new Set(
+  'thought assumed expected figured hoped imagined believed afraid scared terrified worried nervous feared'.split(' '),
+)
+const THINK = new Set(['think'])
 /** Words before an expectation that assert it after all: "nobody thought it would look this good". */
 const UNEXPECTED = /^(?:never|nobody|not|hardly|than|what|.*n't)$/
 /** Words from "thought" to its "would": "I thought that the wellness plan would". */
 const MAX_EXPECTED = 7
 const WOULD = new Set(['would', "they'd", "it'd", "he'd", "she'd"])
 
-/** The spans of mere expectations: "(I thought that the plan) would cover more", but not "better than I thought". */
+/** The spans of mere expectations and fears: "(I thought that the plan) would cover more", but not "better than I thought". */
 function expectations(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
-    if (!EXPECTED.has(word) || isAfter(words, index, UNEXPECTED)) return []
+    const expects = EXPECTED.has(word) || (word === 'think' && /^(?:would|you'd)$/.test(words[index - 1] ?? ''))
+    if (!expects || isAfter(words, index, UNEXPECTED)) return []
     const end = Math.min(conditionEnd(words, index), index + MAX_EXPECTED + 1)
     const would = words.slice(index, end).findIndex((one) => WOULD.has(one))
     return would === -1 ? [] : spanTo(conditionEnd(words, index + would), index + would, offset)
@@ -111,9 +117,8 @@ function wishes(words: readonly string[], offset: number): Span[] {
     const before = words[index - 1] ?? ''
     const wishes = word === 'wish' && WISHING.has(before) && !EVERYBODY.has(words[index + 1] ?? '')
     const wished = WISHED.has(word) && before === 'have' && /^(?:would|i'd|we'd)$/.test(words[index - 2] ?? '')
-    return wishes || wished || word === 'hopefully' || suggests(words, index)
-      ? spanTo(conditionEnd(words, index), index, offset)
-      : []
+    if (wishes || wished || word === 'hopefully') return spanTo(conditionEnd(words, index), index, offset)
+    return suggests(words, index) ? spanTo(suggestionEnd(words, index), index, offset) : []
   })
 }
 
@@ -124,12 +129,31 @@ const SUGGESTION =
 /** Subjects that praise or advise instead: "everyone should be this nice", "I should add". */
 const NOT_SUGGESTING = new Set(['i', 'we', 'you', 'everyone', 'everybody', 'people', 'all', 'others', 'more', 'nobody'])
 
-/** Whether a word opens a suggestion to the business: what it asks for is not there. */
+/** Whether a word opens a suggestion: what it asks for is not there. "Nothing could be easier" asks for nothing. */
 function suggests(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (!SUGGESTS.has(word) || NOT_SUGGESTING.has(words[index - 1] ?? '')) return false
-  return SUGGESTION.test(`${words.slice(index, index + 6).join(' ')} `)
+  const near = words.slice(Math.max(0, index - DENIAL_REACH), index)
+  const before = near.slice(near.findLastIndex((one) => CONDITION_END.has(one)) + 1)
+  return !before.some((one) => DENIAL.test(one)) && SUGGESTION.test(`${words.slice(index, index + 6).join(' ')} `)
 }
+
+/** Words before a suggestion that deny it. */
+const DENIAL = /^(?:no|not|nothing|nobody|none|never|neither|hardly|cannot|.*n't)$/
+const DENIAL_REACH = 6
+
+/** The end of a suggestion: at the reason for it, or at "and", unless it asks for more: "should be faster and more stable". */
+function suggestionEnd(words: readonly string[], index: number): number {
+  const to = conditionEnd(words, index)
+  const end = words
+    .slice(index, to)
+    .findIndex(
+      (word, at) => /^(?:because|since|so)$/.test(word) || (word === 'and' && !MORE.test(words[index + at + 1] ?? '')),
+    )
+  return end === -1 ? to : index + end
+}
+
+const MORE = /^(?:more|less|better|also|\w{3,}er)$/
 
 /** Words for another place, but not "down the street from us", which is where this one is. */
 const ELSEWHERE =
@@ -169,9 +193,9 @@ function conditionEnd(words: readonly string[], start: number): number {
 }
 
 const ORGANISATION =
-  /^(?:compan(?:y|ies)|firms?|contractors?|business(?:es)?|outfits?|places?|shops?|stores?|chains?|providers?|insurers?|insurances?|garages?|dealers?|dealerships?|salons?|clinics?|practices?|agencies|agency|hotels?|restaurants?|gyms?|schools?|banks?|competitors?|pharmac(?:y|ies)|builders?|studios?|office)$/
+  /^(?:compan(?:y|ies)|firms?|contractors?|business(?:es)?|outfits?|places?|shops?|stores?|chains?|providers?|insurers?|insurances?|garages?|dealers?|dealerships?|salons?|clinics?|practices?|agencies|agency|hotels?|restaurants?|gyms?|schools?|banks?|competitors?|pharmac(?:y|ies)|builders?|studios?|office|apps?|software|programs?|platforms?|systems?|brands?)$/
 const PROFESSIONAL =
-  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|teacher|accountant)s?$/
+  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|instructor|tutor|coach|hairdresser|groomer|therapist|surgeon|teacher|accountant)s?$/
 const EARLIER = /^(?:last|previous|prior|former|old)$/
 const OTHER = /^(?:other|another|different|competing|rival)$/
 const EVERYONE = new Set(['competitors', 'competition'])
@@ -215,9 +239,8 @@ function relativeStart(words: readonly string[], named: number): number {
 
 /** Words that can introduce another firm. */
 const OTHER_FIRM_WORDS = new Set(
-  'last previous prior former old other another different competing rival competitors competition elsewhere most'.split(
-    ' ',
-  ),
+  `last previous prior former old other others another different competing rival competitors competition elsewhere most before
+   next across down up neighbor's neighbour's friend's side's party's`.split(/\s+/),
 )
 
 function namesOtherFirm(words: readonly string[], index: number): boolean {
@@ -233,17 +256,46 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
       /s$/.test(words[index + 1] ?? '') &&
       (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
     )
+  if (word === 'before') return isEarlierFirm(words, index)
+  if (word !== 'elsewhere' && OPENS_ELSEWHERE.has(word)) return isNextDoor(words, index)
+  if (word === 'others') return /^(?:all|that|what|which)$/.test(words[index - 1] ?? '')
+  if (word.endsWith("'s")) return PROFESSIONAL.test(words[index + 1] ?? '')
   if (!earlier && !OTHER.test(word)) return false
   // "Another great place" is this business, but "other sandwich shops" are not.
   const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
-  const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
+  const acts = word === 'another' && (ACTED.test(words[index + 2] ?? '') || words[index - 1] === 'by')
+  const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || acts || noun.endsWith('s')))
   if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
   // "The last place" may end a list, and "my old place" may be a home.
-  if (/^(?:last|old)$/.test(word) && /^places?$/.test(nouns[0] ?? '')) return false
+  if (/^(?:last|old)$/.test(word) && /^places?$/.test(nouns[0] ?? '') && !(words[index - 2] === 'at')) return false
+  if (word === 'last' && OWN_PRODUCT.test(nouns[0] ?? '')) return false
   if (words.slice(index + 2, index + 5).includes('sent')) return false
   const context = words.slice(Math.max(0, index - 3), index)
   if (context.slice(-2).some((one) => COMPARED.has(one))) return false
   return earlier || !context.some((one) => CHOICE.test(one))
+}
+
+/** What another professional did: "the crown that another dentist had botched", but not "they sent another plumber". */
+const ACTED = /^(?:had|has|missed|botched|ruined|told|gave|did|said|wanted|quoted|left|refused|charged|could)$/
+/** What this business makes: "the last app update". */
+const OWN_PRODUCT = /^(?:apps?|software|programs?|platforms?|systems?)$/
+
+/** Whether a firm next door is meant: "the shop next door is overpriced". Its noise is a complaint about this one. */
+function isNextDoor(words: readonly string[], index: number): boolean {
+  return (
+    ORGANISATION.test(words[index - 1] ?? '') &&
+    ELSEWHERE.test(`${words.slice(index, index + 4).join(' ')} `) &&
+    !words.some((one) => /^(?:nois|loud|music)/.test(one))
+  )
+}
+
+/** Whether "before" ends a clause about a firm that customers used earlier: "the company (that) I used before". */
+function isEarlierFirm(words: readonly string[], index: number): boolean {
+  const customer = words.slice(Math.max(0, index - 5), index).findIndex((word) => WE.has(word))
+  if (customer === -1) return false
+  const at = Math.max(0, index - 5) + customer
+  const noun = words[RELATIVE.has(words[at - 1] ?? '') ? at - 2 : at - 1] ?? ''
+  return ORGANISATION.test(noun) || PROFESSIONAL.test(noun)
 }
 
 function isAfter(words: readonly string[], index: number, pattern: RegExp): boolean {
@@ -314,6 +366,16 @@ function isChanged(tokens: readonly Token[], { from, to }: Span): boolean {
 }
 
 const mayChangeScope = byForm(({ folded }) => {
-  const sets = [ADVICE_VERBS, OPENS_CONDITION, EXPECTED, WISHES, SUGGESTS, OPENS_ELSEWHERE, OTHER_FIRM_WORDS]
+  const sets = [
+    ADVICE_VERBS,
+    OPENS_CONDITION,
+    EXPECTED,
+    THINK,
+    WISHES,
+    SUGGESTS,
+    OPENS_ELSEWHERE,
+    OTHER_FIRM_WORDS,
+    OPENS_UNASSERTED,
+  ]
   return ACT.test(folded) || sets.some((words) => words.has(folded))
 })

@@ -33,6 +33,9 @@ export const SPANISH_CONTEXT: ContextWords = {
     linking: wordSet('fue fueron quedo quedaron esta estaba ha han sido se rapidamente enseguida ya todo'),
     spared:
       /(?:^| )(?:sin (?:tener|necesidad) (?:que|de)|no (?:hizo|hace|hay|hubo|tuve|tuvimos|tienes) (?:falta|que|necesidad)(?: de)?|nunca (?:tuve|tuvimos) que)(?: |$)/,
+    mending:
+      /\bl[oa]s? (?:cambiaron|cambio|arreglaron|arreglo|solucionaron|soluciono|resolvieron|resolvio|repararon|reemplazaron|repusieron)\b/,
+    unmended: wordSet('despues finalmente tras'),
   },
   superlative: superlativeBy({
     denial:

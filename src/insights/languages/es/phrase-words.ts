@@ -20,6 +20,7 @@ export const SPANISH_PHRASES: PhraseWords = {
       'él, ella, ellos, ellas, quien, alguien, NAME, el personal, el equipo, los chicos, el chico, la chica, el técnico, los técnicos, el encargado, la encargada, el dueño, la dueña, el camarero, la camarera, el jefe',
     ),
   },
+  denials: wordSet('nada ningun ninguna ninguno apenas'),
   skipped: wordSet('muy tan super bastante realmente un una el la los las todo también siempre nos me se'),
   numbers: wordSet(
     'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta cien doscientos trescientos quinientos mil varios varias media',

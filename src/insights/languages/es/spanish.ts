@@ -10,6 +10,25 @@ import { foldSpanish, singularSpanish, stemSpanish } from './stem.ts'
 
 const words = wordsBy({ fold: foldSpanish, stem: stemSpanish, singular: singularSpanish, cuts: () => [] })
 
+/** Parts of a text that do not assert anything about this business. */
+const SPANISH_SCOPES = scopesBy({
+  advice:
+    /^(?:¡ )?(?:asegurate de|aseguraos de|asegurense de|recuerda|recordad|recuerden|reserva con|reservad con|reserven con|no olvides|no olvideis|os aconsejo reservar|aconsejo reservar|recomiendo reservar|recomendable reservar|imprescindible reservar|es recomendable reservar|conviene reservar|mejor reservar|hay que reservar) /,
+  conditions: wordSet('si'),
+  noCondition:
+    /^(?:quieres|queréis|quereis|quiere|quieren|buscas|buscais|buscan|busca|te gusta|os gusta|te gustan|le gusta|pudiera|pudiese|no fuera|bien|que|estas buscando|vas a barcelona|vais|teneis|puedes) /,
+  affirming: wordSet('sí'),
+  conditionEnds: wordSet(', ; : . ! ( ) pero entonces'),
+  wish: /(?:^| )(?:ojala|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido|(?:seria|estaria) (?:genial|bueno|buena|ideal|bien|mejor|perfecto|recomendable|util|estupendo|fantastico)|(?:deberian|deberia|podrian|podria) (?:ser|tener|mejorar|poner|anadir|incluir|hacer|estar|arreglar))$/,
+  feared: /^(?!.*\b(?:no|nunca)\b).*(?:esperab(?:a|amos) (?:un|una|que)|miedo (?:de )?que)$/,
+  and: 'y',
+  otherBefore: wordSet('otra otras otro otros anterior anteriores ultimo ultima antigua antiguo'),
+  otherAfter: new Set([...wordSet('anterior anteriores diferente diferentes distinta'), 'de al lado']),
+  firm: /^(?:empresas?|compañias?|fontaneros?|electricistas?|tecnicos?|dentistas?|clinicas?|hotel(?:es)?|restaurantes?|talleres|taller|mudanzas|sitios?|lugares|lugar|tiendas?|negocios?|profesional(?:es)?|aseguradoras?|abogados?|gimnasios?|locales|agencias?|peluquerias?|medicos?|doctores)$/,
+  compared: wordSet('que como comparado comparada comparacion ir voy vamos iremos buscar elegir'),
+  ourselves: wordSet('nosotros aqui ellos este esta estos ahora finalmente por'),
+})
+
 /** Spanish. Its lexicon was written for this project. */
 export const readSpanish = (): LanguageRules => ({
   tag: 'es',
@@ -19,6 +38,7 @@ export const readSpanish = (): LanguageRules => ({
     contrast: wordSet(
       'pero aunque sino mientras excepto salvo lastima desgraciadamente lamentablemente desafortunadamente',
     ),
+    denying: new Map([['menos', 'todo']]),
     conjunctions: wordSet('y e o u pues porque ya asi & ,'),
     subjects: wordSet(
       `el la los las un una unos unas yo nosotros ellos ellas ella nos me se te le les lo mi mis nuestro nuestra nuestros su sus
@@ -28,21 +48,7 @@ export const readSpanish = (): LanguageRules => ({
     abbreviations: wordSet('sr sra srta dr dra d dña etc aprox tel avda num n c pza ud uds'),
     singleLetters: new Set(),
   },
-  scopesOf: scopesBy({
-    advice:
-      /^(?:¡ )?(?:asegurate de|aseguraos de|asegurense de|recuerda|recordad|recuerden|reserva con|reservad con|reserven con|no olvides|no olvideis|os aconsejo reservar|aconsejo reservar|recomiendo reservar|recomendable reservar|imprescindible reservar|es recomendable reservar|conviene reservar|mejor reservar|hay que reservar) /,
-    conditions: wordSet('si'),
-    noCondition:
-      /^(?:quieres|queréis|quereis|quiere|quieren|buscas|buscais|buscan|busca|te gusta|os gusta|te gustan|le gusta|pudiera|pudiese|no fuera|bien|que|estas buscando|vas a barcelona|vais|teneis|puedes) /,
-    affirming: wordSet('sí'),
-    conditionEnds: wordSet(', ; : . ! ( ) pero entonces'),
-    wish: /(?:^| )(?:ojala|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido|(?:seria|estaria) (?:genial|bueno|buena|ideal|bien|mejor|perfecto|recomendable|util|estupendo|fantastico)|(?:deberian|deberia|podrian|podria) (?:ser|tener|mejorar|poner|anadir|incluir|hacer|estar|arreglar))$/,
-    otherBefore: wordSet('otra otras otro otros anterior anteriores ultimo ultima antigua antiguo'),
-    otherAfter: wordSet('anterior anteriores diferente diferentes distinta'),
-    firm: /^(?:empresas?|compañias?|fontaneros?|electricistas?|tecnicos?|dentistas?|clinicas?|hotel(?:es)?|restaurantes?|talleres|taller|mudanzas|sitios?|lugares|lugar|tiendas?|negocios?|profesional(?:es)?|aseguradoras?|abogados?|gimnasios?|locales|agencias?|peluquerias?|medicos?|doctores)$/,
-    compared: wordSet('que como comparado comparada comparacion ir voy vamos iremos buscar elegir'),
-    ourselves: wordSet('nosotros aqui ellos este esta estos ahora finalmente por'),
-  }),
+  scopesOf: SPANISH_SCOPES,
   lexicon: readLexicon({
     folder: new URL('lexicon/', import.meta.url),
     language: { words, phrases: SPANISH_PHRASES },

@@ -42,6 +42,9 @@ export const FRENCH_CONTEXT: ContextWords = {
     linking: wordSet('a ete ont est etait sont vite rapidement aussitot enfin completement a ce'),
     spared:
       /(?:^| )(?:sans (?:avoir )?a|sans devoir|(?:pas|plus|jamais) (?:besoin|eu besoin|eu a)(?: de)?|aucun besoin de|evite de|evite)(?: |$)/,
+    mending:
+      /\b(?:a|ont|ete) (?:\w+ )?(?:remplace|echange|repare|corrige|regle|resolu)e?s? (?:\w+ )?(?:tout de suite|immediatement|aussitot|rapidement|sans discuter|sur le champ|gratuitement)\b/,
+    unmended: wordSet('apres enfin finalement je nous'),
   },
   superlative: superlativeBy({
     denial:

@@ -10,6 +10,27 @@ import { frenchElisions, foldFrench, singularFrench, stemFrench } from './stem.t
 
 const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: frenchElisions })
 
+/** Parts of a text that do not assert anything about this business. */
+const FRENCH_SCOPES = scopesBy({
+  advice:
+    /^(?:pensez a|penser a|pensez bien|n'oubliez pas|oubliez pas|ne oubliez|assurez vous|reservez a|reservez bien|reservez avant|pensez reserver|il faut reserver|reservation conseillee|reservation recommandee|reservation obligatoire|mieux vaut reserver|prevoyez de|prevoir de|demandez (?:a|une|un|le|la)) /,
+  conditions: wordSet('si'),
+  noCondition:
+    /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|l|un|une|deux|des|de|d|du|votre|vos|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs|jamais|quelque|quelques|ca|cela|c|celui|ce|cette|cet|ces|besoin|en|y|seulement|certains|certaines|personne|rien|plusieurs|tout|toute|tous|toutes|chaque|aucun|aucune|nul|nulle|autre|m|mr|mme|j|qu|dieu) |\p{L}+ (?:est|etait|etaient|sont|serait|a|ont|avait|avaient|peut|pouvait|veut|voulait|fait|faisait|va|vient|reste|travaille) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|\p{L}+ que) /u,
+  conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
+  wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que|(?:serait|seraient) (?:bien|bon|bienvenus?|souhaitable|appreciable|utile|mieux|super|top|agreable|necessaire|sympa|judicieux)|(?:devrait|devraient|pourrait|pourraient) (?:etre|avoir|proposer|ajouter|ameliorer|faire)|(?:je l'|j')esperes?)$/,
+  feared: /^(?!.*\b(?:pas|jamais)\b).*(?:attendai[st]|attendions) a (?:un|une|des)$|(?:^| )peur que$/,
+  and: 'et',
+  otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),
+  otherAfter: new Set([
+    ...wordSet('precedent precedente precedents precedentes concurrent concurrente concurrents'),
+    'de a cote',
+  ]),
+  firm: /^(?:entreprises?|societes?|plombiers?|electriciens?|chauffagistes?|artisans?|techniciens?|dentistes?|cabinets?|hotels?|restaurants?|garages?|garagistes?|demenageurs?|magasins?|boutiques?|enseignes?|coiffeu(?:r|se)s?|salons?|assurances?|assureurs?|mutuelles?|agences?|avocats?|medecins?|etablissements?|prestataires?|professionnels?|boulangeries?|instituts?|sites?|operateurs?)$/,
+  compared: wordSet('que comme compare comparaison parmi contrairement aller choisir chercher par'),
+  ourselves: wordSet('ici nous eux enfin celui celle cette ce cet heureusement finalement'),
+})
+
 /** French. Its lexicon was written for this project. */
 export const readFrench = (): LanguageRules => ({
   tag: 'fr',
@@ -19,6 +40,7 @@ export const readFrench = (): LanguageRules => ({
     contrast: wordSet(
       'mais cependant toutefois pourtant neanmoins contre malheureusement helas dommage hormis sauf excepte bemol alors malgre sinon',
     ),
+    denying: new Map([['sauf', 'tout']]),
     conjunctions: wordSet('et ou car donc puis parce ainsi meme bien & ,'),
     subjects: wordSet(
       `le la les un une des je nous on il elle ils elles ce cet cette ces ca mon ma mes notre nos son sa ses leur leurs tout tous
@@ -27,20 +49,7 @@ export const readFrench = (): LanguageRules => ({
     abbreviations: wordSet('m mr mme mlle dr av bd etc env tel n ex min st ste'),
     singleLetters: new Set(),
   },
-  scopesOf: scopesBy({
-    advice:
-      /^(?:pensez a|penser a|pensez bien|n'oubliez pas|oubliez pas|ne oubliez|assurez vous|reservez a|reservez bien|reservez avant|pensez reserver|il faut reserver|reservation conseillee|reservation recommandee|reservation obligatoire|mieux vaut reserver|prevoyez de|prevoir de|demandez (?:a|une|un|le|la)) /,
-    conditions: wordSet('si'),
-    noCondition:
-      /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|l|un|une|deux|des|de|d|du|votre|vos|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs|jamais|quelque|quelques|ca|cela|c|celui|ce|cette|cet|ces|besoin|en|y|seulement|certains|certaines|personne|rien|plusieurs|tout|toute|tous|toutes|chaque|aucun|aucune|nul|nulle|autre|m|mr|mme|j|qu|dieu) |\p{L}+ (?:est|etait|etaient|sont|serait|a|ont|avait|avaient|peut|pouvait|veut|voulait|fait|faisait|va|vient|reste|travaille) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|\p{L}+ que) /u,
-    conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
-    wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que|(?:serait|seraient) (?:bien|bon|bienvenus?|souhaitable|appreciable|utile|mieux|super|top|agreable|necessaire|sympa|judicieux)|(?:devrait|devraient|pourrait|pourraient) (?:etre|avoir|proposer|ajouter|ameliorer|faire)|(?:je l'|j')esperes?)$/,
-    otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),
-    otherAfter: wordSet('precedent precedente precedents precedentes concurrent concurrente concurrents'),
-    firm: /^(?:entreprises?|societes?|plombiers?|electriciens?|chauffagistes?|artisans?|techniciens?|dentistes?|cabinets?|hotels?|restaurants?|garages?|garagistes?|demenageurs?|magasins?|boutiques?|enseignes?|coiffeu(?:r|se)s?|salons?|assurances?|assureurs?|mutuelles?|agences?|avocats?|medecins?|etablissements?|prestataires?|professionnels?|boulangeries?|instituts?|sites?|operateurs?)$/,
-    compared: wordSet('que comme compare comparaison parmi contrairement aller choisir chercher par'),
-    ourselves: wordSet('ici nous eux enfin celui celle cette ce cet heureusement finalement'),
-  }),
+  scopesOf: FRENCH_SCOPES,
   lexicon: readLexicon({
     folder: new URL('lexicon/', import.meta.url),
     language: { words, phrases: FRENCH_PHRASES },

@@ -20,6 +20,7 @@ export const FRENCH_PHRASES: PhraseWords = {
       'ils, il, elle, elles, on, qui, personne, quelqu’un, NAME, équipe, personnel, patron, patronne, gérant, gérante, technicien, monsieur, dame, serveur, serveuse, propriétaire',
     ),
   },
+  denials: wordSet('guere nullement'),
   skipped: wordSet(
     'tres vraiment si super bien assez plutot un une le la les des du de tout toute toujours nous me aussi trop plus',
   ),

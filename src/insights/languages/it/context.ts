@@ -42,6 +42,9 @@ export const ITALIAN_CONTEXT: ContextWords = {
     linking: wordSet('e sono stato stata stati state subito velocemente presto finalmente completamente era ha'),
     spared:
       /(?:^| )(?:senza (?:dover|bisogno di|doversi)|non (?:c e stato|e stato|ho|abbiamo|serve|c era) (?:avuto )?(?:bisogno|necessario|dovuto)(?: di)?|mai dovuto|evitato)(?: |$)/,
+    mending:
+      /\bl[oaie]? (?:hanno|ha) (?:subito |prontamente )?(?:sostituit|cambiat|riparat|sistemat|risolt|corrett)[oaie]\b/,
+    unmended: wordSet('dopo finalmente'),
   },
   superlative: superlativeBy({
     denial:

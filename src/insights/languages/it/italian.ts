@@ -10,6 +10,24 @@ import { italianElisions, foldItalian, singularItalian, stemItalian } from './st
 
 const words = wordsBy({ fold: foldItalian, stem: stemItalian, singular: singularItalian, cuts: italianElisions })
 
+/** Parts of a text that do not assert anything about this business. */
+const ITALIAN_SCOPES = scopesBy({
+  advice:
+    /^(?:ricordatevi di|ricordate di|ricordarsi di|assicuratevi di|conviene prenotare|consiglio di prenotare|consigliabile prenotare|meglio prenotare|prenotate (?:con|in|per)|prenotare (?:con|in|per)|prenotazione (?:consigliata|obbligatoria)|bisogna prenotare|necessario prenotare|e consigliabile prenotare|consigliata la prenotazione|chiedete (?:di|una|un|il|la)) /,
+  conditions: wordSet('se'),
+  noCondition:
+    /^(?:vuoi|volete|vi piace|ti piace|cercate|cerchi|si vuole|state cercando|siete|amate|ami|non fosse|potessi|si potesse|passate|venite|capitate|proprio|avete|devo|dovessi|vogliamo|si cerca|cerca) /,
+  conditionEnds: wordSet(', ; : . ! ( ) ma allora'),
+  wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che|sarebbe (?:bello|meglio|utile|ottimo|ottima|opportuno|gradito|perfetto|fantastico|comodo)|(?:dovrebbe|dovrebbero|potrebbe|potrebbero) (?:essere|avere|migliorare|aggiungere|mettere|fare))$/,
+  feared: /^(?!.*\b(?:non|mai)\b).*(?:aspettav(?:o|amo) (?:un|una|che)|paura che)$/,
+  and: 'e',
+  otherBefore: wordSet('altro altra altri altre precedente precedenti vecchio vecchia ultimo ultima'),
+  otherAfter: wordSet('accanto precedente precedenti diverso diversa concorrente concorrenti'),
+  firm: /^(?:ditt[ae]|aziend[ae]|societa|idraulic[oi]|elettricist[ai]|tecnic[oi]|artigian[oi]|dentist[ai]|studio|studi|hotel|alberg(?:o|hi)|ristorant[ei]|officin[ae]|meccanic[oi]|traslocator[ei]|negozi[o]?|parrucchier[eia]|salone|saloni|assicurazion[ei]|agenzi[ae]|avvocat[oi]|medic[oi]|dottor[ei]|strutture?|locali|pizzeri[ae]|palestr[ae]|centri|operator[ei]|impres[ae])$/,
+  compared: wordSet('che come rispetto paragone confronto andare andate scegliere cercare tra fra di qualsiasi'),
+  ourselves: wordSet('qui noi questo questa loro ora finalmente fortunatamente'),
+})
+
 /** Italian. Its lexicon was written for this project. */
 export const readItalian = (): LanguageRules => ({
   tag: 'it',
@@ -17,6 +35,7 @@ export const readItalian = (): LanguageRules => ({
   phrases: ITALIAN_PHRASES,
   clauses: {
     contrast: wordSet('ma pero tuttavia invece purtroppo peccato nonostante sebbene tranne eccetto salvo mentre bensi'),
+    denying: new Map([['tranne', 'tutto']]),
     conjunctions: wordSet('e ed o oppure perche quindi poi anche inoltre & ,'),
     subjects: wordSet(
       `il lo la i gli le l un una uno io noi loro lui lei mi ci si ti vi mio mia nostro nostra suo sua questo questa questi queste tutto
@@ -25,20 +44,7 @@ export const readItalian = (): LanguageRules => ({
     abbreviations: wordSet('sig dott dr prof ing geom avv ecc tel n es min max p'),
     singleLetters: new Set(),
   },
-  scopesOf: scopesBy({
-    advice:
-      /^(?:ricordatevi di|ricordate di|ricordarsi di|assicuratevi di|conviene prenotare|consiglio di prenotare|consigliabile prenotare|meglio prenotare|prenotate (?:con|in|per)|prenotare (?:con|in|per)|prenotazione (?:consigliata|obbligatoria)|bisogna prenotare|necessario prenotare|e consigliabile prenotare|consigliata la prenotazione|chiedete (?:di|una|un|il|la)) /,
-    conditions: wordSet('se'),
-    noCondition:
-      /^(?:vuoi|volete|vi piace|ti piace|cercate|cerchi|si vuole|state cercando|siete|amate|ami|non fosse|potessi|si potesse|passate|venite|capitate|proprio|avete|devo|dovessi|vogliamo|si cerca|cerca) /,
-    conditionEnds: wordSet(', ; : . ! ( ) ma allora'),
-    wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che|sarebbe (?:bello|meglio|utile|ottimo|ottima|opportuno|gradito|perfetto|fantastico|comodo)|(?:dovrebbe|dovrebbero|potrebbe|potrebbero) (?:essere|avere|migliorare|aggiungere|mettere|fare))$/,
-    otherBefore: wordSet('altro altra altri altre precedente precedenti vecchio vecchia ultimo ultima'),
-    otherAfter: wordSet('precedente precedenti diverso diversa concorrente concorrenti'),
-    firm: /^(?:ditt[ae]|aziend[ae]|societa|idraulic[oi]|elettricist[ai]|tecnic[oi]|artigian[oi]|dentist[ai]|studio|studi|hotel|alberg(?:o|hi)|ristorant[ei]|officin[ae]|meccanic[oi]|traslocator[ei]|negozi[o]?|parrucchier[eia]|salone|saloni|assicurazion[ei]|agenzi[ae]|avvocat[oi]|medic[oi]|dottor[ei]|strutture?|locali|pizzeri[ae]|palestr[ae]|centri|operator[ei]|impres[ae])$/,
-    compared: wordSet('che come rispetto paragone confronto andare andate scegliere cercare tra fra di qualsiasi'),
-    ourselves: wordSet('qui noi questo questa loro ora finalmente fortunatamente'),
-  }),
+  scopesOf: ITALIAN_SCOPES,
   lexicon: readLexicon({
     folder: new URL('lexicon/', import.meta.url),
     language: { words, phrases: ITALIAN_PHRASES },

@@ -20,6 +20,7 @@ export const ITALIAN_PHRASES: PhraseWords = {
       'loro, lui, lei, chi, qualcuno, NAME, staff, personale, titolare, proprietario, tecnico, signora, signore, ragazzo, ragazza, ragazzi, cameriere, cameriera',
     ),
   },
+  denials: wordSet('niente nulla neppure'),
   skipped: wordSet(
     'molto davvero veramente tanto cosi proprio un una il lo la i gli le l tutto sempre anche mi ci si piu troppo abbastanza di',
   ),

@@ -2,7 +2,9 @@ import type { ContextWords } from '../../sentiment/context-words.ts'
 import { superlativeBy } from '../superlative-by.ts'
 import { dutchSet } from './fold.ts'
 
-const NEGATIONS = dutchSet('niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig')
+const NEGATIONS = dutchSet(
+  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve',
+)
 
 /** Comparatives without their endings. */
 const COMPARED = [
@@ -46,6 +48,9 @@ export const DUTCH_CONTEXT: ContextWords = {
     ),
     spared:
       /(?:^| )(?:zonder|hoef(?:t|de|den)? (?:ik |je |we )?(?:niet|nooit|geen)|moest(?:en)? (?:ik |we )?(?:niet|nooit))(?: |$)/,
+    mending:
+      /\b(?:meteen|direct|onmiddellijk|gelijk|netjes) (?:\w+ ){0,2}(?:vervangen|omgeruild|opgelost|gerepareerd|hersteld|verholpen|gecorrigeerd)\b/,
+    unmended: dutchSet('pas eindelijk na ik we'),
   },
   superlative: superlativeBy({
     denial:

@@ -35,8 +35,10 @@ const DUTCH_SCOPES = scopesBy({
     /^(?:je (?:van|eens|lekker|goed|een|in|op|echt|houdt)|u (?:van|eens|lekker|goed|een)|men |het (?:om|aan) |ook |we (?:in|weer|nog)|ik (?:in|weer|nog)|een |enige |beste |kers |klant |gast |bij |thuis )/,
   conditionEnds: dutchSet(', ; : . ! ( ) maar dan'),
   wish: /(?:^| )(?:had ik (?:graag|liever)|hadden we (?:graag|liever)|had (?:graag|liever)|zou (?:fijn|leuk|mooi|beter|handig) zijn|wou dat|wens|zou(?:den)? (?:moeten|kunnen)|(?:mag|mogen|kan|kunnen) (?:wel )?(?:iets|wat|nog) (?:beter|meer|sneller|schoner))$/,
+  feared: /^(?!.*\b(?:niet|nooit)\b).*(?:verwachtten? (?:een|dat)|bang dat)$/,
+  and: 'en',
   otherBefore: dutchSet('ander andere vorige vorig laatste eerdere eerder'),
-  otherAfter: dutchSet('daarvoor eerder ervoor'),
+  otherAfter: dutchSet('ernaast daarvoor eerder ervoor'),
   firm: /^(?:bedrijven?|bedrijf|firma|firmas|aanbieders?|loodgieters?|elektriciens?|aannemers?|tandartsen|tandarts|praktijk|praktijken|hotels?|restaurants?|winkels?|verzekeraars?|verzekering|verhuizers?|verhuisbedrijf|verhuisfirma|garages?|kappers?|salons?|zaken|zaak|makelaars?|advocaten|advocaat|artsen|arts)$/,
   compared: dutchSet(
     'dan als vergeleken vergelijking naar tegenover zoeken gezocht kiezen beter goedkoper duurder overstappen overgestapt volgende',
@@ -53,6 +55,7 @@ export const readDutch = (): LanguageRules => ({
     contrast: dutchSet(
       'maar echter hoewel alhoewel ondanks toch behalve helaas jammer terwijl enkel spijtig nochtans daarentegen jammergenoeg',
     ),
+    denying: new Map([['behalve', 'alles']]),
     conjunctions: dutchSet('en of want omdat dus & , doordat zodat alsook'),
     subjects: dutchSet(
       `de het een ik wij we hij zij ze je u men dat dit deze die er mijn onze ons hun zijn alles iedereen niemand niets niks hier daar

@@ -21,6 +21,7 @@ export const DUTCH_PHRASES: PhraseWords = {
       'zij, ze, hij, NAME, team, personeel, medewerker, medewerkster, medewerkers, baas, eigenaar, meneer, mevrouw, mannen, jongens, bedrijf, men',
     ),
   },
+  denials: dutchSet('zonder zelden'),
   skipped: dutchSet(
     'heel zeer erg echt super ook altijd ons mij me gewoon alles absoluut helemaal wel zo een de het er even nog we ik zich hier wat nogal vrij enorm ontzettend vreselijk extreem behoorlijk iets',
   ),

@@ -36,6 +36,9 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
     linking: wordSet('foi foram esta estava ja rapidamente logo tudo ficou sido completamente'),
     spared:
       /(?:^| )(?:sem (?:precisar|ter que|necessidade de|precisarmos)|nao (?:precisei|precisamos|precisa|tive que|tivemos que|foi preciso|ha necessidade)(?: de)?|nunca (?:tive|tivemos))(?: |$)/,
+    mending:
+      /\b(?:trocaram|trocou|substituiram|substituiu|resolveram|resolveu|consertaram|consertou|corrigiram|repararam|arranjaram) (?:\w+ ){0,2}(?:na hora|imediatamente|de imediato|logo|rapidamente|sem custo|gratuitamente|no dia seguinte)\b/,
+    unmended: wordSet('depois finalmente apos'),
   },
   superlative: superlativeBy({
     denial:

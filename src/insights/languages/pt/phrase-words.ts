@@ -20,6 +20,7 @@ export const PORTUGUESE_PHRASES: PhraseWords = {
       'eles, ele, elas, ela, quem, alguém, NAME, equipe, equipa, pessoal, dono, dona, gerente, técnico, técnica, moço, moça, senhor, senhora, garçom, garçonete, atendente',
     ),
   },
+  denials: wordSet('nada tampouco'),
   skipped: wordSet(
     'muito bem super tao realmente bastante um uma o a os as do da tudo todo tambem sempre nos me se mais demais de',
   ),

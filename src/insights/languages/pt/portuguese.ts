@@ -10,6 +10,24 @@ import { foldPortuguese, singularPortuguese, stemPortuguese } from './stem.ts'
 
 const words = wordsBy({ fold: foldPortuguese, stem: stemPortuguese, singular: singularPortuguese, cuts: () => [] })
 
+/** Parts of a text that do not assert anything about this business. */
+const PORTUGUESE_SCOPES = scopesBy({
+  advice:
+    /^(?:lembre se|lembrem se|nao esqueca|nao esquecam|reserve com|reservem com|recomendo reservar|recomendo fazer reserva|aconselho reservar|e recomendavel reservar|e preciso reservar|melhor reservar|convem reservar|chegue cedo|cheguem cedo|peca (?:o|a|um|uma)|pecam (?:o|a|um|uma)|certifique se) /,
+  conditions: wordSet('se'),
+  noCondition:
+    /^(?:voce (?:quer|gosta|procura|busca|esta|for|precisa|quiser)|quer|quiser|procura|procuram|busca|gosta|gostam|precisar|pudesse|fosse|nao fosse|bem que|sente|sentir|torna|destaca|hospedar|come|ouve|ouvia|pode|podia|tem|faz|paga|preocupa|preocupam|recusa|recusou|recusaram|mostrou|dispos) /,
+  conditionEnds: wordSet(', ; : . ! ( ) mas entao'),
+  wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera|seria (?:bom|boa|otimo|otima|ideal|legal|melhor|interessante|util|perfeito)|(?:deveria|deveriam|deviam|devia|poderia|poderiam|podia|podiam) (?:ser|ter|melhorar|colocar|incluir|fazer|estar|adicionar))$/,
+  feared: /^(?!.*\b(?:nao|nunca)\b).*(?:esperava(?:mos)? (?:um|uma|que)|medo (?:de )?que)$/,
+  and: 'e',
+  otherBefore: wordSet('outra outras outro outros antiga antigo ultimo ultima'),
+  otherAfter: new Set([...wordSet('anterior anteriores diferente diferentes concorrente concorrentes'), 'ao lado']),
+  firm: /^(?:empresas?|companhias?|encanador(?:es)?|canalizador(?:es)?|eletricistas?|tecnicos?|dentistas?|clinicas?|hote(?:l|is)|pousadas?|restaurantes?|oficinas?|mudancas|lugar(?:es)?|lojas?|profissiona(?:l|is)|seguradoras?|advogados?|academias?|locais|agencias?|saloes|salao|cabeleireiros?|medicos?|consultorios?|fornecedor(?:es)?|padarias?)$/,
+  compared: wordSet('que do como comparado comparada comparacao ir vou vamos procurar escolher em nos'),
+  ourselves: wordSet('nos aqui eles este esta esse essa agora finalmente felizmente'),
+})
+
 /** Portuguese, of Brazil and of Portugal. Its lexicon was written for this project. */
 export const readPortuguese = (): LanguageRules => ({
   tag: 'pt',
@@ -19,6 +37,7 @@ export const readPortuguese = (): LanguageRules => ({
     contrast: wordSet(
       'mas porem contudo entretanto todavia embora enquanto exceto salvo infelizmente apesar pena senao',
     ),
+    denying: new Map([['menos', 'tudo']]),
     conjunctions: wordSet('e ou porque pois entao alem & ,'),
     subjects: wordSet(
       `o a os as um uma uns umas eu nos eles ele elas ela voce me se meu minha nosso nossa seu sua este esta esse essa isso tudo todos
@@ -27,20 +46,7 @@ export const readPortuguese = (): LanguageRules => ({
     abbreviations: wordSet('sr sra dr dra d etc aprox tel av n r pça eng'),
     singleLetters: new Set(),
   },
-  scopesOf: scopesBy({
-    advice:
-      /^(?:lembre se|lembrem se|nao esqueca|nao esquecam|reserve com|reservem com|recomendo reservar|recomendo fazer reserva|aconselho reservar|e recomendavel reservar|e preciso reservar|melhor reservar|convem reservar|chegue cedo|cheguem cedo|peca (?:o|a|um|uma)|pecam (?:o|a|um|uma)|certifique se) /,
-    conditions: wordSet('se'),
-    noCondition:
-      /^(?:voce (?:quer|gosta|procura|busca|esta|for|precisa|quiser)|quer|quiser|procura|procuram|busca|gosta|gostam|precisar|pudesse|fosse|nao fosse|bem que|sente|sentir|torna|destaca|hospedar|come|ouve|ouvia|pode|podia|tem|faz|paga|preocupa|preocupam|recusa|recusou|recusaram|mostrou|dispos) /,
-    conditionEnds: wordSet(', ; : . ! ( ) mas entao'),
-    wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera|seria (?:bom|boa|otimo|otima|ideal|legal|melhor|interessante|util|perfeito)|(?:deveria|deveriam|deviam|devia|poderia|poderiam|podia|podiam) (?:ser|ter|melhorar|colocar|incluir|fazer|estar|adicionar))$/,
-    otherBefore: wordSet('outra outras outro outros antiga antigo ultimo ultima'),
-    otherAfter: wordSet('anterior anteriores diferente diferentes concorrente concorrentes'),
-    firm: /^(?:empresas?|companhias?|encanador(?:es)?|canalizador(?:es)?|eletricistas?|tecnicos?|dentistas?|clinicas?|hote(?:l|is)|pousadas?|restaurantes?|oficinas?|mudancas|lugar(?:es)?|lojas?|profissiona(?:l|is)|seguradoras?|advogados?|academias?|locais|agencias?|saloes|salao|cabeleireiros?|medicos?|consultorios?|fornecedor(?:es)?|padarias?)$/,
-    compared: wordSet('que do como comparado comparada comparacao ir vou vamos procurar escolher em nos'),
-    ourselves: wordSet('nos aqui eles este esta esse essa agora finalmente felizmente'),
-  }),
+  scopesOf: PORTUGUESE_SCOPES,
   lexicon: readLexicon({
     folder: new URL('lexicon/', import.meta.url),
     language: { words, phrases: PORTUGUESE_PHRASES },
