@@ -33,7 +33,7 @@ const CLEAN = '<!doctype html><html><title>A shop</title><style>body { margin: 0
 
 beforeAll(async () => {
   dist = await builtSite()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ emulatesCard: true })
   foreign = createServer((_, response) => {
     if (answer.policy !== '') response.setHeader('Content-Security-Policy', answer.policy)
     response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -4,15 +4,19 @@ import { chromium, type Browser } from 'playwright'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
-/**
- * Without a graphics card, fading from page to page takes seconds in which no frame is drawn and no element counts as stable.
- */
+/** Without a graphics card, fading from page to page takes seconds in which no frame is drawn and no element counts as stable. */
 const NO_FADING = '--disable-blink-features=ViewTransitionOnNavigation'
 
-/** Launches a browser: an installed one, else Playwright's own, else one from a package. */
-export async function launchBrowser(): Promise<Browser> {
+/** An emulated graphics card takes more CPU time than all else of a page. */
+const NO_CARD = '--disable-gpu'
+
+/**
+ * Launches a browser: an installed one, else Playwright's own, else one from a package. With an emulated graphics card, the same
+ * letters in two pages have the same pixels.
+ */
+export async function launchBrowser({ emulatesCard = false } = {}): Promise<Browser> {
   const { executablePath, args } = await browserProgram()
-  return await chromium.launch({ executablePath, args: [...args, NO_FADING] })
+  return await chromium.launch({ executablePath, args: [...args, NO_FADING, ...(emulatesCard ? [] : [NO_CARD])] })
 }
 
 /** The browser's program and its arguments, for other tools that start it themselves. */
