@@ -5,8 +5,11 @@ import { type Engine, engineFor } from '../../src/insights/engine.ts'
 import { BASE, hasPreset, TRADES } from '../../src/presets/read-preset.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
+import { SiteLanguage } from '../../src/schema/content/site-language.ts'
+import type { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness } from '../insights/an-input.ts'
+import { misplacedExamples } from './definition-examples.ts'
 
 /** Sentences of each trade's customers, with the labels of the aspects that each judges; none if it judges nothing. */
 const FOLDER = new URL('sentences/', import.meta.url)
@@ -14,6 +17,10 @@ const LANGUAGES = readdirSync(FOLDER)
 const TABLES = LANGUAGES.flatMap((language) =>
   readdirSync(new URL(language, FOLDER)).map((file) => ({ language, trade: file.slice(0, -'.yaml'.length) })),
 )
+
+test('every language of sites has tables of sentences', () => {
+  expect(LANGUAGES.toSorted()).toEqual(SiteLanguage.options.toSorted())
+})
 
 test.each(LANGUAGES)('the language %s has a table of sentences for every trade, with traps', (language) => {
   const tables = TABLES.filter((table) => table.language === language)
@@ -32,12 +39,17 @@ describe.each(TABLES)('$trade in $language', (table) => {
   const { language, trade } = table
   // Of all trades in all languages together, the engines would fill the memory of a worker.
   let engine: Engine | undefined
+  const taxonomy = (): Taxonomy => taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
   beforeAll(() => {
-    const taxonomy = taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
-    engine = engineFor({ business: aBusiness(), taxonomy })
+    engine = engineFor({ business: aBusiness(), taxonomy: taxonomy() })
   })
   afterAll(() => {
     engine = undefined
+  })
+
+  test(`in ${language}, the phrases of ${trade} find the examples of a definition under its own aspect`, () => {
+    if (engine === undefined) throw new Error('The engine is there before the tests')
+    expect(misplacedExamples(taxonomy(), engine)).toEqual([])
   })
 
   test.each(Object.entries(sentencesOf(table)))('%s', (text, aspects) => {
