@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { readLogFolder } from '../../src/content/folder/log-folder.ts'
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
@@ -15,13 +15,25 @@ import { must } from './must.ts'
 /** A content folder with a log, its real build, and the checkpoint of the first batch. */
 export type BuiltSite = { content: string; dist: string; firstCheckpoint: string }
 
+let built: Promise<BuiltSite> | undefined
+
 /**
- * Logs and builds a business with 284 reviews, so that there are full tiles. Review b was taken down, c was reworded, and e was
- * erased. It takes a minute on a busy machine. The folders are removed after the last test of the file.
+ * A business with 284 reviews, logged and built, so that there are full tiles. Review b was taken down, c was reworded, and e was
+ * erased. It is built once in a process, which takes a minute on a busy machine; each caller gets a copy, which is removed after
+ * the last test of its file.
  */
 export async function aBuiltSite(): Promise<BuiltSite> {
+  const site = await (built ??= buildSite())
   const folder = await mkdtemp(join(tmpdir(), 'built-log-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
+  const [content, dist] = [join(folder, 'content'), join(folder, 'dist')]
+  await Promise.all([cp(site.content, content, { recursive: true }), cp(site.dist, dist, { recursive: true })])
+  return { ...site, content, dist }
+}
+
+/** Builds it in the folder of the run of the tests, which is removed at its end. */
+async function buildSite(): Promise<BuiltSite> {
+  const folder = await mkdtemp(join(inject('builtSiteFolder'), 'log-'))
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')]
   const many = Array.from({ length: 279 }, (_, at) => {
     const date = `2026-0${1 + (at % 4)}-${String(1 + (at % 28)).padStart(2, '0')}`

@@ -5,8 +5,11 @@ import { type Engine, engineFor } from '../../src/insights/engine.ts'
 import { BASE, hasPreset, TRADES } from '../../src/presets/read-preset.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
+import { SiteLanguage } from '../../src/schema/content/site-language.ts'
+import type { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness } from '../insights/an-input.ts'
+import { listsExamples, misplacedExamples } from './definition-examples.ts'
 
 /** Sentences of each trade's customers, with the labels of the aspects that each judges; none if it judges nothing. */
 const FOLDER = new URL('sentences/', import.meta.url)
@@ -14,6 +17,15 @@ const LANGUAGES = readdirSync(FOLDER)
 const TABLES = LANGUAGES.flatMap((language) =>
   readdirSync(new URL(language, FOLDER)).map((file) => ({ language, trade: file.slice(0, -'.yaml'.length) })),
 )
+
+test('every language of sites has tables of sentences', () => {
+  expect(LANGUAGES.toSorted()).toEqual(SiteLanguage.options.toSorted())
+})
+
+test.each(LANGUAGES)('in %s, the definitions of most trades list examples', (language) => {
+  const trades = TABLES.filter((table) => table.language === language)
+  expect(trades.filter((table) => listsExamples(taxonomyOf(table))).length).toBeGreaterThan(trades.length / 2)
+})
 
 test.each(LANGUAGES)('the language %s has a table of sentences for every trade, with traps', (language) => {
   const tables = TABLES.filter((table) => table.language === language)
@@ -33,12 +45,17 @@ describe.each(TABLES)('$trade in $language', (table) => {
   // Of all trades in all languages together, the engines would fill the memory of a worker.
   let engine: Engine | undefined
   beforeAll(() => {
-    const taxonomy = taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
-    engine = engineFor({ business: aBusiness(), taxonomy })
+    engine = engineFor({ business: aBusiness(), taxonomy: taxonomyOf(table) })
   })
   afterAll(() => {
     engine = undefined
   })
+
+  if (listsExamples(taxonomyOf(table)))
+    test(`in ${language}, the phrases of ${trade} find the examples of a definition under its own aspect`, () => {
+      if (engine === undefined) throw new Error('The engine is there before the tests')
+      expect(misplacedExamples(taxonomyOf(table), engine)).toEqual([])
+    })
 
   test.each(Object.entries(sentencesOf(table)))('%s', (text, aspects) => {
     // Three stars do not influence the judgement.
@@ -53,4 +70,8 @@ function sentencesOf({ language, trade }: (typeof TABLES)[number]): Record<strin
     string,
     Record<string, string>
   >
+}
+
+function taxonomyOf({ language, trade }: (typeof TABLES)[number]): Taxonomy {
+  return taxonomyFor({ trades: trade === BASE ? [] : [trade], language })
 }

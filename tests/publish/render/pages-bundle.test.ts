@@ -1,28 +1,39 @@
 import { unzipSync } from 'fflate'
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { ENTRY_FILE } from '../../../src/publish/render/entry-file.ts'
 import { openCache } from '../../../src/host/cache/cache.ts'
 import type { SiteLocals } from '../../../src/site/props/provided.ts'
 import { renderPages } from '../../../src/publish/render/render-pages.ts'
 import { aCheckout, type Checkout } from '../a-checkout.ts'
+import { copyBundle } from '../copy-bundle.ts'
 import { anEmptyFolder, hashesOf, type Ending } from '../run-build.ts'
 
 const WORDS = 'They came at dawn and left my rosebushes standing'
 
+// One for all, because only the first commands in a checkout must compile its code
 let checkout: Checkout
+let faqPage: string
+let faqSource: string
 let content: string
 let dist: string
+beforeAll(async () => {
+  checkout = await aCheckout({ hasBundle: false, removed: afterAll })
+  faqPage = join(checkout.folder, 'src/site/pages/faq/index.astro')
+  faqSource = await readFile(faqPage, 'utf8')
+}, 120_000)
 beforeEach(async () => {
+  for (const name of ['.cache', '.compiled/pages'])
+    await rm(join(checkout.folder, name), { recursive: true, force: true })
+  await writeFile(faqPage, faqSource)
   content = await aContentFolder({ 'reviews/google.jsonl': aLine({ author: 'Zelda Quill', text: WORDS }) })
   dist = await anEmptyFolder()
 })
 
 describe('the bundle of the pages', { timeout: 240_000 }, () => {
   test('two builds at once make the same bundle of pages, which serves all contents and addresses, and contains neither', async () => {
-    checkout = await aCheckout({ hasBundle: false })
     const secret = { SIDECAR_URL: 'https://not-in-the-bundle.example' }
     const beside = await anEmptyFolder()
     const both = [build(secret), build({ ...secret, DIST: beside })]
@@ -44,7 +55,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
   })
 
   test('the bundle of pages is made again if one of its files is damaged', async () => {
-    checkout = await aCheckout()
+    await copyBundle(checkout.folder)
     await build()
     const published = await hashesOf(dist)
     const [bundle = ''] = await bundles()
@@ -59,21 +70,22 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await readFile(again)).not.toEqual(bytes)
   })
 
-  test('another version of the software has another bundle of pages', async () => {
-    checkout = await aCheckout()
-    await build()
-    await appendFile(join(checkout.folder, 'src/site/pages/faq/index.astro'), '<p>Changed software</p>\n')
+  test('another version of the software has another bundle, and its page that fails stops the build, which names both', async () => {
+    await copyBundle(checkout.folder)
+    const fails = "if (process.env['FAQ'] === 'fails') throw new Error('Out of order')"
+    await writeFile(faqPage, `${faqSource.replace('---', `---\n${fails}`)}<p>Changed software</p>\n`)
+    const { code, stderr } = await build({ FAQ: 'fails' })
+    expect(code).toBe(1)
+    expect(stderr).toContain('Out of order')
+    expect(stderr).toContain('Nothing was published, because the build failed: /faq/ could not be rendered')
+    expect(await readdir(dist)).toEqual([])
     expect(await build()).toMatchObject({ code: 0 })
     expect(await readFile(join(dist, 'faq/index.html'), 'utf8')).toContain('Changed software')
     expect(await bundles()).toHaveLength(2)
   })
 
   test('a failing bundle names the file of the software at fault', async () => {
-    checkout = await aCheckout()
-    await writeFile(
-      join(checkout.folder, 'src/site/pages/faq/index.astro'),
-      "---\nimport missing from './missing.ts'\n---\n{missing}\n",
-    )
+    await writeFile(faqPage, "---\nimport missing from './missing.ts'\n---\n{missing}\n")
     const { code, stderr } = await build()
     expect(code).toBe(1)
     expect(stderr).toMatch(/Could not resolve '\.\/missing\.ts' in \S+\/src\/site\/pages\/faq\/index\.astro/)
@@ -81,19 +93,6 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(stderr).not.toContain(' at ')
   })
 })
-
-test('a failing page stops the build, and the error names the page and the fault', async () => {
-  checkout = await aCheckout()
-  await writeFile(
-    join(checkout.folder, 'src/site/pages/faq/index.astro'),
-    "---\nthrow new Error('Out of order')\n---\n",
-  )
-  const { code, stderr } = await build()
-  expect(code).toBe(1)
-  expect(stderr).toContain('Out of order')
-  expect(stderr).toContain('Nothing was published, because the build failed: /faq/ could not be rendered')
-  expect(await readdir(dist)).toEqual([])
-}, 120_000)
 
 test('two pages with one address stop the build', async () => {
   const server = await anEmptyFolder()
