@@ -61,7 +61,7 @@ export async function buildSite(
   let searched
   try {
     const kept = reusedFiles(cache, built, searchedNames(site.content))
-    await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built, progress })
+    await makeSite({ site, settings, cache, kept, bundle, work, built, progress })
     searched = await showing(progress, 'Checking the pages', () =>
       guardBuild({ built, content: site.content, withoutNames: kept.taken }, settings),
     )
@@ -89,8 +89,8 @@ type Work = {
   kept: ReusedFiles
   /** The pages as Astro bundled them, a ZIP file. */
   bundle: Uint8Array
-  /** Folder for the bundle's JavaScript, for the length of this build. */
-  server: string
+  /** Folder for the length of this build. */
+  work: string
   /** Folder of the site's files. */
   built: string
   progress: Progress
@@ -106,9 +106,9 @@ async function showing<T>(progress: Progress, what: string, work: () => Promise<
   }
 }
 
-async function makeSite({ site, settings, cache, kept, bundle, server, built, progress }: Work): Promise<void> {
+async function makeSite({ site, settings, cache, kept, bundle, work, built, progress }: Work): Promise<void> {
   await mkdir(built)
-  await unpackBundle(bundle, { server, client: built })
+  const server = await unpackBundle(bundle, { work, client: built })
   const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))

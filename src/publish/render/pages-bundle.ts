@@ -1,7 +1,9 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +11,7 @@ import { filesBelow } from '../../host/files/files-below.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/build-settings.ts'
 import { cached, openCache } from '../../host/cache/cache.ts'
+import { sha256Hex } from '../../host/sha256.ts'
 
 /** The package's file with the bundled pages. */
 export const BUNDLE_FILE = 'pages.zip'
@@ -26,11 +29,39 @@ export async function pagesBundle(): Promise<Uint8Array> {
   return bundle
 }
 
-/** Unpacks the two folders of a bundle. */
-export async function unpackBundle(bundle: Uint8Array, places: { server: string; client: string }): Promise<void> {
-  for (const [name, bytes] of Object.entries(unzipSync(bundle))) {
-    const [folder, ...path] = name.split('/')
-    const file = join(folder === 'server' ? places.server : places.client, ...path)
+/**
+ * Unpacks the styles and scripts into `client`, and returns the folder of the JavaScript. A checkout keeps that folder for all builds,
+ * because Node stores compiled code by its path; `work` has it if the checkout is read-only, and in the package.
+ */
+export async function unpackBundle(
+  bundle: Uint8Array,
+  { work, client }: Record<'work' | 'client', string>,
+): Promise<string> {
+  const files = unzipSync(bundle)
+  await writeBelow(client, files, 'client/')
+  const kept = join(PROJECT, '.compiled', `pages-${sha256Hex(bundle)}`)
+  if (!IS_PACKAGE && !existsSync(kept)) await keepWhole(kept, files)
+  if (existsSync(kept)) return kept
+  const own = join(work, 'pages')
+  await writeBelow(own, files, 'server/')
+  return own
+}
+
+/** Writes the JavaScript into a folder that is whole or not there. A read-only checkout stays as it is. */
+async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<void> {
+  const partial = `${kept}-${randomUUID()}`
+  try {
+    await writeBelow(partial, files, 'server/')
+    await rename(partial, kept)
+  } catch {
+    await rm(partial, { recursive: true, force: true }) // another build was faster, or nothing can be written
+  }
+}
+
+async function writeBelow(folder: string, files: Record<string, Uint8Array>, from: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) {
+    if (!name.startsWith(from)) continue
+    const file = join(folder, name.slice(from.length))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
   }

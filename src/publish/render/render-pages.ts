@@ -82,8 +82,15 @@ function placeOf({ pathname, route }: Entry.Rendering): { path: string; file: st
   return { path, file: path === '/404/' ? NOT_FOUND : `${path}index.html` }
 }
 
+let loads = 0
+
+/**
+ * Loads the entry anew for each build of a process, because Astro remembers the paths of a site in it. Its addresses are those of
+ * other processes, so that Node finds it compiled.
+ */
 async function loadBundle(server: string): Promise<typeof Entry> {
-  const bundle: unknown = await import(pathToFileURL(join(server, ENTRY_FILE)).href)
+  loads += 1
+  const bundle: unknown = await import(`${pathToFileURL(join(server, ENTRY_FILE)).href}?${loads}`)
   if (!isEntry(bundle)) throw new Error(`${ENTRY_FILE} is not the bundle of the pages`)
   return bundle
 }
