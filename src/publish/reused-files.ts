@@ -4,10 +4,7 @@ import type { Cache, CacheInputs } from '../host/cache/cache.ts'
 
 /** Files that builds share: as long as their inputs are the same, a build reuses the earlier file, with its time. */
 export type ReusedFiles = {
-  /**
-   * Puts the file of an earlier build into this one, and returns its SHA-256; undefined if the file must be made. Its folder
-   * exists afterwards.
-   */
+  /** Puts the file of an earlier build into this one, and returns its SHA-256; undefined if the file must be made. */
   take: (file: string, inputs: CacheInputs) => string | undefined
   /** Notes that this build made a file. */
   add: (file: string, inputs: CacheInputs) => void

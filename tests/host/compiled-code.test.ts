@@ -7,7 +7,7 @@ import { anEmptyFolder, hashesOf } from '../publish/run-build.ts'
 
 const WORDS = 'They came at dawn and left my rosebushes standing'
 
-test('compiled code contains no content, and builds the same site, damaged or not', async () => {
+test('compiled code contains no content, grows with no build, and builds the same site, damaged or not', async () => {
   const checkout = await aCheckout()
   const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ text: WORDS }) })
   const dist = await anEmptyFolder()
@@ -22,6 +22,7 @@ test('compiled code contains no content, and builds the same site, damaged or no
   expect(compiled.length).toBeGreaterThan(500)
   for (const file of compiled) expect((await readFile(file)).includes(WORDS)).toBe(false)
   expect(await build()).toEqual(first)
+  expect((await filesBelow(join(checkout.folder, '.compiled'))).length).toBe(compiled.length)
   for (const file of compiled) {
     const bytes = await readFile(file)
     await writeFile(file, bytes.fill(0, Math.floor(bytes.length / 2)))
