@@ -34,7 +34,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['tests/same-chances.ts'],
     globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts', 'tests/browser/unpacked.ts'],
-    // In megabytes: what a build makes is garbage at its end, and with less room it would be copied before that
+    // In megabytes. What a build allocates is garbage when it ends; with less room, V8 would copy it before that
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.

@@ -6,7 +6,7 @@ export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean
 /** A step on the way to an answer: calls `next` when it is done, with a fault if it failed, or answers. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
 
-/** A step whose exceptions and rejections go to `next`, as those of a handler that Express calls. */
+/** Makes a step that passes its exceptions and rejections to `next`, as Express does for its handlers. */
 export function passingFaults(step: Middleware): Middleware {
   return (req, res, next) => void Promise.try(step, req, res, next).catch(next)
 }

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * A handler whose code is loaded at its first request, because a start should not wait for what few clients ask for. If that fails,
- * as without free file descriptors, the next request tries again.
+ * A handler whose code is loaded at its first request, so that a start does not wait for what few clients ask for. If loading
+ * fails, for example because no file descriptor is free, the next request tries again.
  */
 export function loadedLater(load: () => Promise<RequestHandler>): RequestHandler {
   let handler: Promise<RequestHandler> | undefined

@@ -93,9 +93,10 @@ export function openPool(url: string): SearchPool {
 }
 
 /**
- * The pool for one search: once its time is over, which the signal says, its statements fail. One that runs ends by its own limit.
+ * The pool for one search: once the signal aborts, `ask` fails. A statement that the database is already running continues until
+ * it ends or reaches its own time limit.
  *
- * @throws {UnavailableError} from `ask`, when the time is over
+ * @throws {UnavailableError} from `ask`, once the signal aborts
  */
 export function poolUntil({ ask }: Pick<SearchPool, 'ask'>, signal: AbortSignal): Pick<SearchPool, 'ask'> {
   const over = Promise.withResolvers<never>()

@@ -13,8 +13,8 @@ export function chunksOf(lists: readonly Uint32Array[]): number[] {
 }
 
 /**
- * A set of reviews of a chunk as bytes, by their place in the chunk: 0 and a bit for each place, or the number of places and the
- * distance of each to the one before; nothing if it is empty. Sets may follow one another.
+ * Packs a set of reviews, given by their places in a chunk, into bytes: either 0 and a bit for each place, or the number of
+ * places and the distance of each place from the one before. An empty set has no bytes. Packed sets may be joined.
  *
  * @param places ascending
  */

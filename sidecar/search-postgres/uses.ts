@@ -6,8 +6,8 @@ import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 export type VersionOfSite = { site: number; version: number }
 
 /**
- * A version and its `written`, by which it is recognised: in a database that was replaced, or whose site was written again, the
- * same number may belong to other rows.
+ * A version and the UUID `written`, which identifies it: in a database that was replaced, or after a site was written again, the
+ * same numbers may belong to other rows.
  */
 export type WrittenVersion = VersionOfSite & { written: string }
 

@@ -29,7 +29,7 @@ function corrected(
   return { ...own.reduce((current, correction) => correct(current, correction, parsed), analysis), corrected: true }
 }
 
-/** The members of a correction that name a mention, and the kind of each. */
+/** The members of a correction that name a mention, each with the kind of the mention. */
 export const ENTITY_KIND = {
   technician: 'technicians',
   service: 'services',

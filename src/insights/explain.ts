@@ -43,7 +43,7 @@ export function explainReview(engine: Engine, review: ReviewInput): string[] {
   ]
 }
 
-/** For the review and each verdict on a subject, the line for corrections.yaml that takes the verdict back. */
+/** Lines for corrections.yaml: one that withdraws the verdict of the review, and one for each of its verdicts on a subject. */
 export function correctionLines(engine: Engine, review: ReviewInput & Pick<Review, 'id'>): string[] {
   const { aspects, mentions } = analyseReview(engine, review)
   const subjects = [

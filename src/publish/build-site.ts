@@ -89,7 +89,7 @@ type Work = {
   kept: ReusedFiles
   /** The pages as Astro bundled them, a ZIP file. */
   bundle: Uint8Array
-  /** Folder for the length of this build. */
+  /** Temporary folder of this build. */
   work: string
   /** Folder of the site's files. */
   built: string

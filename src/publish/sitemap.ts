@@ -7,7 +7,7 @@ type BuiltSite = {
   baseUrl: string
   paths: readonly string[]
   newest: string
-  /** Known last changes of pages, such as those of months and parts of lists; null for a page without a date. */
+  /** Known last changes by path, for example of months and parts of lists; null for a page without a date. */
   changes?: ReadonlyMap<string, string | null>
 }
 

@@ -132,7 +132,10 @@ async function shots(start: string, choices: readonly Chosen[], width: number): 
   return taken
 }
 
-/** Whether two pictures have the same size and colours: to 3 of 255, because round corners elsewhere on a page differ by as much. */
+/**
+ * Whether two pictures have the same size and colours. Levels may differ by 3 of 255, because round corners differ by that much
+ * at another place on a page.
+ */
 async function looksLike(picture: Buffer, other: Buffer): Promise<boolean> {
   const raw = (png: Buffer): Promise<{ data: Buffer; info: OutputInfo }> =>
     sharp(png).raw().toBuffer({ resolveWithObject: true })

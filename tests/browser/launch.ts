@@ -5,7 +5,8 @@ import { chromium, type Browser } from 'playwright'
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 /**
- * Machines may have no sandbox for a user, and no graphics card: an emulated one compiles programs for seconds before the first frame.
+ * Some machines have no sandbox for users. Some have no graphics card, and an emulated one compiles programs for seconds before
+ * the first frame.
  */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
 

@@ -57,7 +57,7 @@ async function shownOn(page: Page): Promise<{ opened: string[]; first: string }>
   return { opened: boxes.filter(({ isOpen }) => isOpen).map(({ id }) => id), first: first?.id ?? '' }
 }
 
-/** What is marked on the page, with the id of the review that has it. */
+/** The words that are marked on the page, each with the id of its review. */
 function markedOn(page: Page): Promise<{ words: string; id: string | undefined }[]> {
   return page.evaluate(() =>
     [...(CSS.highlights.get('hit') ?? [])].map((range) => {
@@ -78,14 +78,14 @@ describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
   })
 })
 
-test('a link to a review with words from it marks them there and in no other review of the page', async () => {
+test('a link to a review with words from its text marks them in that review and in no other of the page', async () => {
   const words = '"Fair price", & not 100 % more'
   const page = await open(`/reviews/2026-04/?${new URLSearchParams({ words }).toString()}#${OLDEST}`)
   expect(await markedOn(page)).toEqual([{ words, id: OLDEST }])
   expect((await shownOn(page)).first).toBe(OLDEST)
 })
 
-test('a link to a review with words that it does not have marks nothing', async () => {
+test('a link to a review with words that its text does not contain marks nothing', async () => {
   const page = await open(`/reviews/2026-04/?words=Never+written#${OLDEST}`)
   expect(await markedOn(page)).toEqual([])
   expect((await shownOn(page)).first).toBe(OLDEST)

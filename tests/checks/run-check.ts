@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Checks of files: a package, and the arguments of its command. */
 export const CHECKS = {
-  // Each thread more would check the common types again
+  // Every further thread would check the common types again
   types: ['typescript-7', ['--singleThreaded']],
   // Only the files of the site, for TypeScript 7 checks the others
   pages: ['astro', ['check', '--minimumSeverity', 'error', '--tsconfig', '.config/tsconfig.pages.json']],

@@ -7,7 +7,7 @@ import { anEmptyFolder, hashesOf } from '../publish/run-build.ts'
 
 const WORDS = 'They came at dawn and left my rosebushes standing'
 
-test('compiled code contains no content, grows with no build, and builds the same site, damaged or not', async () => {
+test('compiled code contains no content, does not grow with a second build, and builds the same site, damaged or not', async () => {
   const checkout = await aCheckout()
   const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ text: WORDS }) })
   const dist = await anEmptyFolder()

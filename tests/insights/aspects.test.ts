@@ -83,7 +83,7 @@ describe('a mention without a cue', () => {
     expect(labelOf(text, aspect)).toBe('nothing'),
   )
 
-  test('with four or five stars, a clause that only praises praises what it mentions; hints and other clauses do not count', () => {
+  test('with four or five stars, a clause of praise alone praises each aspect that it names, but none by a hint', () => {
     const praised = (text: string, rating: number): string[] => read(text, { rating }).aspects.map(({ id }) => id)
     const text = 'Fantastic from the first day with the crew to the last with the bill, and the price.'
     expect([3, 4, 5].map((rating) => praised(text, rating))).toEqual([[], ['pricing'], ['pricing']])

@@ -19,7 +19,7 @@ let built: Promise<BuiltSite> | undefined
 
 /**
  * A business with 284 reviews, logged and built, so that there are full tiles. Review b was taken down, c was reworded, and e was
- * erased. It is built once in a process, which takes a minute on a busy machine; each caller gets a copy, which is removed after
+ * erased. Each process builds it once, which takes a minute on a busy machine. Each caller gets a copy, which is removed after
  * the last test of its file.
  */
 export async function aBuiltSite(): Promise<BuiltSite> {
@@ -31,7 +31,7 @@ export async function aBuiltSite(): Promise<BuiltSite> {
   return { ...site, content, dist }
 }
 
-/** Builds it in the folder of the run of the tests, which is removed at its end. */
+/** Builds the site in a folder of the test run, which is removed when the run ends. */
 async function buildSite(): Promise<BuiltSite> {
   const folder = await mkdtemp(join(inject('builtSiteFolder'), 'log-'))
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')]

@@ -123,7 +123,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(other.dist)).toMatchObject({ verify: [], page: [] })
   })
 
-  test('a later export does not hide that an earlier one contained more than its platform stated then', async () => {
+  test('a later export does not hide that an earlier one contained more reviews than its platform stated on that day', async () => {
     const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
     const later = importLine({ on: '2026-05-03', reviews: 5, by_rating: { '1': 2, '2': 0, '3': 0, '4': 1, '5': 2 } })
     const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED + later })

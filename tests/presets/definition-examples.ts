@@ -31,8 +31,8 @@ export function listsExamples({ aspects, language }: Taxonomy): boolean {
 }
 
 /**
- * The examples in the definitions of a taxonomy that its phrases find only under other aspects, and the aspects of which they find
- * no example. General words such as "forms" are the phrases of no aspect.
+ * The examples in the definitions of a taxonomy that its phrases find only under other aspects, and the aspects without an
+ * example that its phrases find. General words such as "forms" are phrases of no aspect.
  */
 export function misplacedExamples(taxonomy: Taxonomy, engine: Engine): string[] {
   const aspectsIn = (example: string): string[] => {

@@ -103,7 +103,7 @@ test.for([
 ] as const)(
   'a refusal with %s before Express is the one that Express gives',
   async ([status, published, environment]) => {
-    // A refusal says how many seconds are left.
+    // The clock stands still, because a refusal says how many seconds are left.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const served = await serve(published && [...published], { environment, turnAge })

@@ -63,7 +63,7 @@ describe('the recipes on the page for developers', () => {
     await expect(readFile(erased)).rejects.toThrow('ENOENT')
   })
 
-  test('the recipe for JavaScript keeps the months where folders are separated as on Windows', async () => {
+  test('the recipe for JavaScript keeps the months that it fetched where paths contain backslashes, as on Windows', async () => {
     await javaScript('mirror-javascript')
     const code = (await recipe('mirror-javascript'))
       .replace("'node:path'", "'node:path/win32'")
@@ -72,7 +72,7 @@ describe('the recipes on the page for developers', () => {
     expect(await runScript(code)).toBe('')
   })
 
-  test('the recipe for JavaScript deletes the months of a site that has no reviews any more, and begins with none', async () => {
+  test('the recipe for JavaScript works on a site without reviews, and deletes months whose reviews were erased', async () => {
     const empty = createServer((_, res) => res.end('{"shards":[]}')).listen(0, '127.0.0.1')
     await once(empty, 'listening')
     const address = empty.address()

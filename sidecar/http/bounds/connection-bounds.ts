@@ -45,7 +45,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
 
   server.on('connection', (socket) => {
     const { remoteAddress: address } = socket
-    // Its client has reset it while it waited to be accepted, so nobody would read an answer.
+    // The client reset the connection before it was accepted, so nobody would read an answer.
     if (address === undefined) return void socket.destroy()
     const client = clientOf(address)
     const own = bounds.isExempt(address) ? undefined : (clients.get(client) ?? poolOf(bounds.perAddress))

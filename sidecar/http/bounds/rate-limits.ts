@@ -37,8 +37,8 @@ export function limitEach(perMinute: number, trust: Trust): Middleware {
 }
 
 /**
- * The client that an address belongs to: the address itself, or for IPv6 its /64, which a single host may own. A connection that
- * its client has already reset has no address.
+ * The client that an address belongs to: the address itself, or for IPv6 its /64, which a single host may own. The address is
+ * undefined if the client has already reset the connection.
  */
 export function clientOf(address = ''): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

@@ -9,9 +9,9 @@ import { type ValueKind, valueNumber } from './value-number.ts'
 
 /** The values that occur in a dataset. */
 export type KnownValues = {
-  /** By kind. */
+  /** The values of each kind. */
   values: ReadonlyMap<string, ReadonlySet<string>>
-  /** The value numbers of a kind whose id or name, folded, is this. */
+  /** The numbers of the values of a kind that have this folded id or name. */
   numbersOf: (kind: ValueKind, folded: string) => readonly string[]
 }
 

@@ -21,8 +21,8 @@ const KEPT_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 500
 
 /**
- * Answers searches of a version with the same bytes as `searcher`, which searches in memory. `timeOf` returns the signal that
- * ends a search.
+ * Answers searches of a version with the same bytes as `searcher`, which searches in memory. `timeOf` is called for each search,
+ * and returns the signal that ends it.
  */
 export function versionSearcher(
   opened: OpenVersion,
@@ -33,7 +33,7 @@ export function versionSearcher(
     maxSize: KEPT_BYTES,
     sizeCalculation: (selection, key) => sizeOf(selection) + 2 * key.length + OVERHEAD_BYTES,
     fetchMethod: async (_key, _stale, { context }) => asList(await selectRows(context.version, context.criteria)),
-    ignoreFetchAbort: true, // A selection that is evicted while it is made still answers the searches that wait for it.
+    ignoreFetchAbort: true, // A selection that is evicted before it is complete still answers the searches that wait for it.
   })
   return async (filters) => {
     const version = { ...opened, pool: poolUntil(opened.pool, timeOf()) }

@@ -23,9 +23,9 @@ export const GROUPED_KINDS: Record<Exclude<GroupBy, 'month' | 'rating'>, ValueKi
 }
 
 /**
- * The number of a value: the first 64 bits of a SHA-256, in decimal digits. So a posting has a key of eight bytes, and no table
- * gives each value its number. Two values of a dataset could get the same number, but a disk error is more likely (one in 10^9
- * for a hundred thousand values).
+ * The number of a value: the first 64 bits of a SHA-256, in decimal digits. So the key of a posting has eight bytes, and no table
+ * is needed that assigns numbers to values. Two values of a dataset could get the same number, but a disk error is more likely
+ * (one in 10^9 for a hundred thousand values).
  */
 export function valueNumber(kind: ValueKind, value: string): string {
   return cachedNumber(kind, value, () =>
@@ -33,18 +33,18 @@ export function valueNumber(kind: ValueKind, value: string): string {
   )
 }
 
-/** The number of a value or of a token. It is cached, because most of them occur in many reviews. */
+/** The number of a value or of a token: cached, or else computed and cached, because most occur in many reviews. */
 export function cachedNumber(kind: string, value: string, compute: () => string): string {
   let ofKind = numbers.get(kind)
   if (ofKind === undefined || ofKind.size >= MOST_OF_KIND) numbers.set(kind, (ofKind = new Map<string, string>()))
   const known = ofKind.get(value)
   if (known !== undefined) return known
   const number = compute()
-  if (value.length <= LONGEST) ofKind.set(value, number) // Queries of strangers come here too
+  if (value.length <= LONGEST) ofKind.set(value, number) // Strangers choose the words of queries, so a value can be long
   return number
 }
 
-/** By kind, then by value. Not an LRU: with one, the terms of a review take half as long again. */
+/** Numbers by kind, then by value. Not an LRU cache, because with one, the terms of a review take 1.5 times as long. */
 const numbers = new Map<string, Map<string, string>>()
 const MOST_OF_KIND = 100_000
 const LONGEST = 100

@@ -110,7 +110,7 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   return { site, version, written: written[0]?.written ?? '' }
 }
 
-/** The numbers that no review has, ascending. Reviews of older versions have theirs until they are purged. */
+/** The numbers that no stored review has, ascending. Reviews of older versions are stored until they are purged. */
 async function numbersBeside(client: pg.ClientBase, site: number): Promise<Iterator<number, never>> {
   const { rows } = await client.query<{ end: number; numbers: Buffer }>(
     `SELECT max(number) + 1 AS end, string_agg(int4send(number), '') AS numbers FROM ${SCHEMA}.reviews

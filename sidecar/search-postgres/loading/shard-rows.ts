@@ -25,7 +25,7 @@ export type ReviewRow = {
   terms: () => ReviewTerms
 }
 
-/** Figures of a day: length and hash of its reviews with commas between them, and the number of reviews. */
+/** Figures of a day: the number of its reviews, and the length and hash of the reviews with commas between them. */
 export const DayFigures = z.object({ day: z.int(), bytes: z.int(), sha256: z.string(), count: z.int() })
 export type DayFigures = z.infer<typeof DayFigures>
 
@@ -35,7 +35,7 @@ export const ShardFigures = z.object({
   ends: z.array(z.tuple([z.int(), z.string()])),
   /** Newest first. */
   days: z.array(DayFigures),
-  /** The kind of each value, and the value. */
+  /** Pairs of a kind and a value. */
   values: z.array(z.tuple([z.string(), z.string()])),
 })
 export type ShardFigures = z.infer<typeof ShardFigures>

@@ -5,13 +5,14 @@ import { chunksOf } from '../postings.ts'
 /** Runs a statement, and returns its rows. */
 export type AskRows = (text: string, values: readonly unknown[]) => Promise<readonly object[]>
 
-/** Whether the database still contains a version. Throws `MissingTablesError` if a table or a column is missing. */
+/** Whether the database still contains a version. Throws a `MissingTablesError` if a table or a column is missing. */
 export type WholeCheck = (ask: AskRows) => Promise<boolean>
 
 /**
- * The check of a version: the tables with their columns, the version's row, its shards, reviews in each of its years, and postings
- * in each of its chunks. Somebody may have replaced the database by another one, or by an older copy. Rows are not counted, because
- * that would read all of them. The check does not refer to the shards, so that an index need not have them in memory.
+ * Makes the check of a version. It looks for the tables with their columns, the version's row, its shards, reviews in each of its
+ * years, and postings in each of its chunks, because somebody may have replaced the database with another one, or with an older
+ * copy. It does not count reviews and postings, because that would read all of them. It has no reference to the shards, so they
+ * need not stay in memory.
  */
 export function wholeCheck({ site, version, written, shards }: LoadedVersion): WholeCheck {
   const years = new Set(shards.flatMap(({ figures }) => figures.days.map(({ day }) => Math.floor(day / 10_000))))

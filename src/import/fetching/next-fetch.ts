@@ -33,11 +33,11 @@ function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) <= 0 ? a : b
 }
 
-/** When the server of a folder fetches next, and how often it does, in seconds. */
+/** When the server of a folder fetches next, and the interval between its fetches, in seconds. */
 const Plan = z.object({ next: Instant, every: z.int() })
 type Plan = z.infer<typeof Plan>
 
-/** Keeps the plan of the server of a folder. */
+/** Stores the plan of the server of a folder. */
 export async function keepNextFetch(content: string, plan: Plan): Promise<void> {
   await replaceFile(fileOf(content), [`${JSON.stringify(plan)}\n`], { mode: 0o600 })
 }
@@ -68,7 +68,7 @@ export async function describeFetches(
   const { next, every } = plan
   const mayBeFollowed = (at: Instant): boolean =>
     Temporal.Instant.compare(Temporal.Instant.from(at).add({ seconds: every }), now) >= 0
-  // Something else fetches now, such as a workflow. A single fetch by hand does not replace the server for longer than an interval.
+  // Something else seems to fetch regularly, such as a workflow. A single fetch by hand looks like that for one interval.
   if (results.some(({ at }) => at > next && mayBeFollowed(at))) return lines
   const isPast = Temporal.Instant.compare(Temporal.Instant.from(next), now) < 0
   return [

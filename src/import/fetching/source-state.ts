@@ -20,7 +20,7 @@ export type SourceState = {
   lastPart: number | undefined
 }
 
-/** Files beside the reviews that an import reads as a whole. */
+/** Files beside the reviews whose every line matters to an import. Of coverage and imports, only the source's own lines do. */
 const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
 
 /**

@@ -21,7 +21,7 @@ type Ground = 'cue' | 'word' | 'nothing'
 type SentenceVerdict = {
   verdict: Verdict
   ground: Ground
-  /** Whether one of its cues may complain: negations and solutions do not turn it into praise. */
+  /** Whether a cue in it may be a complaint, because negations and solutions have not turned it into praise. */
   complains: boolean
   average: boolean
   contrast: boolean
@@ -69,8 +69,8 @@ const JUDGING = 1
 type VerdictOnAspect = { aspect: number; verdict: Verdict; stars: number }
 
 /**
- * Finds the basis of a judgement on an aspect in a sentence. With four and five stars, a clause that only praises praises all that
- * it mentions.
+ * Finds the basis of a judgement on an aspect in a sentence. With four or five stars, a clause with praise and no complaint
+ * praises every aspect that it names; hints do not name one.
  */
 function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: VerdictOnAspect): Ground {
   const { aspect, stars } = judged
@@ -181,8 +181,8 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 
 /**
  * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
- * on a mention alone: a phrase of the aspect must complain, after negations and solutions. A bad word beside a mention or beside
- * praise is about something else three times in four.
+ * on a mention alone: after negations and solutions, a phrase of the aspect must still complain. Three times in four, a bad word
+ * beside a mention or beside praise is about something else.
  */
 function opinionOn(
   id: string,
@@ -206,7 +206,7 @@ function opinionOn(
   return { id, opinion: { id, ...verdict, phrase: clearest.phrase } }
 }
 
-/** The praise that remains of a verdict if none of its cues complains: nothing of a complaint. */
+/** What remains of a verdict if no cue complains: a mixed one becomes praise if its score is positive; no complaint remains. */
 function withoutComplaint(verdict: Verdict | null): Verdict | null {
   if (verdict?.label === 'mixed' && verdict.score > 0) return { ...verdict, label: 'positive' }
   return verdict?.label === 'negative' || verdict?.label === 'mixed' ? null : verdict

@@ -20,9 +20,9 @@ export type AspectMatch = Span & {
   addedValence: number
   /** The valence of its words. */
   wordValence: number
-  /** Whether the cue praises or complains, rather than only mentions. */
+  /** Whether the cue praises, or complains of trouble that was not put right at once, rather than only mentions. */
   judges: boolean
-  /** Whether the cue is a word of the aspect that judges nothing, rather than a hint that may be about something else. */
+  /** Whether the cue names the aspect without judging it. Hints do not, because they may be about something else. */
   isMention: boolean
 }
 
@@ -109,7 +109,7 @@ export function ownClauses(clauses: readonly AnnotatedClause[], aspect: number):
 function addCues(tone: Tone, matches: readonly AspectMatch[], aspect: number): void {
   const own = matches.filter((match) => match.aspect === aspect)
   for (const { addedValence: added, wordValence } of own) {
-    // A cue takes the place of its words: "dangerously good" does not complain as well.
+    // A cue replaces words of the other side: the "dangerously" of "dangerously good" does not count as a complaint.
     const replaced = added * wordValence < 0 ? Math.min(Math.abs(added), Math.abs(wordValence)) : 0
     const [to, from] = added > 0 ? (['positive', 'negative'] as const) : (['negative', 'positive'] as const)
     tone[to] += Math.abs(added) - replaced
@@ -191,7 +191,7 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
 }
 
-/** Whether a complaint ends in a denial of the next one: "the cleaner never", but not in "the cleaner never misses a spot". */
+/** Whether a complaint ("the cleaner never") ends in a negation of the complaint after it ("the cleaner never misses a spot"). */
 function deniesNext(words: RatedTokens, { payload, to }: Match<AspectCue>, next: Match<AspectCue>): boolean {
   return payload.valence < 0 && next.payload.valence < 0 && next.from === to && negatesAt(words, to - 1)
 }
@@ -209,17 +209,17 @@ function addedValence(words: RatedTokens, span: Span, { valence, clause }: { val
     const keepsSide = ofWords !== 0 && plain >= 0 && (valence > 0 || !isTooFar(words, span, { negation, clause }))
     return keepsSide ? 0 : -0.6 * valence - ofWords
   }
-  // The context turned the words, and so the cue: "could not have been less rude".
+  // The context reversed the words, and so the cue: "could not have been less rude".
   if (ofWords * valence < 0 && isTurned(words, span, valence)) return 0
   return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords
 }
 
-/** The valence of the words of a cue without context. */
+/** The sum of the valences that the words of a cue have without context. */
 function plainSum({ language, tokens }: RatedTokens, { from, to }: Span): number {
   return tokens.slice(from, to).reduce((sum, token) => sum + tokenValence(token, language.lexicon), 0)
 }
 
-/** Whether the words before a cue turned one of its words to the other side. */
+/** Whether the words before a cue, which contains no negation, reversed the valence of one of its words. */
 function isTurned(words: RatedTokens, { from, to }: Span, valence: number): boolean {
   let turned = false
   for (let index = from; index < to; index += 1) {
@@ -230,7 +230,7 @@ function isTurned(words: RatedTokens, { from, to }: Span, valence: number): bool
   return turned
 }
 
-/** Words before a cue that may negate it. */
+/** How many words before a cue are searched for its negation. */
 const NEGATING = 3
 
 /** The position of the negation of a cue, or -1. */
@@ -244,8 +244,9 @@ function negationBefore(words: RatedTokens, { from }: Span, clause: Span): numbe
 }
 
 /**
- * Whether the words of a complaint kept their side only because the negation is too far from them: "never once made me feel
- * rushed". Words that keep it near a negation are superlatives ("never been so rude") or warnings ("don't be fooled").
+ * Whether the words of a complaint stayed negative only because the negation is too far away to reverse them: "never once made
+ * me feel rushed". Words that stay negative near a negation are superlatives ("never been so rude") or warnings ("don't be
+ * fooled").
  */
 function isTooFar(
   { language, tokens, valences }: RatedTokens,

@@ -17,10 +17,11 @@ export type ScopeWords = {
   conditionEnds: ReadonlySet<string>
   /** The words of a wish up to and including its last one, joined by spaces: "i wish". */
   wish: RegExp
-  /** The words that open what customers feared or expected beforehand, "i expected a", and the word for "and", which ends it. */
+  /** The words that open a fear or an expectation, up to and including the last one: "i expected a". */
   feared: RegExp
+  /** The word for "and", which ends a fear or an expectation. */
   and: string
-  /** Words for another firm before its noun ("other", "last", "previous"), and words after it, up to three: "next door". */
+  /** Words for another firm before its noun ("other", "last"), and expressions of at most three words after it ("next door"). */
   otherBefore: ReadonlySet<string>
   otherAfter: ReadonlySet<string>
   firm: RegExp
@@ -85,7 +86,7 @@ function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWo
 /** Words before a firm that are searched for a comparison or a choice. */
 const CONTEXT = 3
 
-/** Words after "next" that say what this firm is next to: "o hotel ao lado (da) praia". */
+/** Words after "next to" that lead to what this firm is next to: "o hotel ao lado (da) praia". */
 const BESIDE = /^(?:d[eaou]s?|del|a|al|alla|allo|all|ai|alle)$/
 
 /** The clauses in which another firm acts, and following clauses about it. */

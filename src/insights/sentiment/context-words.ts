@@ -33,7 +33,7 @@ export type ContextWords = {
     solved: RegExp
     linking: ReadonlySet<string>
     spared: RegExp
-    /** Words of a quick solution after a trouble, "(was cold, and they) replaced it", and words before them that deny it. */
+    /** Words for a solution right after trouble ("was cold, and they replaced it"), and words before them that deny it. */
     mending: RegExp
     unmended: ReadonlySet<string>
   }

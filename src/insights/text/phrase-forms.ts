@@ -4,7 +4,7 @@ import type { WordClass } from '../../schema/content/taxonomy.ts'
 export type PhraseWords = {
   /** The words that a word in capitals stands for; several words make an expression. */
   classes: Readonly<Record<WordClass, readonly string[]>>
-  /** Words besides those of NEVER that `..` does not pass over: "room was (hardly ever) dirty". */
+  /** Words besides those of NEVER that `..` may not stand for: "room was .. dirty" does not match "room was hardly dirty". */
   denials: ReadonlySet<string>
   /** Words that may stand inside a phrase without breaking it: `showed up (very) late`. */
   skipped: ReadonlySet<string>

@@ -14,7 +14,7 @@ export type Clause = Span & { contrast: boolean }
 export type ClauseWords = {
   /** Words that open a contrasting clause: "but". */
   contrast: ReadonlySet<string>
-  /** The second words of expressions that deny what follows, with the first: "but" of "anything but friendly". */
+  /** Expressions of two words that deny what follows, from the second word to the first: "but" to "anything". */
   denying: ReadonlyMap<string, string>
   /** Words and marks that open a clause if a subject follows: "and he". */
   conjunctions: ReadonlySet<string>
@@ -128,8 +128,8 @@ function boundaryAt({ tokens, traits, words }: DividedText, { index, start }: Cl
 const DENIED_BEFORE = 4
 
 /**
- * Whether a word ends an expression that denies what follows: "anything but friendly", but neither "never anything but kind" nor,
- * in other languages, "everything but the noise".
+ * Whether a word ends an expression that denies what follows: "anything but friendly", but neither "never anything but kind" nor
+ * "tout sauf le bruit" (everything but the noise).
  */
 export function deniesAll(
   { tokens, words: { denying, subjects } }: Pick<DividedText, 'tokens' | 'words'>,

@@ -55,7 +55,7 @@ function recentOf({ reviews }: EmbedSource): RecentStars | null {
 
 function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
   const recent = recentOf(source)
-  // Older versions do not show the recent rating
+  // Older versions of the software do not show the recent rating
   const sites = [false, true].flatMap((invented) =>
     [recent, null].map((shown) => ({ ...ratedSite(source, invented), recent: shown })),
   )

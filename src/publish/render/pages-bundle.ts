@@ -30,8 +30,8 @@ export async function pagesBundle(): Promise<Uint8Array> {
 }
 
 /**
- * Unpacks the styles and scripts into `client`, and returns the folder of the JavaScript. A checkout keeps that folder for all builds,
- * because Node stores compiled code by its path; `work` has it if the checkout is read-only, and in the package.
+ * Unpacks the styles and scripts into `client`, and returns the folder of the JavaScript. In a checkout, all builds share that
+ * folder, because Node stores compiled code by its path. In the package, and in a read-only checkout, the folder is in `work`.
  */
 export async function unpackBundle(
   bundle: Uint8Array,
@@ -47,7 +47,7 @@ export async function unpackBundle(
   return own
 }
 
-/** Writes the JavaScript into a folder that is whole or not there. A read-only checkout stays as it is. */
+/** Writes the JavaScript into a folder that appears whole or not at all. In a read-only checkout, it does nothing. */
 async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<void> {
   const partial = `${kept}-${randomUUID()}`
   try {

@@ -84,8 +84,8 @@ function placeOf({ pathname, route }: Entry.Rendering): { path: string; file: st
 let loads = 0
 
 /**
- * Loads the entry anew for each build of a process, because Astro remembers the paths of a site in it. Its addresses are those of
- * other processes, so that Node finds it compiled.
+ * Loads the entry again for each build of a process, because Astro stores the paths of a site in it. Every process counts its
+ * loads from 1, so the addresses repeat, and Node finds the code that an earlier process compiled.
  */
 async function loadBundle(server: string): Promise<typeof Entry> {
   loads += 1

@@ -164,7 +164,7 @@ function datedPage(site: Site, dated: DatedProps<MonthPage | DayPage>, params: P
   return { ...page(path, () => periodProps(site, dated), params), changed: hasDays ? null : newestShown(reviews) }
 }
 
-/** A list with its route's parameters; its id is null if it has all reviews. */
+/** A list with its route's parameters; the id of the list of all reviews is null. */
 type ListOfReviews<Id = ListId | null> = PagesOfReviews & { id: Id; params: Params }
 
 function allReviews(site: Site): ListOfReviews<null> {
@@ -184,7 +184,7 @@ function laterPages<Id extends ListId | null>(site: Site, { id, params, pages }:
   }))
 }
 
-/** The addresses in a folder of a list that lead on to other pages. */
+/** The former addresses in a folder of a list, which lead to other pages. */
 function movedPages(site: Site, { id, path, moved, params }: ListOfReviews, within: MovedPage['folder']) {
   const messages = messagesOf(site.content.business)
   return moved.flatMap(({ folder, number, to }) => {

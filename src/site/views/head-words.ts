@@ -76,7 +76,7 @@ export function documentDescription(
   return firstThatFits(candidates, LONGEST_DESCRIPTION)
 }
 
-/** The title of a page of a list of reviews; of all reviews if `id` is null, and of its first page if `part` is. */
+/** The title of a page of a list. An `id` of null means the list of all reviews, a `part` of null the first page. */
 export function listTitle({ reviews: say }: Messages, id: ListId | null, part: number | null): string {
   const named: Partial<Record<ListId, string>> = say.lists
   const list = id === null ? say.all : (named[id] ?? say.withStars(Number(id)))

@@ -7,7 +7,7 @@ export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
   return `${monthPath(date)}#${id}`
 }
 
-/** The path of a review with a quotation from its text, which the review's page marks. */
+/** The path of a review, with words from its text that its page marks. */
 export function quotePath({ date, id }: Pick<Review, 'date' | 'id'>, words: string): string {
   const query = new URLSearchParams({ words: withoutInvisibleControls(words) })
   return `${monthPath(date)}?${query.toString()}#${id}`

@@ -9,7 +9,7 @@ const LEAST_ON_FIRST = 10
 /** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
-/** Numbers after the last that lead on: they may have been pages before reviews were taken down. */
+/** How many numbers after the last page also lead to a page: they may have been pages before reviews were taken down. */
 const SPARE_ADDRESSES = 3
 
 /** The pages of a list, at least one, the addresses of earlier pages, and the path of the first page. */
@@ -29,7 +29,7 @@ export type ReviewPage = {
   older: Review[]
 }
 
-/** An address such as `part/3/` in a list that was a page, and the page where its reviews, or those at its place, are now. */
+/** A former address, such as `part/3/` of a list, and the page that now shows its reviews or the reviews at its place. */
 export type MovedPage = {
   folder: 'page' | 'part'
   number: number
@@ -39,7 +39,8 @@ export type MovedPage = {
 
 /**
  * The pages of a list (newest first): the first, with 10 to 29 reviews, is at `path`; the others, with 20 each, are at
- * `{path}part/1/`, which has the oldest, and so on. So the newest review changes the first page alone.
+ * `{path}part/1/`, which has the oldest, and so on. So a review newer than all others changes only the first page, and every
+ * twentieth such review adds a part.
  */
 export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): PagesOfReviews {
   const parts = Math.max(0, Math.floor((reviews.length - LEAST_ON_FIRST) / REVIEWS_ON_A_PAGE))
@@ -63,7 +64,7 @@ export function reviewPages(reviews: readonly Review[], path: string, most = MOS
   return { path, pages, moved: [...numberedFromFirst(pages, most), ...dropped, ...spare] }
 }
 
-/** The pages of a list in an order of its own, where a new review may be on any page: 20 on each, numbered from the first. */
+/** The pages of a list that is not newest first, so a new review may be on any page: 20 on each, numbered from the first. */
 export function orderedPages(reviews: readonly Review[], path: string, most: number): PagesOfReviews {
   const count = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
   const runs = range(1, count).map((part) => ({

@@ -111,7 +111,7 @@ test('a source that is fetched no more does not count', async () => {
   expect(told).toHaveLength(2)
 })
 
-test('a fetch that is overdue may be running, and is not mentioned as long as something else fetches as often', async () => {
+test('an overdue fetch is reported, but not while something else fetches as often', async () => {
   const folder = await aContentFolder({ 'site.yaml': '' })
   await keepNextFetch(folder, { next: Instant.parse('2026-11-26T12:00:00Z'), every: DAY })
   const told = (now: string): Promise<string[]> =>

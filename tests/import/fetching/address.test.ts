@@ -291,7 +291,7 @@ describe('a file that has not changed', () => {
     expect(received.map(({ headers }) => headers['if-none-match'])).toEqual(Array(4).fill(undefined))
   })
 
-  test('it is not sent again if only the lines of another source changed', async () => {
+  test('it is not sent again if only the coverage and the imports of another source changed', async () => {
     const { content, fetch } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()

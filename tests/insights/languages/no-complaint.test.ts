@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { analyseReview } from '../../../src/insights/analyse-review.ts'
 import { restaurantIn } from './said-in.ts'
 
-/** What is no complaint about this restaurant, and a complaint in nearly the same words. */
+/** Sentences that do not complain about this restaurant, and sentences in nearly the same words that do. */
 const SAID: Readonly<Record<string, { not: readonly string[]; is: readonly string[] }>> = {
   de: {
     not: [

@@ -29,7 +29,7 @@ test.for([
   ['Nothing could be easier.', 'positive'],
   ['I do not think that it could be easier.', 'positive'],
   ['The app should be faster and easier.', undefined],
-] as const)('what customers suggest ends at the reason for it, and a denial suggests nothing: %s', ([text, judged]) => {
+] as const)('a suggestion ends where its reason begins, and a denied one suggests nothing: %s', ([text, judged]) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language: 'en' }) })
   const { aspects } = analyseReview(engine, aReview({ text, rating: 3 }))
   expect(Object.fromEntries(aspects.map(({ id, label }) => [id, label]))['ease']).toBe(judged)

@@ -95,7 +95,7 @@ test.for<[string, RegExp, Edited]>([
   expect(await pageOf('warm')).toMatch(shown)
 })
 
-test('the last page shows the counts of reviews in older months as they are, and an older part leads on to its month', async () => {
+test('the last page shows the current counts of reviews in older months, and an older part leads to its month', async () => {
   const many = some(1012, { year: '2024', rating: 1 })
   const [first, ...others] = many
   await write('warm', { reviews: many })

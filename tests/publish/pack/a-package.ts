@@ -21,7 +21,7 @@ export async function aFolderElsewhere(): Promise<string> {
   return folder
 }
 
-/** What Node 24, the oldest that runs the package, lacks of the Node that runs the tests. */
+/** Functions that the Node of the tests has, and Node 24, the oldest that runs the package, lacks. */
 const LACKED = {
   globalThis: ['Temporal'],
   'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
@@ -32,14 +32,14 @@ const LACKED = {
   Math: ['sumPrecise'],
 }
 
-/** Takes it from every process and thread. */
+/** Removes these functions from every process and thread. */
 const AS_THE_OLDEST = `--import=data:text/javascript,${encodeURIComponent(
   Object.entries(LACKED)
     .flatMap(([owner, names]) => names.map((name) => `delete ${owner}.${name}`))
     .join(';'),
 )}`
 
-/** The environment of a person with the oldest Node: it contains nothing of this test run except what npm needs. */
+/** The environment of a person with the oldest Node. Of this test run it contains only its Node and what npm needs. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', HOME, NODE_EXTRA_CA_CERTS } = process.env
   const others = PATH.split(delimiter).filter((path) => !path.includes('node_modules'))

@@ -13,7 +13,7 @@ import { anEmptyFolder, hashesOf, type Ending } from '../run-build.ts'
 
 const WORDS = 'They came at dawn and left my rosebushes standing'
 
-// One for all, because only the first commands in a checkout must compile its code
+// One checkout for all tests, because only the first commands in a checkout must compile its code
 let checkout: Checkout
 let faqPage: string
 let faqSource: string
@@ -70,7 +70,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await readFile(again)).not.toEqual(bytes)
   })
 
-  test('another version of the software has another bundle, and its page that fails stops the build, which names both', async () => {
+  test('another version of the software has another bundle, and if a page in it fails, the build stops and names page and fault', async () => {
     await copyBundle(checkout.folder)
     const fails = "if (process.env['FAQ'] === 'fails') throw new Error('Out of order')"
     await writeFile(faqPage, `${faqSource.replace('---', `---\n${fails}`)}<p>Changed software</p>\n`)

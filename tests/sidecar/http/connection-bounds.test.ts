@@ -62,11 +62,11 @@ describe('the bound on connections in all', () => {
     expect(ended.reasons).toEqual([])
   })
 
-  test('a connection that its client reset before it was accepted replaces no other', async () => {
+  test('a connection that its client reset before it was accepted does not close another one', async () => {
     const { port, open, ended } = await serving({ inAll: 1 })
     const lasting = await open()
     await asked(lasting)
-    // Nothing is accepted while this process waits for the other.
+    // This process accepts no connection while it waits for the other process.
     const reset = `require('net').connect(${port}, '127.0.0.1', function () { this.write('G', () => this.resetAndDestroy()) })`
     spawnSync(process.execPath, ['--eval', reset])
     await Promise.race([asked(lasting), ended(lasting)])

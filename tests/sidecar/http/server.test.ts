@@ -100,7 +100,7 @@ describe('listen', () => {
     const { port } = await serving((req, res) => (req.url === '/held' ? void held.push(res) : void res.end('fine')))
     const socket = await connected(port, 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
     const answers = everything(socket).catch(() => '')
-    // Answered later than all requests that came before.
+    // These are answered only after all earlier requests were handled.
     for (let n = 0; n < 2; n++) await everything(await connected(port, 'GET / HTTP/1.0\r\n\r\n'))
     expect(held).toHaveLength(100)
     held.at(-1)?.setHeader('Connection', 'close')

@@ -29,7 +29,7 @@ test('reviews in two chunks are found, counted and grouped as in memory, also af
     }),
   )
   await database.index(await inMonths(all.slice(0, 20)), undefined, SITE)
-  // Closed reviews of the first version take the other numbers of the first chunk, except the last ten.
+  // Closed reviews of the first version take all other numbers of the first chunk but the last ten.
   await client.query(
     `INSERT INTO review_search_2.reviews
      SELECT 1, number, 'closed', 20260101, 'closed ' || number, 1, 2, '', '' FROM generate_series(20, $1::int) AS number`,
@@ -56,7 +56,7 @@ test('reviews in two chunks are found, counted and grouped as in memory, also af
   expect(rows).toEqual([{ chunk: 0 }, { chunk: 1 }])
 })
 
-test('removals are written before the last of them, so that memory has at most a chunk of them', async () => {
+test('removals are written each time there is a chunk of them, so that memory never contains more', async () => {
   const client = await connected(await postgresUrl())
   await client.query('BEGIN')
   await makeTables(client)

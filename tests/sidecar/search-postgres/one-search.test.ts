@@ -16,7 +16,7 @@ const reviews = Array.from({ length: 6 }, (_, n) => aReview({ author: `Nr ${n}`,
 
 afterAll(dropDatabases)
 
-test('a phrase is not sought further when no review has its first parts next to each other', async () => {
+test('a search for a phrase sends no further statement once no review has its first parts next to each other', async () => {
   const { version, asked } = await anOpenVersion()
   const found = await versionSearcher(version)(Filters.parse({ query: 'leak kitchen 1 in' }))
   expect(found).toMatchObject({ ok: true, value: { matched: 0 } })
@@ -44,7 +44,7 @@ test('a slow search is answered even if other searches fill the cache of selecti
     if (text.includes('word LIKE')) await free.promise
     return await version.pool.ask(text, values)
   }
-  // With so many reviews, two selections are larger than the cache.
+  // With 2 ** 26 reviews, two selections do not fit into the cache.
   const search = versionSearcher({ ...version, rows: { ...version.rows, rowCount: 2 ** 26 }, pool: { ask } })
   const slow = search(Filters.parse({ query: 'leak' }))
   for (const other of [{}, { has_reply: false }])

@@ -19,7 +19,7 @@ function placesIn(packed: Uint8Array): number[] {
   return places
 }
 
-test('packed sets of places, one after the other and some of them empty, are read as they were', () => {
+test('packed sets of places that are joined, some of them empty, are read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(ascending(CHUNK - 1, 50, 0)), (sets) => {
       expect(placesIn(Buffer.concat(sets.map(packedSet)))).toEqual(sets.flat())

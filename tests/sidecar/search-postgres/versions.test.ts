@@ -108,7 +108,7 @@ describe('a new version', () => {
     await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([12])
   })
 
-  test('a version that was written again under its number, with other numbers of reviews, is not taken for the old one', async () => {
+  test('a version that was written again under its number, with other review numbers, is not mistaken for the old one', async () => {
     const { sidecar, ask } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     await one.index(await inMonths(before), undefined, SITE)
@@ -149,7 +149,7 @@ describe('a new version', () => {
     expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
   })
 
-  test('a new version gives no review a number that is taken, even if rows of shards were lost', async () => {
+  test('a new version never gives a review a number that another one has, even if rows of shards were lost', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     await one.index(await inMonths(before), undefined, SITE)

@@ -102,7 +102,7 @@ describe('the head of every page', () => {
   })
 })
 
-test('an old address of a list leads people and search engines to a page that it names, and nothing lists it', async () => {
+test('a former address of a list leads people and search engines to a page that it names, and the sitemap omits it', async () => {
   const sitemap = await text('sitemap.xml')
   expect(moved.map(({ path }) => path)).toEqual(
     expect.arrayContaining([

@@ -16,7 +16,7 @@ describe('links', () => {
     expect(linked.withoutId()).toEqual([])
   })
 
-  test('the page of an aspect links to each review with the words that made it count, for its page to mark', () => {
+  test('each link from the page of an aspect to a review contains words of the review, for its page to mark', () => {
     const { links, withoutWords } = linked.marking()
     expect(links).toBeGreaterThan(200)
     expect(withoutWords).toEqual([])

@@ -45,7 +45,7 @@ test('every review is on exactly one page of a list, or among the older ones of 
   }
 })
 
-test('a new review changes the first page of a list alone, and each twentieth one also its neighbour', () => {
+test('a new review changes only the first page of a list, and every twentieth one also the page after it', () => {
   const [before, after] = [48, 49].map((count) => reviewPages(some(count), '/reviews/').pages.slice(1))
   expect(after).toEqual(before)
   const [newest, ...others] = reviewPages(some(50), '/reviews/').pages.slice(1)
@@ -53,11 +53,11 @@ test('a new review changes the first page of a list alone, and each twentieth on
   expect(others).toEqual(after?.map((page) => ({ ...page, newerPath: '/reviews/part/2/' })))
 })
 
-/** Where old addresses in a folder of a list lead, by number. */
+/** The paths that former addresses in a folder of a list lead to, by number. */
 const leadOn = ({ moved }: PagesOfReviews, folder: 'page' | 'part'): Record<number, string> =>
   Object.fromEntries(moved.flatMap((one) => (one.folder === folder ? [[one.number, one.to.path]] : [])))
 
-test('an address numbered from the first leads on to the page that has the reviews at its place, or to the last page', () => {
+test('an address numbered from the first leads to the page with the reviews at its place, or to the last page', () => {
   expect(leadOn(reviewPages(some(61), '/reviews/'), 'page')).toEqual({
     2: '/reviews/',
     3: '/reviews/part/2/',
@@ -68,7 +68,7 @@ test('an address numbered from the first leads on to the page that has the revie
   })
 })
 
-test('a part that leaves the list leads on to its month, and the next three addresses to the first page', () => {
+test('a part that leaves the list leads to its month, and the three addresses after the newest part to the first page', () => {
   const list = reviewPages(some(91), '/reviews/', 3)
   expect(leadOn(list, 'part')).toEqual({
     1: '/reviews/1901-08/',
@@ -85,10 +85,10 @@ test('a part that leaves the list leads on to its month, and the next three addr
 
 const LISTS = [
   ['newest first', (count: number) => reviewPages(some(count), '/reviews/', 4)],
-  ['in an order of its own', (count: number) => orderedPages(some(count), '/reviews/', 4)],
+  ['in another order', (count: number) => orderedPages(some(count), '/reviews/', 4)],
 ] as const
 
-test.for(LISTS)('every address of a list %s leads on if up to sixty reviews are taken down', ([, listOf]) => {
+test.for(LISTS)('every address of a list %s still works after up to sixty reviews are gone', ([, listOf]) => {
   const addresses = ({ pages, moved }: PagesOfReviews): string[] => [
     ...pages.map(({ path }) => path),
     ...moved.map(({ folder, number }) => `/reviews/${folder}/${number}/`),
@@ -105,7 +105,7 @@ test.for(LISTS)('every address of a list %s leads on if up to sixty reviews are 
   }
 })
 
-test.for(LISTS)('what leads on in a list %s leads to a page of the list or a month of its reviews', ([, listOf]) => {
+test.for(LISTS)('every former address of a list %s leads to a page or a month of the list', ([, listOf]) => {
   for (const count of [0, 5, 30, 90, 150]) {
     const { pages, moved } = listOf(count)
     for (const { to } of moved) {
@@ -115,7 +115,7 @@ test.for(LISTS)('what leads on in a list %s leads to a page of the list or a mon
   }
 })
 
-test('a list in an order of its own is numbered from its first page, and addresses after its last lead on to that', () => {
+test('a list in another order is numbered from its first page, and addresses after its last page lead to that page', () => {
   const list = orderedPages(some(61), '/reviews/stars/lowest-first/', 3)
   const { pages } = list
   expect(pages.map(({ path, reviews }) => [path, reviews.length])).toEqual([

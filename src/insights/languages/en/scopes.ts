@@ -129,7 +129,7 @@ const SUGGESTION =
 /** Subjects that praise or advise instead: "everyone should be this nice", "I should add". */
 const NOT_SUGGESTING = new Set(['i', 'we', 'you', 'everyone', 'everybody', 'people', 'all', 'others', 'more', 'nobody'])
 
-/** Whether a word opens a suggestion: what it asks for is not there. "Nothing could be easier" asks for nothing. */
+/** Whether a word opens a suggestion, which asks for something that is missing. "Nothing could be easier" asks for nothing. */
 function suggests(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (!SUGGESTS.has(word) || NOT_SUGGESTING.has(words[index - 1] ?? '')) return false
@@ -142,7 +142,7 @@ function suggests(words: readonly string[], index: number): boolean {
 const DENIAL = /^(?:no|not|nothing|nobody|none|never|neither|hardly|cannot|.*n't)$/
 const DENIAL_REACH = 6
 
-/** The end of a suggestion: at the reason for it, or at "and", unless it asks for more: "should be faster and more stable". */
+/** The end of a suggestion: its reason, or an "and" after which it does not go on, as in "should be faster and more stable". */
 function suggestionEnd(words: readonly string[], index: number): number {
   const to = conditionEnd(words, index)
   const end = words
@@ -275,12 +275,12 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
   return earlier || !context.some((one) => CHOICE.test(one))
 }
 
-/** What another professional did: "the crown that another dentist had botched", but not "they sent another plumber". */
+/** Verbs of another professional: "the crown that another dentist had botched", but not "they sent another plumber". */
 const ACTED = /^(?:had|has|missed|botched|ruined|told|gave|did|said|wanted|quoted|left|refused|charged|could)$/
-/** What this business makes: "the last app update". */
+/** Products that, after "last", are of this business: "the last app update". */
 const OWN_PRODUCT = /^(?:apps?|software|programs?|platforms?|systems?)$/
 
-/** Whether a firm next door is meant: "the shop next door is overpriced". Its noise is a complaint about this one. */
+/** Whether a firm next door is meant: "the shop next door is overpriced". Its noise is a complaint about this business. */
 function isNextDoor(words: readonly string[], index: number): boolean {
   return (
     ORGANISATION.test(words[index - 1] ?? '') &&

@@ -10,7 +10,7 @@ const ENDS = new Set([
   ...[',', ';', ':', '.', '!', '(', ')', '–', '—', 'and', 'but', 'however', 'because', 'than', 'from', 'instead', 'so'],
   ...['which', 'never', 'not', 'nobody', 'though', 'although'],
 ])
-/** Words of such a span. */
+/** The most words of such a span. */
 const MAX = 20
 
 /**
@@ -80,17 +80,17 @@ function isDenied(words: readonly string[], index: number): boolean {
   )
 }
 
-/** The words after "before" or "until" when they end the trouble of a former time. */
+/** The words after a "before" or an "until" that ends the trouble of a former time. */
 const RESCUE =
   /^(?:(?:they|he|she) (?:came|arrived|took|stepped|started|fixed|cleaned|got)|(?:i|we) (?:found|met|discovered|hired|came here|switched|started)|coming|finding|meeting|switching) /
 /** Words of a time with this business: "waited for hours until they came". */
 const WITH_THEM =
   /^(?:they|he|she|staff|wait\w*|took|hours?|minutes?|days?|weeks?|months?|call\w*|ask\w*|chas\w*|complain\w*|late)$/
 
-/** What customers had known before they came: "I had been ripped off by a dealer before." */
+/** What customers had experienced before they came: "I had been ripped off by a dealer before." */
 const HAD = /^(?:(?:i|we) had|i'd|we'd) (?!no |never )[^,.]*$/
 
-/** The span before "until they came", back to the last mark, or the sentence that ends in "before". */
+/** The span before "until they came", back to the last word or mark of `ENDS`, or the sentence that ends in "before". */
 function former(words: readonly string[], index: number, offset: number): Span[] {
   const ends = words[index] === 'before' && /^[,.!]? $/.test(after(words, index, 1))
   if (ends && HAD.test(words.slice(0, index).join(' '))) return [{ from: offset, to: offset + index }]

@@ -31,7 +31,7 @@ function showTarget(): void {
   location.replace(link.href)
 }
 
-/** The text does not change (CSS Custom Highlight API); browsers without the API mark nothing. */
+/** Marks words with the CSS Custom Highlight API, which leaves the text unchanged. Browsers without it mark nothing. */
 function markWords(review: Element): void {
   const words = new URLSearchParams(location.search).get('words')
   const text = review.querySelector('.words')?.firstChild

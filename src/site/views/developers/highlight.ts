@@ -23,7 +23,7 @@ export function highlight(code: string, language: string | undefined): CodePiece
   ])
 }
 
-/** The same pieces, cached for later builds: loading a grammar takes 0.1 s or more. */
+/** The same pieces as `highlight`, cached for later builds, because loading a grammar takes 0.1 s or more. */
 export function highlightOnce(
   { cache }: Pick<SiteLocals, 'cache'>,
   code: string,
