@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest: begun last, it would leave all cores but one idle at the end. */
-const LONGEST = ['checks/lint', 'checks/types', 'publish/pack/package', 'browser/accessibility', 'languages/examples']
+const LONGEST = ['lint', 'types', 'package', 'accessibility', 'examples', 'after-edits', 'versions']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.includes(`/tests/${name}`))
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
