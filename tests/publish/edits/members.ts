@@ -23,7 +23,7 @@ export const OF_BUSINESS: Record<keyof BusinessFile, Values> = {
   category: ['Plumber', 'Heating engineer'],
   url: ['https://reyes.example', 'https://www.reyes.example/home'],
   telephone: [undefined, '+1 303 555 0123', '+1 303 555 0199'],
-  email: [undefined, 'dana@reyes.example', 'office@reyes.example'],
+  email: [undefined, 'hello@reyes.example', 'office@reyes.example'],
   address: [undefined, ADDRESS, { ...ADDRESS, locality: 'Aurora' }],
   geo: [undefined, { latitude: 39.7, longitude: -105 }, { latitude: 39.8, longitude: -104.9 }],
   timezone: ['America/Denver', 'Europe/Berlin'],
