@@ -4,13 +4,17 @@ import { remembered } from './remembered.ts'
 import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
-/** A node of the tree of phrases. Most nodes end a phrase, so `next` is a map only if words follow. */
-type Node<Payload> = {
-  next: Map<string, Node<Payload>> | null
-  ends: Payload[]
-  number: Node<Payload> | undefined
-  gap: Node<Payload> | undefined
-}
+/** A phrase: for each position, the words of each choice. A choice may be several words, or none. */
+type Phrase<Payload> = { payload: Payload; positions: readonly (readonly (readonly string[])[])[] }
+
+/** A place in a phrase: the position, the choice, and the word of it that comes next. */
+type Place<Payload> = { phrase: Phrase<Payload>; position: number; choice: readonly string[]; word: number }
+
+/**
+ * The places in phrases that some words lead to, and the payloads of the phrases that these words complete. What each next word
+ * leads to is made at the first text that comes here: written out, the choices of the phrases of a trade are up to 400,000 phrases.
+ */
+type Node<Payload> = { places: Place<Payload>[]; ends: Payload[]; next: ReadonlyMap<string, Node<Payload>> | null }
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = {
@@ -52,19 +56,53 @@ export function phraseTable<Payload>(
     numbers: stems(phrases.numbers),
     denials: stems([...phrases.classes.NEVER.filter((expression) => !expression.includes(' ')), ...phrases.denials]),
   }
-  const pathTo = remembered((choice) => pathOf(choice, words, form))
+  const wordsOf = remembered((choice) => pathOf(choice, words, form))
   return {
     add: (phrase, payload) => {
-      let nodes: Node<Payload>[] = [root]
-      for (const choices of choicesOf(phrase, phrases)) {
-        const paths = choices.map(pathTo)
-        nodes = [...new Set(nodes.flatMap((node) => paths.map((path) => path.reduce(child<Payload>, node))))]
-      }
-      for (const node of nodes) if (node !== root && !node.ends.includes(payload)) node.ends.push(payload)
+      const positions = choicesOf(phrase, phrases).map((choices) => withoutTwins(choices.map(wordsOf)))
+      enter(root, { payload, positions }, 0)
+      root.next = null
     },
     opens: (stem) => step(root, stem, root.numbers) !== undefined,
     matchesAt: (stemsOfText, from, end) => walk(root, stemsOfText, from, end),
   }
+}
+
+/** The choices of a position, of which two may have the same stems. */
+function withoutTwins(choices: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(choices.map((choice) => [choice.join(' '), choice])).values()]
+}
+
+/** Adds the places at a position of a phrase to a node, or its payload after the last. */
+function enter<Payload>(node: Node<Payload>, phrase: Phrase<Payload>, position: number): void {
+  const choices = phrase.positions[position]
+  if (choices === undefined) {
+    if (!node.ends.includes(phrase.payload)) node.ends.push(phrase.payload)
+    return
+  }
+  for (const choice of choices) {
+    if (choice.length === 0) enter(node, phrase, position + 1)
+    else node.places.push({ phrase, position, choice, word: 0 })
+  }
+}
+
+/** The nodes that each next word leads to. */
+function nextOf<Payload>(node: Node<Payload>): ReadonlyMap<string, Node<Payload>> {
+  if (node.next !== null) return node.next
+  const next = new Map<string, Node<Payload>>()
+  for (const place of node.places) {
+    const word = place.choice[place.word] ?? ''
+    const target = next.get(word) ?? emptyNode<Payload>()
+    next.set(word, target)
+    if (place.word + 1 < place.choice.length) target.places.push({ ...place, word: place.word + 1 })
+    else enter(target, place.phrase, place.position + 1)
+  }
+  node.next = next
+  return next
+}
+
+function emptyNode<Payload>(): Node<Payload> {
+  return { places: [], ends: [], next: null }
 }
 
 /** The words of one choice in the form used for comparison; hyphens are ignored. */
@@ -73,21 +111,6 @@ function pathOf(choice: string, words: Words, form: (folded: string) => string):
   return tokenise(choice, words).flatMap(({ text, folded }) =>
     text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)],
   )
-}
-
-function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
-  node.next ??= new Map()
-  const known = node.next.get(word)
-  if (known !== undefined) return known
-  const created = emptyNode<Payload>()
-  node.next.set(word, created)
-  if (word === NUMBER) node.number = created
-  if (word === GAP) node.gap = created
-  return created
-}
-
-function emptyNode<Payload>(): Node<Payload> {
-  return { next: null, ends: [], number: undefined, gap: undefined }
 }
 
 function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
@@ -108,8 +131,9 @@ function follow<Payload>(
   let node = start
   let found = known
   let skips = 1
-  for (let index = at + 1; index < end && node.next !== null; index += 1) {
-    if (node.gap !== undefined) found = leap(root, node.gap, { stems, from, index, end }, found)
+  for (let index = at + 1; index < end && node.places.length > 0; index += 1) {
+    const gap = nextOf(node).get(GAP)
+    if (gap !== undefined) found = leap(root, gap, { stems, from, index, end }, found)
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word, root.numbers)
     if (next !== undefined) {
@@ -152,9 +176,8 @@ const NUMBER = '#'
 const PLACEHOLDERS: Readonly<Record<string, string>> = { N: NUMBER, NAME: STAFF_NAME }
 
 function step<Payload>(node: Node<Payload>, word: string, numbers: ReadonlySet<string>): Node<Payload> | undefined {
-  const next = node.next?.get(word)
-  if (next !== undefined || node.number === undefined) return next
-  return isNumber(word, numbers) ? node.number : undefined
+  const next = nextOf(node)
+  return next.get(word) ?? (next.has(NUMBER) && isNumber(word, numbers) ? next.get(NUMBER) : undefined)
 }
 
 function isNumber(word: string, numbers: ReadonlySet<string>): boolean {
