@@ -164,18 +164,8 @@ function tablesOf({ services, service_areas }: ReadBusiness, taxonomy: Taxonomy,
   }
 }
 
-/**
- * The last compiled table of each language: compiling one takes about 80 ms, because phrases with choices stand for many phrases.
- * The key is the text of the rules, because every build reads them again.
- */
-const compiled = new Map<string, { rules: string; table: PhraseTable<AspectCue> }>()
-
 function aspectCues(taxonomy: Taxonomy, language: ReviewLanguage): PhraseTable<AspectCue> {
-  const rules = JSON.stringify(taxonomy.aspects)
-  const known = compiled.get(language.tag)
-  if (known?.rules === rules) return known.table
   const table = phraseTable<AspectCue>(language)
-  compiled.set(language.tag, { rules, table })
   const add = (phrases: readonly string[], cue: AspectCue): void => {
     for (const phrase of phrases) table.add(phrase, cue)
   }

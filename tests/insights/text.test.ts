@@ -68,6 +68,13 @@ describe('phrases', () => {
     return stems.some((_, at) => known.matchesAt(stems, at, stems.length).length > 0)
   }
 
+  test('a phrase whose choices stand for a thousand million phrases is found, and no other text', () => {
+    const words = [...'abcdefghij'].map((letter) => letter.repeat(4))
+    const phrase = Array.from({ length: 9 }, () => words.join('|')).join(' ')
+    expect(found(phrase, words.slice(1).join(' '))).toBe(true)
+    expect(found(phrase, words.slice(2).join(' '))).toBe(false)
+  })
+
   test('phrases are found with any endings, and across one "very"', () => {
     expect(found('show up late', 'They showed up very late')).toBe(true)
   })

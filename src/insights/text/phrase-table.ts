@@ -14,7 +14,14 @@ type Place<Payload> = { phrase: Phrase<Payload>; position: number; choice: reado
  * The places in phrases that some words lead to, and the payloads of the phrases that these words complete. What each next word
  * leads to is made at the first text that comes here: written out, the choices of the phrases of a trade are up to 400,000 phrases.
  */
-type Node<Payload> = { places: Place<Payload>[]; ends: Payload[]; next: ReadonlyMap<string, Node<Payload>> | null }
+type Node<Payload> = { places: Place<Payload>[]; ends: Payload[]; next: Next<Payload> | null }
+
+/** The nodes that each next word leads to, and those that a number and a gap lead to. */
+type Next<Payload> = {
+  words: ReadonlyMap<string, Node<Payload>>
+  number: Node<Payload> | undefined
+  gap: Node<Payload> | undefined
+}
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = {
@@ -86,19 +93,21 @@ function enter<Payload>(node: Node<Payload>, phrase: Phrase<Payload>, position: 
   }
 }
 
-/** The nodes that each next word leads to. */
-function nextOf<Payload>(node: Node<Payload>): ReadonlyMap<string, Node<Payload>> {
-  if (node.next !== null) return node.next
-  const next = new Map<string, Node<Payload>>()
+function nextOf<Payload>(node: Node<Payload>): Next<Payload> {
+  node.next ??= nextAfter(node)
+  return node.next
+}
+
+function nextAfter<Payload>(node: Node<Payload>): Next<Payload> {
+  const words = new Map<string, Node<Payload>>()
   for (const place of node.places) {
     const word = place.choice[place.word] ?? ''
-    const target = next.get(word) ?? emptyNode<Payload>()
-    next.set(word, target)
+    const target = words.get(word) ?? emptyNode<Payload>()
+    words.set(word, target)
     if (place.word + 1 < place.choice.length) target.places.push({ ...place, word: place.word + 1 })
     else enter(target, place.phrase, place.position + 1)
   }
-  node.next = next
-  return next
+  return { words, number: words.get(NUMBER), gap: words.get(GAP) }
 }
 
 function emptyNode<Payload>(): Node<Payload> {
@@ -132,7 +141,7 @@ function follow<Payload>(
   let found = known
   let skips = 1
   for (let index = at + 1; index < end && node.places.length > 0; index += 1) {
-    const gap = nextOf(node).get(GAP)
+    const { gap } = nextOf(node)
     if (gap !== undefined) found = leap(root, gap, { stems, from, index, end }, found)
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word, root.numbers)
@@ -176,8 +185,8 @@ const NUMBER = '#'
 const PLACEHOLDERS: Readonly<Record<string, string>> = { N: NUMBER, NAME: STAFF_NAME }
 
 function step<Payload>(node: Node<Payload>, word: string, numbers: ReadonlySet<string>): Node<Payload> | undefined {
-  const next = nextOf(node)
-  return next.get(word) ?? (next.has(NUMBER) && isNumber(word, numbers) ? next.get(NUMBER) : undefined)
+  const { words, number } = nextOf(node)
+  return words.get(word) ?? (number !== undefined && isNumber(word, numbers) ? number : undefined)
 }
 
 function isNumber(word: string, numbers: ReadonlySet<string>): boolean {
