@@ -2,7 +2,6 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
@@ -40,21 +39,35 @@ export async function unpackBundle(
   const files = unzipSync(bundle)
   await writeBelow(client, files, 'client/')
   const kept = join(PROJECT, '.compiled', `pages-${sha256Hex(bundle)}`)
-  if (!IS_PACKAGE && !existsSync(kept)) await keepWhole(kept, files)
-  if (existsSync(kept)) return kept
+  if (!IS_PACKAGE && (await keepWhole(kept, files))) return kept
   const own = join(work, 'pages')
   await writeBelow(own, files, 'server/')
   return own
 }
 
-/** Writes the JavaScript into a folder that appears whole or not at all. In a read-only checkout, it does nothing. */
-async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<void> {
+/** Whether a folder has the JavaScript, undamaged. */
+async function isWhole(folder: string, files: Record<string, Uint8Array>): Promise<boolean> {
+  const areThere = Object.entries(files).map(async ([name, bytes]) => {
+    return !name.startsWith('server/') || (await readFile(join(folder, name.slice('server/'.length)))).equals(bytes)
+  })
+  return Promise.all(areThere).then(
+    (equal) => equal.every(Boolean),
+    () => false,
+  )
+}
+
+/** Writes the JavaScript into a folder that appears whole, unless it is there; returns false if nothing can be written. */
+async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<boolean> {
+  if (await isWhole(kept, files)) return true
   const partial = `${kept}-${randomUUID()}`
   try {
+    await rm(kept, { recursive: true, force: true })
     await writeBelow(partial, files, 'server/')
     await rename(partial, kept)
+    return true
   } catch {
-    await rm(partial, { recursive: true, force: true }) // another build was faster, or nothing can be written
+    await rm(partial, { recursive: true, force: true })
+    return isWhole(kept, files) // another build was faster
   }
 }
 
