@@ -33,7 +33,7 @@ export function answersFor(kept: KeptMapping | null, request: Partial<ImportRequ
   }
 }
 
-/** The order of day and month in the dates of a file; null if they have none. */
+/** The order of day and month in the dates of a file; null if it makes no difference to any of them. */
 export function orderIn({ reviews }: Pick<Collected, 'reviews'>, { dates }: Pick<Answers, 'dates'>): DateOrder | null {
   return dates ?? dateOrder(datesOf(reviews))
 }
@@ -55,7 +55,7 @@ export function askWhatIsOpen(one: Collected, answers: Answers, timezone: string
 
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[ií]|no|sim|não|nao|nee|true|false)$/i
 
-/** Refuses ratings that are not stars: some may look like stars only because they are low. */
+/** Refuses ratings on another scale: a low one among them only looks like stars. */
 function refuseOtherScales(reviews: readonly ExportedReview[]): void {
   const answered = reviews.filter(({ raw }) => YES_OR_NO.test((textIn(raw.rating) ?? String(raw.rating)).trim()))
   if (answered.length > reviews.length / 2)
@@ -99,7 +99,7 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
 
 type BareRating = { value: number; where: string; written: unknown }
 
-/** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars they would turn what customers meant around. */
+/** Refuses codes such as 1 for good and 0 or 2 for bad: read as stars, they would say the opposite of what customers meant. */
 function refuseCodes(rated: readonly BareRating[]): void {
   const zero = rated.find(({ value }) => value === 0)
   if (zero === undefined || rated.some(({ value }) => ![0, 1, 2].includes(value))) return
@@ -112,7 +112,7 @@ function refuseCodes(rated: readonly BareRating[]): void {
 
 /**
  * The best value that a scale with these ratings is likely to have. Tripadvisor's pages have tens up to 50. A mistyped 11 among
- * many ratings up to 10 does not make a scale of 100, on which the best guests would be the worst.
+ * many ratings up to 10 does not make a scale of 100, on which a 10 would be among the worst ratings.
  */
 function likelyBest(values: readonly number[]): 10 | 50 | 100 | null {
   const beyond = values.filter((value) => value > 10).length
@@ -122,7 +122,7 @@ function likelyBest(values: readonly number[]): 10 | 50 | 100 | null {
   return largest <= 100 ? 100 : null
 }
 
-/** The scales of this best value; the likelier comes first. */
+/** The scales to offer if this is the likely best value, the likeliest first. */
 function scaleOffers(best: 10 | 50 | 100, hasZeros: boolean): Offer[] {
   if (best === 50) return [{ means: '10 to 50', gives: { scale: 50 } }, ...scaleOffers(100, false).slice(0, 1)]
   const offers: Offer[] = [

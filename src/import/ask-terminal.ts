@@ -4,7 +4,7 @@ import { printableLines } from '../host/errors/printable.ts'
 /** Asks a question on a terminal. The answer is what was typed, trimmed; null at the end of the input. */
 export type Ask = (question: string) => Promise<string | null>
 
-/** Asks on a terminal; null without one, because then there is nobody to ask. */
+/** A function that asks on a terminal; null without a terminal, because then there is nobody to ask. */
 export function asker(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Ask | null {
   if (!input.isTTY) return null
   return async (question) => {
@@ -23,7 +23,7 @@ export async function asksYes(ask: Ask, question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test((await ask(`${question} [y/N]`)) ?? '')
 }
 
-/** Asks for one of these choices by its number; null if the answer is another. */
+/** Asks for one of these choices by its number; null if the answer is not one of these numbers. */
 export async function asksWhich<T>(
   ask: Ask,
   question: string,

@@ -3,12 +3,12 @@ import type { RawReview } from './format.ts'
 import { OpenQuestion } from './open-question.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 
-/** The reviews of the business, the number of reviews of other businesses, and the key of the business; several, if it has them. */
+/** The reviews of the chosen businesses, the number of all other reviews, and the keys of the chosen businesses. */
 export type Selection<T> = { chosen: T[]; others: number; keys: ReadonlySet<string> }
 
 /**
  * Selects the reviews of the businesses that `--business` names, by name or by key. Without `--business` there may be only one
- * business. Reviews without a business belong to the only one; if there are several, they belong to none.
+ * business. Reviews that name no business are chosen only if the others name at most one.
  *
  * @throws {OpenQuestion} if the owner has to choose
  */

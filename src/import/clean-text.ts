@@ -24,7 +24,7 @@ export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? charactersOfHtml(html).replaceAll('\u00A0', ' ') : html
 }
 
-/** The same, with the no-break spaces that may be part of a wrongly decoded letter. */
+/** Like `textOfHtml`, but keeps no-break spaces, which may be part of a wrongly decoded letter. */
 export function charactersOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
   return decodeHTMLStrict(html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ''))

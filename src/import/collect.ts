@@ -45,20 +45,20 @@ export type ExportedReview = {
   hash?: string
 }
 
-/** What a file states about all reviews of a business; null if it does not say of which. */
+/** What a file states about all reviews of a business. `business` is its key, or null if the file does not name it. */
 export type CollectedTotal = { business: string | null; total: StatedTotal }
 
 /** The contents of one file. */
 export type Collected = {
   file: string
-  /** Its bytes, again. */
+  /** Reads the bytes of the file again. */
   read: () => Promise<Buffer>
-  /** A new salt, and the SHA-256 (hex) of the salt and its bytes. */
+  /** A new salt, and the SHA-256 (hex) of the salt and the bytes of the file. */
   digest: ImportRecord['exports'][number]
   format: Format
   encoding: string
   reviews: ExportedReview[]
-  /** The different totals in it, by their figures. */
+  /** The different totals that the file states, by their figures. */
   totals: ReadonlyMap<string, CollectedTotal>
   bad: BadRow[]
   /** The number of empty entries. */
@@ -130,7 +130,7 @@ function knownTable({ columns }: Table): Format | null {
   return FORMATS.find((candidate) => candidate.fits(names)) ?? null
 }
 
-/** What a file has in it, wherever it is. */
+/** The contents of a file, without those members that depend on where the file is. */
 type Contents = Omit<Collected, 'named' | 'read' | 'digest' | 'totals'> & { totals: Map<string, CollectedTotal> }
 
 async function ofTable(file: string, table: Table & { encoding: string }, how: Choosing): Promise<Contents> {
@@ -219,7 +219,7 @@ function add(found: Contents, { record, where, business, stated: ofBatch }: Entr
   }
 }
 
-/** Rows repeat the total of their business, each perhaps with another time: the latest stays. */
+/** Adds a total. Rows repeat the total of their business, each perhaps with another time; the latest one is kept. */
 function addTotal({ totals }: Contents, { business, total }: CollectedTotal): void {
   const { seen, ...figures } = total
   const key = JSON.stringify([business, figures])

@@ -24,7 +24,7 @@ export type ContentFolder = {
   name: string | null
   /** UTC if `business.yaml` implies none. */
   timezone: string
-  /** Whether `business.yaml` implies no time zone: then the days of rows with a time of day are unknown. */
+  /** Whether `business.yaml` implies no time zone. Then nobody knows on which day a time of day falls at the business. */
   lacksTimeZone: boolean
   country: string | null
   /** The sources that `sources.yaml` declares. */
@@ -61,9 +61,9 @@ const Needed = z.object({
 })
 
 /**
- * Reads the time zone of the business, and the declared sources.
+ * Reads the parts of a content folder that an import needs.
  *
- * @throws {CommandError} if the folder contains the invented example, or no business
+ * @throws {CommandError} if the folder contains the invented example, no valid business, or an invalid line that matters
  */
 export async function openContent(path: string): Promise<ContentFolder> {
   const file = join(path, 'business.yaml')

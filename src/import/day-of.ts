@@ -51,7 +51,7 @@ export function impossibleDate(written: unknown, { day, exact }: Moment, today: 
   return `${quoted(written)} is in the future (today is ${today}); correct the date${hint}`
 }
 
-/** The two leading numbers of a date such as `03/04/2024`, whose order only other dates can show; null for any other date. */
+/** The two leading numbers of a date such as `03/04/2024` or `13/04/2024`; null for any other date. */
 function leadingNumbers(value: unknown): [number, number] | null {
   if (typeof value !== 'string') return null
   const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
@@ -134,7 +134,7 @@ function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | 
   try {
     return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
   } catch {
-    return null // an offset such as +25:00, or a day outside the years 0000 to 9999 once it is the business's own
+    return null // an offset such as +25:00, or a day that the business's time zone moves out of the years 0000 to 9999
   }
 }
 
@@ -182,8 +182,8 @@ const ORDERS: readonly Offer[] = [
 type Dated = { date: unknown; where: string }
 
 /**
- * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. Null if no
- * date is ambiguous.
+ * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. Null if the
+ * order makes no difference to any date.
  *
  * @throws {OpenQuestion} if the dates do not decide it, or contradict each other
  */

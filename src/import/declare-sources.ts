@@ -6,8 +6,8 @@ import { declarationOf } from '../schema/content/platforms.ts'
 import type { SourceName } from '../schema/review.ts'
 
 /**
- * Adds declarations of these sources, as far as their platforms are known, to the end of `sources.yaml`. This publishes their
- * reviews with the next build.
+ * Adds a declaration of each of these sources, with what is known of its platform, to the end of `sources.yaml`. The next build
+ * then publishes their reviews.
  *
  * @throws {LockError} if the folder cannot be locked
  */

@@ -3,14 +3,14 @@ import type { SourceName } from '../schema/review.ts'
 import type { Result } from '../schema/result.ts'
 
 /**
- * An exported review, with our names for its members. The export does not contain an absent member, and the import does not
- * change it; `null` means that the member is empty in the export.
+ * An exported review, with our names for its members. If the export does not contain a member, it is absent here, and the import
+ * keeps the value that the folder has; `null` means that the member is empty in the export.
  */
 export type RawReview = {
   /** The platform's id; null if the export lacks it. */
   sourceId: string | null
   rating: unknown
-  /** Whether its author recommends the business, if the platform asks that; `rating` is then 5 or 1. */
+  /** Whether the author recommends the business, if the platform asks for that instead of stars; `rating` is then 5 or 1. */
   recommends?: boolean
   /** The best possible rating, if it is not 5, and the worst, if the export states it. */
   bestRating?: unknown
@@ -25,7 +25,7 @@ export type RawReview = {
   url?: string | null
   reply?: { text: string | null; date: unknown } | null
   verified?: boolean
-  /** When its author was a customer. */
+  /** When the author was a customer. */
   experienced?: unknown
   business?: ReviewedBusiness | null
   /** The platform that the row names as its source. */
@@ -36,7 +36,7 @@ export type RawReview = {
   stated?: StatedTotal
 }
 
-/** How many reviews of a business there are on the platform, and at what rating, as its export writes it. */
+/** The number of a business's reviews on the platform and their rating, as the export writes them. */
 export type StatedTotal = {
   count: unknown
   rating: unknown
@@ -47,7 +47,7 @@ export type StatedTotal = {
   byRating?: unknown
   /** When the platform stated this. */
   seen?: unknown
-  /** Where anybody can look. */
+  /** A page where anybody can see it. */
   url?: unknown
 }
 

@@ -69,7 +69,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   request.accept?.(report)
   report.kept = mappingsToKeep(collected, today)
   if (report.dryRun) return report
-  // What the exports say comes first: if the rest is interrupted, it is there already, and the same import completes the rest.
+  // The records of the exports come first: if an interruption prevents the rest, the same import completes it.
   await addJsonLines(
     join(content.path, IMPORT_RECORDS_FILE),
     outcomes.flatMap(({ record }) => record ?? []),
@@ -78,14 +78,14 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     join(content.path, COVERAGE_FILE),
     outcomes.flatMap(({ coverage }) => coverage ?? []),
   )
-  // The entries come before the lines: a review removed without one would stop the next build.
+  // The entries come before the lines: a review that is removed without an entry would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
   await recordWithheld(
     content.path,
     removed.map((line) => entryOf(line, today)),
   )
   for (const { changed, needless } of outcomes) await writeSourceFiles(changed, needless)
-  // These go last: a review without line or entry would stop the next build, but the next import repairs one with both.
+  // This goes last: a review with neither line nor entry would stop the next build, but the next import repairs one with both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
   await writeMappings(content.path, report.kept)
@@ -109,7 +109,7 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
 
 type Known = { kept: KeptMapping[]; content: ContentFolder; today: Day }
 
-/** Reads one file, again after each answer of the owner. */
+/** Reads one file, and reads it again after each answer of the owner. */
 async function collectOne(
   file: ExportFile,
   request: ImportRequest,
@@ -141,7 +141,7 @@ async function collectOne(
   return collectOne(file, answered, { kept, content, today })
 }
 
-/** The exports by the source of their reviews: an export whose rows name sources is one of each. */
+/** Groups exports by source. An export whose rows name several sources becomes one export of each. */
 function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]> {
   const all = new Map<SourceName, Collected[]>()
   for (const one of collected) {
@@ -149,7 +149,7 @@ function bySource(collected: readonly Collected[]): Map<SourceName, Collected[]>
     const first = [...parts.keys()].find((source) => source !== null) ?? one.choice.source
     if (first === null) throw new CommandError(`${one.file}: it has no reviews to import`)
     if (!parts.has(first)) parts.set(first, [])
-    // The parts have them now. At 100,000 rows, two lists would keep all rows in memory until the end.
+    // The reviews are in `parts` now. At 100,000 rows, a second list would keep all of them in memory until the end.
     one.reviews = []
     for (const [source, reviews] of parts) {
       const name = source ?? first

@@ -13,7 +13,7 @@ import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
-/** A normalised review of an export. As in a raw review, the export does not contain an absent member. */
+/** A normalised review of an export. As in a raw review, a member that the export does not contain is absent. */
 export type Incoming = Stars & {
   id: ReviewId
   source_id: string
@@ -27,11 +27,11 @@ export type Incoming = Stars & {
   owner_reply?: { text: string; date: Day | null } | null
   verified?: boolean
   experienced_on?: DayOrMonth
-  /** Whether the export has a day of the experience after the review, which is left out. */
+  /** Whether the day of the experience was left out because it is later than the review. */
   experiencedLater?: true
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
-  /** The time of its last change, to decide which of two copies is newer. */
+  /** The time of the review's last change, to decide which of two copies is newer. */
   touched: number
 }
 
@@ -54,7 +54,7 @@ export function readIncoming(written: RawReview, options: ReadOptions): Result<I
   const text = wordsOf(raw, html, isDamaged)
   const author = authorOf(raw.author ?? null, isDamaged)
   const known = knownOf(raw, options, isDamaged)
-  // Of the words as exported, so that a repair changes no id.
+  // The id comes from the words as exported, so that a repair does not change it.
   const source_id = raw.sourceId ?? sourceIdOf(written, { html, day: date.value.day, rating: rating.value.rating })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
   if (tooLong !== null) return { ok: false, problem: tooLong }
@@ -96,7 +96,7 @@ const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, s
   author: ReviewLine.shape.author.nullable(),
 })
 
-/** The problem if a text of the review is too long; otherwise null. Texts cannot be invalid otherwise. */
+/** The problem if a text of the review is too long; otherwise null. Nothing else can make a text invalid. */
 function beyondBounds(words: z.input<typeof Bounded>): string | null {
   const [issue] = Bounded.safeParse(words).error?.issues ?? []
   return issue === undefined ? null : `its ${issue.path.join('.')} is too long: ${issue.message}`
@@ -169,8 +169,8 @@ function knownOf(
 }
 
 /**
- * When its author was a customer, if that was not after the review was last written. It may seem to be the day after, where the
- * author's day begins earlier than the business's; then it is the day of the review.
+ * When the author was a customer, unless that is later than the review's last change. If the author is in a time zone further
+ * east, the day may seem to be the one after the review; then it becomes the day of the review.
  */
 function experienceIn(
   raw: RawReview,
@@ -201,8 +201,8 @@ function replyOf(reply: RawReview['reply'], options: ReadOptions, isDamaged: boo
 }
 
 /**
- * The source id of a review whose export has no id: a hash of its author, day and text, as published, and of its stars if it has
- * no text. It stays the same unless the author edits the review.
+ * The source id of a review whose export has no id: a hash of its author, day and text, cleaned but not repaired, and of its
+ * stars if it has no text. It stays the same unless the author edits the review.
  */
 function sourceIdOf(raw: RawReview, { html, day, rating }: { html: boolean; day: Day; rating: number }): string {
   const text = wordsOf(raw, html, false)

@@ -7,8 +7,8 @@ export type DetectLanguage = (text: string) => Language | null
 
 /**
  * Loads the detector for the texts of one source; it takes 150 MB, so it is loaded late. A text of under 25 letters, or one whose
- * language is not clear, gets the language of most of the source's texts, or none. That language is determined from the imported
- * reviews and the ones already in the folder.
+ * language is not clear, gets the common language of the source's texts, or none. Both the imported reviews and those in the
+ * folder decide what the common language is.
  */
 export async function languageDetector(
   incoming: ReadonlyMap<string, Incoming>,
@@ -38,7 +38,7 @@ export function languageTag(written: string): Language | null {
 
 type LanguageGuess = (text: string) => { language: string; isClear: boolean; best: number; scores: Map<string, number> }
 
-// The best guess must lead by this much; "Excellent service", whose best guess is barely French, does not qualify.
+// A guess is clear if it leads by this much. The guess for "Excellent service" is not: French leads by less.
 const CLEAR_LEAD = 0.02
 
 // Longer samples take longer and are no more accurate.
@@ -46,7 +46,7 @@ const ENOUGH = 400
 
 const FEWEST_LETTERS = 25
 
-// The common language may be this far behind the best guess for a long text. If it is further behind, the best guess wins.
+// A long text without a clear guess gets the common language if that is at most this far behind the best guess, otherwise none.
 const CLOSE = 0.1
 
 function detect(text: string, guess: LanguageGuess, common: Language | null): Language | null {
@@ -56,7 +56,7 @@ function detect(text: string, guess: LanguageGuess, common: Language | null): La
     return common !== null && best - (scores.get(common) ?? 0) <= CLOSE && isWrittenIn(text, common) ? common : null
   }
   if (common === null || !isWrittenIn(text, common)) return null
-  // In "Très bien" among English reviews, the accents support the guess.
+  // In "Très bien" among English reviews, the accents speak against English, so the language stays unknown.
   return isClear && language !== common && /[^\p{ASCII}\P{L}]/u.test(text) ? null : common
 }
 
@@ -108,8 +108,8 @@ const FEWEST_TEXTS = 3
 const MOST = 0.75
 
 /**
- * The language of three quarters of the texts, without its region; null if no language has that share, or with fewer than three
- * texts.
+ * The language of three quarters of the texts, without its region; null if no language has that share, or if fewer than three
+ * texts are in it.
  */
 function commonLanguage(known: Iterable<string>): Language | null {
   const counts = new Map<string, number>()

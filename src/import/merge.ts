@@ -7,13 +7,13 @@ import type { Language, ReviewId } from '../schema/review.ts'
 import type { Incoming } from './incoming.ts'
 import type { DetectLanguage } from './language.ts'
 
-/** A file of reviews after an import. */
+/** The reviews of a source after an import. */
 export type Merged = {
   lines: Map<ReviewId, ReviewLine>
   added: ReviewLine[]
   changed: ChangedReview[]
   unchanged: number
-  /** Lines that were edited by hand, with the edits that this import undoes. */
+  /** Lines with edits by hand that this import would undo. */
   undone: UndoneEdit[]
   /** New reviews that look exactly like an existing one with another id. */
   alike: ReviewLine[]
@@ -22,7 +22,7 @@ export type Merged = {
 /** A review before and after an import that changed it. */
 export type ChangedReview = { before: ReviewLine; after: ReviewLine }
 
-/** A line that was edited by hand, what the import makes of it, and the edited members that this changes. */
+/** A line that was edited by hand, the line after the import, and the edited members that the import changes. */
 export type UndoneEdit = ChangedReview & { members: WrittenMember[] }
 
 /** The other inputs of a merge. */
@@ -64,8 +64,8 @@ export function merge(
 }
 
 /**
- * Notes which reviews are missing from an export that may be complete, and since when; a review that appears again loses the
- * note. An export that lacks more than half of the reviews counts as a part. Returns whether it noted the missing ones.
+ * Notes which reviews are missing from an export that may be complete, and since when (`missing_since`). Notes nothing for an
+ * export that lacks more than half of the reviews, because it seems to be incomplete. Returns whether it noted anything.
  */
 export function noteMissing(
   lines: Map<ReviewId, ReviewLine>,
@@ -77,7 +77,7 @@ export function noteMissing(
   return true
 }
 
-/** Removes the note from reviews that are in the export, even if their rows are bad or left out. */
+/** Removes `missing_since` from reviews that are in the export although their rows are bad or left out. */
 export function forgetMissing(lines: Map<ReviewId, ReviewLine>, there: Iterable<ReviewId>): void {
   for (const id of there) {
     const { missing_since, ...line } = lines.get(id) ?? {}

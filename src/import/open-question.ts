@@ -18,9 +18,9 @@ export class OpenQuestion extends CommandError {
   }
 }
 
-/** Nobody was there to answer a question. The message has a command for each answer; the other members do without them. */
+/** Nobody was there to answer a question. The message has a command for each answer; the other members contain no commands. */
 export class Unanswered extends CommandError {
-  /** How the file would be read, and three of its reviews; empty if it has a known format. */
+  /** Lines that show how the file would be read, with three of its reviews; empty if it has a known format. */
   readonly shown: string
   readonly what: string
   readonly offers: readonly Offer[]

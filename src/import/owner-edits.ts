@@ -32,7 +32,7 @@ export function refuseToUndo(undone: readonly UndoneEdit[], { path, amendments }
 function advice({ before, after, members }: UndoneEdit, path: string): string[] {
   const amendable = members.filter(isAmendable)
   const words = amendable.filter((member) => member !== 'date')
-  // A review has one amendment, for one reason, and none is for a date and for words.
+  // A review has one amendment with one reason, and no reason covers both a date and words.
   const wanted = words.length > 0 ? words : amendable
   const reason = reasonOf(wanted, after)
   const valueOf = (member: AmendableMember) => before[member] ?? '[personal data]'
@@ -52,7 +52,7 @@ function advice({ before, after, members }: UndoneEdit, path: string): string[] 
     ...(kept.length === 0 ? [] : [`    To keep your ${kept.join(' and ')}: ${command}`]),
     ...(others.length === 0
       ? []
-      : [`    ${stars}To take ${others.join(' and ')} from the export, delete this line and import again`]),
+      : [`    ${stars}To use the ${others.join(' and ')} of the export, delete this line and import again`]),
   ]
 }
 

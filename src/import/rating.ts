@@ -12,16 +12,16 @@ export type RatingOptions = { scale: Scale | null; halfStars: HalfStars | null }
 export type Stars = { rating: number; rating_given?: RatingGiven }
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-/** The longest rating, in characters, and the part of an invalid one that is shown. */
+/** The longest rating, in characters. A message shows as much of an invalid one. */
 const LONGEST = 40
-/** How each answer about half stars rounds one. */
+/** How a rating with half stars is rounded, by the owner's answer. */
 const ROUNDED = { up: Math.ceil, down: Math.floor, skip: () => null }
 const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
- * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. Of five,
- * only halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, the nearest whole ones, at
- * least 1.
+ * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. On a
+ * scale of five, only halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, rounded to the
+ * nearest whole number, at least 1.
  */
 export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): Result<Stars> {
   const written = writtenRating(raw, scale)
@@ -59,7 +59,7 @@ export function bareNumber({ rating, bestRating }: RatedRow): number | null {
   return read !== null && read.best === null && Number.isFinite(read.value) ? read.value : null
 }
 
-/** The mean of ratings, of five: at least 1, and with at most six decimals. */
+/** A mean rating, converted to a scale of five: at least 1, with at most six decimals. */
 export function meanOfFive(raw: RatedRow): Result<number> {
   const written = writtenRating(raw, null)
   if (!written.ok) return written
@@ -85,7 +85,7 @@ function innerOf(value: unknown): unknown {
   return isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
 }
 
-/** A rating and its best value: its own, or that of its record, or that of the scale. */
+/** A rating and the best value: the one that the rating states, or else the one of its record, or else the one of the scale. */
 function writtenRating({ rating, bestRating, worstRating }: RatedRow, scale: Scale | null): Result<Written> {
   const value = innerOf(rating)
   const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const

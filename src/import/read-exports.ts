@@ -37,7 +37,7 @@ export type ExportContents = {
   takenDown: Map<ReviewId, Incoming>
   /** What the exports state about all reviews, by format. */
   stated: ExportTotals[]
-  /** The ids in bad or skipped rows. These reviews are not missing from the export. */
+  /** The ids in bad or skipped rows. They show that these reviews are not missing from the export. */
   badIds: Set<ReviewId>
   /** A bad row that does not identify its review. */
   unidentified: BadRow | null
@@ -127,7 +127,7 @@ function readOne(
     return
   }
   const wrong = wrongWordIn(reading.repair ? repairedRow(raw, reading.html) : raw, reading.html)
-  // What --repair left cannot be repaired.
+  // A word that is still wrong after --repair cannot be repaired.
   if (wrong !== null) report.wrongWords.push({ file, where, ...wrong, ...(reading.repair && { meant: null }) })
   if (found.experiencedLater) report.experiencedLater += 1
   keepNewest({ read, seen, report }, found, located)

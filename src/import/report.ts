@@ -21,15 +21,15 @@ export type ImportReport = {
   wrongWords: (WrongWord & Pick<BadRow, 'file' | 'where'>)[]
   /** The number of valid rows that were left out, by reason. */
   skipped: Map<string, number>
-  /** The rows behind these numbers, unless only their number is known. */
+  /** The rows that `skipped` counts, except those of which only the number is known. */
   skippedRows: SkippedRow[]
-  /** Rows without an id that equal an earlier row (`as`), and so count as copies of it. */
+  /** Rows without an id that count as copies of an earlier row (`as`). */
   folded: { file: string; where: string; as: { file: string; where: string } }[]
   /** The numbers of recommendations imported as five stars, and as one. */
   recommendations: { yes: number; no: number }
   /** The number of reviews whose day of experience was left out, because it is after the review. */
   experiencedLater: number
-  /** The answers in it that `imports.yaml` keeps for later files. */
+  /** The owner's answers that `imports.yaml` keeps for later files. */
   kept: KeptMapping[]
   dryRun: boolean
   /** Whether to name every review and row instead of only the first ones. */
@@ -49,7 +49,7 @@ export type SourceReport = {
   changedReviews: ChangedReview[]
   /** Reviews that are no longer in the export. */
   gone: ReviewLine[]
-  /** Whether their lines record that (`missing_since`), because the export may be complete. */
+  /** Whether the lines of these reviews record that (`missing_since`), because the export may be complete. */
   noted: boolean
   /** Reviews that are in the export again although their platform had removed them. */
   returned: ReturnedReview[]
@@ -58,7 +58,7 @@ export type SourceReport = {
   partial: boolean
   /** New reviews that look like an existing one with another id. */
   alike: ReviewLine[]
-  /** Amended reviews whose words on the platform changed since. */
+  /** Amended reviews whose words on the platform changed after the amendment. */
   changedSince: ReviewLine[]
   /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
@@ -128,7 +128,7 @@ function statementLines({ source, path, contained, statement: { line, left, isOp
     ...(line === null
       ? []
       : [`${where} states ${counted(line.review_count, 'review')} at ${line.rating_value} (${line.seen_on}); ${has}`]),
-    ...left.map((why) => `Not recorded of what ${where} states: ${printable(why)}`),
+    ...left.map((why) => `${where} states something that was not recorded: ${printable(why)}`),
     ...(isOpen && source !== 'first_party'
       ? [`This export does not say how many reviews ${where} states. ${record(source, path)}`]
       : []),
@@ -170,8 +170,8 @@ function goneLines({ gone, noted, pruned, partial }: SourceReport, { dryRun, ver
   if (partial) return ['This export has only some of the reviews, so missing reviews are not reported']
   if (gone.length === 0) return []
   const removed = dryRun ? 'would be removed' : 'removed'
-  const kept = noted ? 'kept' : 'more than half of all, so it seems to be a part; kept'
-  const fate = pruned ? removed : `${kept}; if this export is complete, remove them with --prune`
+  const kept = noted ? 'kept' : 'more than half of all, so this export seems to be incomplete; kept'
+  const fate = pruned ? removed : `${kept}; if it is complete, remove them with --prune`
   return [`${counted(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone, verbose)]
 }
 

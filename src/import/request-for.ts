@@ -26,7 +26,7 @@ export type ImportOptions = Required<Pick<ImportRequest, Switch>> & {
 type Switch = 'monthDates' | 'prune' | 'dryRun' | 'strict' | 'recommendations' | 'verbose' | 'repair'
 
 /**
- * The request of a command line, without its folder. After `--map`, further `MEMBER=COLUMN` words are maps too.
+ * The request of a command line, without the content folder. If there is a `--map`, all words like `MEMBER=COLUMN` are maps too.
  *
  * @throws {CommandError} if it is invalid
  */
@@ -34,7 +34,7 @@ export function requestFor(words: readonly string[], options: ImportOptions): Om
   const further = options.map.length > 0 ? words.filter(isMap) : []
   const files = words.filter((word) => !further.includes(word))
   if (files.length === 0)
-    throw new CommandError(`Name at least one file to import. What there is: ${typedCommand('import', '--help')}`)
+    throw new CommandError(`Name at least one file to import. To see all options: ${typedCommand('import', '--help')}`)
   return {
     ...options,
     files,

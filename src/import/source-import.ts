@@ -38,7 +38,7 @@ export type ImportedSource = {
   coverage: CoverageLine | null
 }
 
-/** Computes the new files of one source and adds to the report; writes nothing. */
+/** Computes the new files of one source and adds its results to the report; writes no file. */
 export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
@@ -100,7 +100,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   }
 }
 
-/** Whether the exports are known to be incomplete, and whether reviews that they lack are removed here. */
+/** Whether the exports are known to be incomplete, and whether the import removes the reviews that they lack. */
 function extentOf(
   { request, exports }: SourceImport,
   unidentified: BadRow | null,
@@ -111,8 +111,8 @@ function extentOf(
 }
 
 /**
- * Whether an import changes reviews: those that were already missing do not count again. (A new statement is a change too: by its
- * record, an export that names no day is known when it is imported again.)
+ * Whether an import changes reviews; reviews that were already missing do not count again. (The caller counts a new statement as
+ * a change too. So the export gets a record, which tells its first day if it names none and is imported again.)
  */
 function isChange(
   { added, changed }: Merged,
@@ -152,14 +152,14 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidenti
   }
   if (unidentified === null) return
   throw new CommandError(
-    `${unidentified.file}, ${unidentified.where}: ${printable(unidentified.problem)}. It does not identify its review, so ` +
-      'missing reviews cannot be determined; correct it, then --prune',
+    `${unidentified.file}, ${unidentified.where}: ${printable(unidentified.problem)}. This row does not identify its review, ` +
+      'so missing reviews cannot be determined; correct it, then --prune',
   )
 }
 
 type ReportBefore = Pick<ImportReport, 'skipped'> & { bad: number }
 
-/** The error for a source without reviews. The report may already contain rows of other sources, which do not belong in it. */
+/** The error for a source without reviews. It leaves out the rows of other sources, which the report may already contain. */
 function nothingToImport({ exports, report }: SourceImport, before: ReportBefore): CommandError {
   const files = exports.map(({ file }) => file).join(', ')
   const bad = report.bad.slice(before.bad)
@@ -176,7 +176,7 @@ function nothingToImport({ exports, report }: SourceImport, before: ReportBefore
   return new CommandError(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
 }
 
-/** The formats that recognised the files, for a file that only resembles one of them; empty if the owner named the columns. */
+/** A hint for files that only resemble the format in which they were read; empty if the owner named the columns. */
 function readAs(exports: SourceImport['exports']): string {
   const titles = new Set(exports.filter(({ choice }) => choice.by === 'format').map(({ format }) => format.title))
   if (titles.size === 0) return ''

@@ -30,7 +30,7 @@ export function refuseUnknownOrigin({ reviews, choice }: Pick<Collected, 'review
   const what =
     unknown.length === reviews.length && !named
       ? 'nothing in it says where its reviews come from'
-      : `${counted(unknown.length, 'row')} do not name a known platform (${first.where}: ${quoted(named ?? '')})`
+      : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
   const how =
     'name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your customers gave ' +
     'the reviews to you'

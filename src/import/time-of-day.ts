@@ -7,8 +7,8 @@ import type { ContentFolder } from './content-folder.ts'
 import { readDay } from './day-of.ts'
 
 /**
- * Refuses an export whose rows have a time of day, for a business whose time zone is unknown: the day at the business is
- * another on half of the earth.
+ * Refuses an export whose rows have a time of day, for a business whose time zone is unknown: at any time, half of the earth has
+ * another date than the other half.
  *
  * @throws {CommandError} with the line to add to `business.yaml`
  */
@@ -37,7 +37,7 @@ function hasTime(value: unknown): boolean {
 
 const MS_PER_DAY = 86_400_000
 
-/** Where CLDR's list, sorted by name, does not begin with the zones of most people. */
+/** The zones to suggest for a country where CLDR's list, which is sorted by name, begins with zones of few people. */
 const LARGEST: Readonly<Record<string, readonly string[]>> = {
   AU: ['Australia/Sydney', 'Australia/Perth'],
   BR: ['America/Sao_Paulo', 'America/Manaus'],

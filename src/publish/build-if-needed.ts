@@ -14,7 +14,7 @@ import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 /**
  * Builds the site if anything changed since the last build.
  *
- * @throws {Error} with a message for the user; nothing was published then
+ * @throws {Error} with a message for the user
  */
 export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest, progress = silent): Promise<void> {
   try {
@@ -52,7 +52,10 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
   )
 }
 
-/** Leftovers of killed builds and of earlier versions in the folder of caches. Other software may use the folder too. */
+/**
+ * The names that killed builds and earlier versions of this software left in the folder of caches. Nothing else there is deleted,
+ * because other software may use the folder too.
+ */
 const REMAINS =
   /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|bundle|code|compressed|insights|markdown|pages|pictures)$/
 

@@ -46,7 +46,7 @@ export async function buildSite(
   { inputs, progress }: { inputs: string; progress: Progress },
 ): Promise<void> {
   const from = await builtFrom(settings, request, inputs)
-  // Before the content is read: bundling needs much memory, and so would the content.
+  // The pages are bundled before the content is read, because each needs much memory.
   const bundle = await showing(progress, 'Bundling the pages', pagesBundle)
   const cache = await openCacheOf(settings.content)
   const address = { baseUrl: settings.baseUrl, hasSidecar: hasSidecar(settings) }
@@ -96,7 +96,7 @@ type Work = {
   progress: Progress
 }
 
-/** Does a step of a build whose progress is not known. */
+/** Does a step that cannot tell how far it is, and shows its name meanwhile. */
 async function showing<T>(progress: Progress, what: string, work: () => Promise<T>): Promise<T> {
   progress.begin(what, 1)
   try {

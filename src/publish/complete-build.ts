@@ -15,7 +15,7 @@ type Made = {
   site: Site
   /** The paths of the pages that were rendered, such as `/insights/`. */
   pages: readonly string[]
-  /** Last changes of pages, by path, for the sitemap (see `SitePage`); null for a page without a date. */
+  /** The newest date on each page, by path, for the sitemap (see `SitePage`); null for a page without a date. */
   changes: ReadonlyMap<string, string | null>
   dataset: WrittenDataset
 }

@@ -22,9 +22,9 @@ export type BuildRequest = {
 }
 
 /**
- * Whether `DIST` still has the result of the last build, untouched, and that build used the present content, code and settings
- * and was compared with the same files at `PREVIOUS`. False while a build must still be searched for erased reviews. `now` is the
- * hash of the inputs, if the caller has it.
+ * Whether a new build would change nothing: `DIST` still has the unchanged result of the last build, which used the present
+ * content, code and settings and was compared with the same files at `PREVIOUS`. False while a build must still be searched for
+ * erased reviews. `now` is the hash of the inputs, if the caller has it.
  */
 export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
   if ((await isHalfMoved(settings.dist)) || (await readNote(await noteFile(settings.content))) !== null) return false
@@ -41,7 +41,7 @@ export async function rememberBuild(settings: BuildSettings, { inputs, previous 
   cache.put(await builtOf(settings, inputs), Buffer.from(previous ?? ''))
 }
 
-/** Hashes of a build's inputs and of the files that it is compared with; `previous` is null if only a build can read these. */
+/** Hashes of a build's inputs and of the files at `PREVIOUS`; `previous` is null if only a build can read those files. */
 export type BuiltFrom = { inputs: string; previous: string | null }
 
 /** The hashes for the next build; `now` is the hash of its inputs, if the caller has it. */
@@ -74,7 +74,7 @@ async function outputOf({ dist, host }: BuildSettings): Promise<string> {
   const hash = createHash('sha256').update(await ifMissing('', readFile(join(dist, 'manifest.json'))))
   for (const folder of [resolve(dist), ...(host === 'vercel' ? [vercelOutputOf(dist)] : [])]) {
     for (const file of await ifMissing([], filesBelow(folder))) {
-      // Another build may be replacing it
+      // Another build may be replacing the file.
       const found = statSync(join(folder, file), { throwIfNoEntry: false })
       hash.update(`\0${file}\0${found?.size}\0${found?.mtimeMs}`)
     }

@@ -8,13 +8,13 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 export type JoinedGzip = {
   /** The bytes before the parts. */
   header: Buffer
-  /** Adds the next part, before it is deflated, to the checksum and the length. */
+  /** Adds the next part, in its original form, to the checksum and the length. */
   add: (part: Uint8Array) => void
   /** The bytes after the parts. */
   trailer: () => Buffer
 }
 
-/** Begins a file. The header has no time and no system, so that the same parts make the same bytes on every machine. */
+/** Begins a file. Its header names no time and no operating system, so that the same parts make the same bytes everywhere. */
 export function joinedGzip(): JoinedGzip {
   let check = 0
   let length = 0
@@ -38,8 +38,8 @@ export function joinedGzip(): JoinedGzip {
 const LAST_BLOCK = Buffer.from([3, 0])
 
 /**
- * Deflates a part into blocks that end on a byte boundary and refer to nothing before the part, so that they can follow any
- * others.
+ * Deflates a part into blocks that end on a byte boundary and refer to nothing before the part, so that they can follow any other
+ * blocks.
  */
 export async function deflatedPart(part: Uint8Array): Promise<Buffer> {
   return await deflated(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })

@@ -16,8 +16,8 @@ type Build = {
 }
 
 /**
- * Writes the Markdown copies of pages (paths such as `/insights/`), except of pages that have none. A copy depends on the page's
- * HTML and address.
+ * Writes the Markdown copy of each page that has one. `paths` are the paths of pages, such as `/insights/`. A copy depends on the
+ * page's HTML and address.
  */
 export function writeMarkdownCopies(paths: Iterable<string>, { folder, kept, baseUrl, words, hashes }: Build): void {
   for (const path of paths) {

@@ -12,7 +12,8 @@ export type Publication = Pick<BuildSettings, 'dist' | 'host'> & {
 }
 
 /**
- * Publishes a finished build at `DIST`. Returns a warning if a server may read another folder from now on.
+ * Publishes a finished build at `DIST`. Returns a warning if the link there led to another folder, which a server may
+ * still read.
  *
  * If `DIST` is a symbolic link, or is missing and the host serves it in place, the build goes into a new folder in `.NAME-builds`
  * beside `DIST`, and one rename replaces the link. So a server that follows the link always finds one complete build, even after

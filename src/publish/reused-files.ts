@@ -10,7 +10,7 @@ export type ReusedFiles = {
   add: (file: string, inputs: CacheInputs) => void
   /** The reused files. An earlier build searched them for the same names. */
   taken: ReadonlySet<string>
-  /** Caches the files that this build made. Call it once they were searched. */
+  /** Caches the files that this build made. Call it after they were searched. */
   keep: () => void
 }
 

@@ -7,7 +7,7 @@ type BuiltSite = {
   baseUrl: string
   paths: readonly string[]
   newest: string
-  /** Known last changes by path, for example of months and parts of lists; null for a page without a date. */
+  /** Known dates of last changes by path, such as those of months and parts of lists; null for a page without a date. */
   changes?: ReadonlyMap<string, string | null>
 }
 
@@ -30,9 +30,9 @@ export async function writeSitemap({ folder, baseUrl, paths, newest, changes }: 
 }
 
 /**
- * The day (or month) when a page last changed, judged by the content: a page about some of the reviews changed on the newest date
- * it shows, a page about all of them on the newest date of the content. Null for pages that change with the software: a wrong
- * date is worse than none.
+ * The day (or month) when the content of a page last changed: for a page about some of the reviews, the newest date that the page
+ * shows; for a page about all of them, the newest date of the content. Null for pages that change with the software: a wrong date
+ * is worse than none.
  */
 export function lastChange(path: string, html: string, newest: string): string | null {
   if (OF_THE_SOFTWARE.test(path)) return null

@@ -11,21 +11,22 @@ import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
 import { deflatedPart, joinedGzip } from './joined-gzip.ts'
 
-/** Bytes from which a file is compressed; below, it saves too little. */
+/** A file with fewer bytes is not compressed, because that would save too little. */
 const LEAST_BYTES = 400
 
-/** Bytes above which Brotli runs at a lower level, for speed. */
+/** A file with more bytes is compressed by Brotli at a lower level, for speed. */
 const LONG_BYTES = 1_000_000
 
 /**
- * Bytes above which `/reviews.json` gets only a gzip copy, joined from its shards so that only changed shards are compressed.
+ * A `/reviews.json` with more bytes gets only a gzip copy, which is joined from its shards so that only changed shards are
+ * compressed.
  */
 const MOST_WHOLE_BYTES = 16_000_000
 
 /**
  * Writes compressed copies of the artefacts and the manifest of a finished build, so that the sidecar that serves them need not
- * compress them at every start and after every change. Other hosts have a CDN, which compresses what it sends, so they get no
- * copies. Copies of unchanged files come from the cache.
+ * compress them at every start and after every change. Other hosts compress what they send, so builds for them contain no copies.
+ * Copies of unchanged files come from the cache.
  */
 export async function writeCompressedCopies(
   folder: string,

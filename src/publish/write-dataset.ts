@@ -26,7 +26,7 @@ type DatasetOptions = { maxShardBytes?: number | undefined; cache?: Pick<Cache, 
 
 /**
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, shard by shard, so that no text
- * in memory is longer than a shard. A shard has at most `maxShardBytes`.
+ * in memory is longer than a shard. A shard has at most `maxShardBytes`, unless a single review is longer.
  */
 export function writeDataset(
   folder: string,

@@ -267,7 +267,7 @@ describe('the App Store Connect API', () => {
     ])
   })
 
-  test('an App Store Connect answer without responses leaves the replies of an earlier import', async () => {
+  test('an App Store Connect answer without responses does not remove the replies of an earlier import', async () => {
     const content = await aContentFolder()
     await content.import(answer([review('a1', {}, pointer('r1'))], [reply]))
     await content.import(answer([review('a1', { body: 'It reads my chart aloud' })]))

@@ -32,7 +32,7 @@ async function onlyId(content: ContentFolder): Promise<string> {
 }
 
 describe('at once', () => {
-  test('two simultaneous imports of 3,000 reviews each leave 6,000', { timeout: 120_000 }, async () => {
+  test('two simultaneous imports of 3,000 reviews each result in 6,000 reviews', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const files = [await content.put('a.json', anExport(0, 3000)), await content.put('b.json', anExport(3000, 3000))]
     const endings = await Promise.all(files.map((file) => run('import', content, file)))
@@ -43,7 +43,7 @@ describe('at once', () => {
     )
   })
 
-  test('simultaneous imports and removals lose no changes of each other', { timeout: 120_000 }, async () => {
+  test('simultaneous imports and removals do not undo each other’s changes', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     await run('import', content, await content.put('first.json', anExport(0, 50)))
     const ids = (await content.lines('google')).slice(0, 4).map(({ id }) => id)

@@ -59,7 +59,7 @@ describe('dates without a day', () => {
     expect(await content.lines('shop')).not.toMatchObject([{ date_precision: 'month' }])
   })
 
-  test('a reply with a date without a day has no date', async () => {
+  test('a reply whose date names no day is imported without a date', async () => {
     const content = await aContentFolder()
     const table = csv(['Stars', 'Date', 'Edited', 'Reply', 'Replied'], ['5', 'April 2026', '', 'Thanks', 'May 2026'])
     await content.import(table, { source: 'shop', map: REPLIED, monthDates: true, today: TODAY })

@@ -15,7 +15,7 @@ describe('SerpApi', () => {
     response: { iso_date: '2026-02-01T08:00:00Z', snippet: 'Thanks' },
   }
 
-  test('SerpApi exports are read as a page, a list of pages, or all reviews in one file', async () => {
+  test('a SerpApi export may be one page, a list of pages, or one file with all reviews', async () => {
     const content = await aContentFolder({ timezone: 'Pacific/Auckland' })
     await content.import({ place_info: { title: 'Movers' }, reviews: [review] })
     await content.import([{ reviews: [{ ...review, review_id: 'p2' }], placeId: 'ChIJ' }])

@@ -302,7 +302,7 @@ Nothing was imported. If this is right, import it with:
     expect(message).toMatch(/--map rating=Stars date=Date author=Name text=Text --(half-stars skip|dates mdy)$/)
   })
 
-  test('a guess on a terminal that is wrong is corrected column by column, and kept', async () => {
+  test('the owner corrects a wrong guess column by column on a terminal, and imports.yaml keeps the correction', async () => {
     const content = await aContentFolder()
     const questions: string[] = []
     const answers = ['n', '', 'date', 'text', '', 'y']
@@ -311,8 +311,8 @@ Nothing was imported. If this is right, import it with:
     await content.import(table, { ask, source: 'first_party' })
     expect(questions[0]).toMatch(/rating +<- Stars[^]*Import like this\? \[y\/N\]$/)
     expect(questions[3]).toBe(
-      '"Notes" (such as "Good work indeed, and on time"): Enter for "not used", or another of ' +
-        `${MAPPED_MEMBERS.join(', ')}, or -`,
+      '"Notes" (such as "Good work indeed, and on time"): press Enter for "not used", or type another of ' +
+        `${MAPPED_MEMBERS.join(', ')}, or - if it is not used`,
     )
     expect(await content.lines('first_party')).toMatchObject([
       { rating: 4, text: 'Good work indeed, and on time\n\nThanks' },

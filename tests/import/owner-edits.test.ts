@@ -34,12 +34,12 @@ describe('an import into a folder that its owner edited', () => {
     [
       'opinion',
       { text: 'Fixed it well.' },
-      /No amendment can keep your text: It may only leave words out[^]*To take text from/,
+      /No amendment can keep your text: It may only leave words out[^]*To use the text of/,
     ],
     ['author', { author: "D. O'Hara" }, "--author 'D. O'\\''Hara' --reason wrong_name"],
     ['date', { date: '2026-04-30' }, '--date 2026-04-30 --reason wrong_date'],
-    ['rating', { rating: 3 }, 'Stars are never amended. To take rating from the export, delete this line'],
-    ['owner_reply', { owner_reply: null }, 'To take owner_reply from the export, delete this line'],
+    ['rating', { rating: 3 }, 'Stars are never amended. To use the rating of the export, delete this line'],
+    ['owner_reply', { owner_reply: null }, 'To use the owner_reply of the export, delete this line'],
   ] as const)('an import refuses to change an edited %s back, and says what to do', async ([, edit, advice]) => {
     const content = await anEditedFolder(edit)
     const before = await content.bytes('google')

@@ -57,7 +57,7 @@ describe('what an owner reads on the page of a platform', () => {
       { seenOn: '2026-05-10' },
       'an export of 2026-05-10 says .* 100 reviews at 4.5, and an export counts more',
     ],
-    ['google', { count: '99' }, 'states 100 reviews at 4.5, so for 30 days fewer .99. need an export too'],
+    ['google', { count: '99' }, 'states 100 reviews at 4.5, so for 30 days a lower number .99. needs an export too'],
     ['google', { count: '100', rating: '4.7' }, 'new reviews cannot have raised that to 4.7'],
     ['google', { count: '120', rating: '4.8' }, 'new reviews cannot have raised that to 4.8'],
   ])('for %s, the figures %j are refused with the reason, and nothing is lost', async ([source, about, why]) => {

@@ -148,7 +148,7 @@ describe('what an export states about all reviews', () => {
   test.for<[string, object, string, object[]]>([
     ['no count', { totalReviewCount: undefined }, 'it states a rating, but no number of reviews', []],
     ['no rating', { averageRating: null }, 'it has no rating', []],
-    ['a count of 0', { totalReviewCount: 0, averageRating: 0 }, 'it states 0 reviews, and has some', []],
+    ['a count of 0', { totalReviewCount: 0, averageRating: 0 }, 'it states 0 reviews, but contains some', []],
     ['half a review', { totalReviewCount: 2.5 }, '2.5 is not a number of reviews', []],
     ['fewer than no reviews', { totalReviewCount: -3 }, '-3 is not a number of reviews', []],
     ['as many reviews as there are people', { totalReviewCount: 9e9 }, '9000000000 is not a number of reviews', []],
@@ -159,7 +159,7 @@ describe('what an export states about all reviews', () => {
   ])('an import reports a total with %s, and records none', async ([, about, why]) => {
     const { lines, text } = await stated(page([1, 2], about))
     expect(lines).toEqual([])
-    expect(text).toContain(`Not recorded of what Google states: ${why}\n`)
+    expect(text).toContain(`Google states something that was not recorded: ${why}\n`)
     expect(text).toContain('2 new')
   })
 

@@ -45,7 +45,7 @@ describe('an export of guest reviews from Booking.com', () => {
   }
   const silent = { 'Review date': '2025-07-02 9:50:07', 'Guest name': 'Bo', 'Reservation Number': '2775510394' }
 
-  test('a Booking.com import reads title, both parts, score, day, name and reply of every row', async () => {
+  test('a Booking.com import reads title, liked and disliked parts, score, day, name and reply of every row', async () => {
     const content = await aContentFolder({ timezone: 'Europe/London' })
     const table = aTableWith(
       ENGLISH,
@@ -105,7 +105,7 @@ describe('an export of guest reviews from Booking.com', () => {
     )
   })
 
-  test('no file of the folder has a reservation number of a Booking.com import, and ids do not depend on it', async () => {
+  test('a Booking.com import writes no reservation number to any file, and ids do not depend on these numbers', async () => {
     const content = await aContentFolder()
     await content.import(aTableWith(ENGLISH, good, bad, { ...silent, 'Review score': '10' }))
     const before = await content.bytes('booking')

@@ -246,7 +246,7 @@ test.each(['github-pages', 'gitlab-pages'] as const)(
     expect(await filesOverLimit({ host, dist, sidecarUrl: undefined })).toEqual([])
     expect(await filesOverLimit({ host, dist, sidecarUrl: SETTINGS.sidecarUrl })).toEqual([
       expect.stringMatching(
-        / Pages cannot pass requests on to the sidecar at https:\/\/sidecar\.example\.com: put a proxy/,
+        / Pages cannot pass requests on to the sidecar at https:\/\/sidecar\.example\.com: remove sidecar_url, or put a proxy/,
       ),
     ])
   },

@@ -57,13 +57,13 @@ function isIncomplete(map: Mapping | null): boolean {
   return map?.rating === undefined || map.date === undefined
 }
 
-/** The subject of a question: the file, folder or archive that the owner named, and lines to show before the question. */
+/** What a question is about: the file, folder or archive that the owner named, its columns, and lines to show before it. */
 type Asked = { named: string; choice?: ColumnChoice; shown?: readonly string[] }
 
 /**
  * The request with the owner's answer to an open question; any other error is thrown.
  *
- * @throws {CommandError} if there is no answer; if there is nobody to ask, with a command for each answer
+ * @throws {CommandError} if the owner gives no answer; if there is nobody to ask, its message has a command for each answer
  */
 export async function answerTo(error: unknown, about: Asked, request: ImportRequest): Promise<ImportRequest> {
   if (!(error instanceof OpenQuestion)) throw error
@@ -76,7 +76,7 @@ export async function answerTo(error: unknown, about: Asked, request: ImportRequ
   return { ...request, ...gives }
 }
 
-/** A question about files that nobody answers: a command for each answer, ready to paste. */
+/** The error for a question that nobody is there to answer. Its message has a command for each answer, ready to paste. */
 export function unanswered(question: OpenQuestion, files: readonly Asked[], request: ImportRequest): Unanswered {
   const typed = [...new Set(files.map(({ named }) => named))]
   const { choice, shown = [] } = files[0] ?? {}
@@ -136,7 +136,8 @@ async function askedMember(
   ask: Ask,
   { name, example, guessed, members }: ColumnQuestion,
 ): Promise<MappedMember | null> {
-  let question = `${quoted(name)} (such as ${quoted(example, 60)}): Enter for "${guessed ?? 'not used'}", or another of ${members}, or -`
+  const column = `${quoted(name)} (such as ${quoted(example, 60)})`
+  let question = `${column}: press Enter for "${guessed ?? 'not used'}", or type another of ${members}, or - if it is not used`
   for (let times = 0; times < 3; times += 1) {
     const answer = await ask(question)
     if (answer === null) throw new CommandError('Nothing was imported')
@@ -144,7 +145,7 @@ async function askedMember(
     if (answer === '-') return null
     const member = MAPPED_MEMBERS.find((one) => one === answer)
     if (member !== undefined) return member
-    question = `${printable(answer)} is not one of ${members}`
+    question = `${printable(answer)} is not one of ${members}; type one of these, or - if the column is not used`
   }
   throw new CommandError('Nothing was imported')
 }

@@ -106,7 +106,7 @@ function keptFor(columns: FileColumns, { kept, request }: ChoiceContext, isKnown
   })
   const [best, ...others] = fitting.toSorted(
     (a, b) =>
-      // For JSON, the entry with the most members is the most specific. The file's own source comes first, then the newest entry.
+      // An entry for JSON with more members comes first, then one for the file's own source, then the newest.
       (b.members?.length ?? 0) - (a.members?.length ?? 0) ||
       Number(b.source === stated) - Number(a.source === stated) ||
       b.confirmed_on.localeCompare(a.confirmed_on),
@@ -130,7 +130,7 @@ function recognises({ columns, members, map }: KeptMapping, file: FileColumns): 
   return members !== undefined && members.every((name) => there.has(name)) && hasAll(file, needed)
 }
 
-/** The columns that can be this member and are nothing else, as answers. */
+/** The columns that can be this member and have no other meaning yet, as answers. */
 function otherColumns(columns: FileColumns, map: Mapping, member: 'rating' | 'date'): Offer[] {
   const taken = new Set(MAPPED_MEMBERS.flatMap((one) => columnsOf(map, one)))
   const free = profilesOf(columns).filter((column) => !taken.has(column.name) && canBe(member, column))

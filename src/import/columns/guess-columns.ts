@@ -52,19 +52,20 @@ export function unreadable(columns: FileColumns, member: 'rating' | 'date'): str
   return null
 }
 
-/** Whether most values of a column are numbers, as a rating on any scale is, or days. */
+/** Whether a column can be this member: whether most of its values are numbers (a rating on any scale) or days (a date). */
 export function canBe(member: 'rating' | 'date', column: ColumnProfile): boolean {
   return shareOf(column, member === 'rating' ? isNumber : isDay) > 0.5
 }
 
-/** The first of these names of columns that is a date, and so a value of a review. */
+/** The first of these column names that is a date. Then the row of names is in fact a review. */
 export function dayAmong(names: readonly string[]): string | undefined {
   return names.find((name) => readDay(name, { ...ANY_DAY, months: false }).ok)
 }
 
 /**
- * All columns of prose, in their order: one with the guessed text or a part of it does not count, nor one that says the same in
- * most rows, such as the name of the hotel, unless its own name says that guests wrote it.
+ * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, or parts of it,
+ * does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
+ * wrote it.
  */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
   const isText = (column: ColumnProfile) =>
@@ -109,7 +110,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
     const rank = rankOf('date', column.key)
     if (rank === 0 && shareOf(column, isNumber) > 0) return 0
-    // If there are several days, the review's own is usually the one with seconds, and so with the most different values.
+    // If several columns have days, the review's own usually has seconds, and so the most different values.
     const varied = column.distinct / column.values.length
     return (rank + 0.5) * (OTHER_DATE.test(column.key) ? 0.1 : 1) * column.filled + varied / 10
   },
@@ -187,7 +188,7 @@ function isSame(one: string, other: string): boolean {
   return lettersOf(one) === lettersOf(other)
 }
 
-/** Whether a text is the name of a business, perhaps with its kind before it or its place after it: `Hotel A Firm`. */
+/** Whether a text is the name of a business, perhaps with words before or after it, as in `Hotel A Firm`. */
 function isNamed(text: string, businessName: string): boolean {
   const [letters, name] = [lettersOf(text), lettersOf(businessName)]
   return name !== '' && (letters.startsWith(name) || letters.endsWith(name))

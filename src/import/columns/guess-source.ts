@@ -23,7 +23,7 @@ export function statedSource(columns: FileColumns): SourceName | null {
   return (stated === undefined ? null : platformNamed(stated)) ?? byAddress ?? null
 }
 
-/** Whether a column names the platform of each review, and not the same for all. */
+/** Whether a column names the source of each review: different platforms, or that some reviews are invented. */
 export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
   if (!STATED.test(key)) return false
   if (texts.some(isInvented)) return true

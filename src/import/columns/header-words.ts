@@ -2,7 +2,7 @@ import type { MappedMember } from '../../schema/content/imports-file.ts'
 
 /**
  * The names of columns in exports, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` matches the whole
- * name, `word` one word of it. All are keys (`ColumnProfile.key`).
+ * name, `word` one word of it. Both are compared with `ColumnProfile.key`.
  */
 export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exact: RegExp; word: RegExp }> = {
   rating: headers(
@@ -102,7 +102,7 @@ export const REPLY =
 export const OTHER_DATE =
   /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
 
-/** Columns with ratings of something other than the whole business, or of the reviews themselves, and with their numbers. */
+/** Columns with numbers that are not the stars of a review: ids, votes on reviews, counts, averages and ranks. */
 export const OTHER_RATING =
   /(?:^|_)(?:id|likes?|votes?|helpful|useful|count|average|avg|total|number|anzahl|position|rank)(?:_|$)/
 

@@ -29,7 +29,7 @@ export const SHOWN_MEMBERS: readonly MappedMember[] = [
   ...MAPPED_MEMBERS.filter((member) => !FIRST.includes(member)),
 ]
 
-/** The complete command that imports these files, with these columns unless a format reads it, ready to paste into a shell. */
+/** The complete command that imports these files, ready to paste into a shell. Without `map`, a format reads their columns. */
 export function importCommand(
   files: readonly string[],
   asked: CommandOptions,

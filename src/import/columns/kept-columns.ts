@@ -5,8 +5,8 @@ import { valueAt } from '../formats/json-records.ts'
 import type { ColumnChoice } from './choose-columns.ts'
 
 /**
- * The entries of `imports.yaml` with the owner's answers for these files; a file that a format reads without an answer needs
- * none.
+ * The entries of `imports.yaml` with the owner's answers for these files. A file that a format reads without an answer needs no
+ * entry.
  */
 export function mappingsToKeep(collected: readonly Collected[], today: KeptMapping['confirmed_on']): KeptMapping[] {
   return collected.flatMap(({ choice, format, answers }) => {

@@ -28,7 +28,7 @@ export function mappingLines({ file, choice: { columns, map, source } }: Collect
   ]
 }
 
-/** Columns that are listed at most. */
+/** The most unused columns that are listed. */
 const MOST_LISTED = 40
 
 function listed(names: readonly string[]): string {

@@ -16,7 +16,7 @@ export function googleAccess(environment: Environment): GoogleAccess {
   return { clientId, clientSecret, refreshToken }
 }
 
-/** @throws {CommandError} with what is not set */
+/** @throws {CommandError} with the secrets that are not set */
 export function googleClient(environment: Environment): GoogleClient {
   const how = '. Point 5 says where they come from'
   const [id = '', secret = ''] = given(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], environment, how)
@@ -29,16 +29,16 @@ function given(names: readonly string[], environment: Environment, how: string):
   return names.map((name) => environment[name]?.trim() ?? '')
 }
 
-/** The variable with the header of a source's address alone. */
+/** The name of the variable with the header that is only for this source's address. */
 export function secretNameOf(source: SourceName): string {
   return `${GENERAL}_${source.toUpperCase()}`
 }
 
 /**
  * The header that a source's server wants: `Authorization`, or the one that the variable names, as in `X-Api-Token: TOKEN`.
- * `FETCH_AUTHORIZATION` is for all addresses of one origin; with several origins each needs its own.
+ * `FETCH_AUTHORIZATION` is for all addresses of one origin; if there are several origins, each source needs its own variable.
  *
- * @throws {CommandError} if it is no header, or it is not clear for whom it is
+ * @throws {CommandError} if the secret is not a header, or would go to several servers
  */
 export function secretHeader(
   source: SourceName,
@@ -57,7 +57,7 @@ export function secretHeader(
   if (secret === '') return undefined
   const [, name = 'authorization', value = secret] = /^([A-Za-z][A-Za-z0-9-]*): *(\S.*)$/.exec(secret) ?? []
   if (/^[\t -~]+$/.test(value)) return [name.toLowerCase(), value]
-  throw new CommandError(`${own === '' ? GENERAL : secretNameOf(source)} is no header: give one line of ASCII`)
+  throw new CommandError(`${own === '' ? GENERAL : secretNameOf(source)} is not a header: give one line of ASCII`)
 }
 
 function originOf(fetch: FetchFrom | undefined): string[] {

@@ -33,20 +33,20 @@ export type FetchJob = {
   manners?: Partial<Manners>
 } & Pick<ImportRequest, 'ask' | 'progress' | 'today'>
 
-/** What came of the fetch of a source: its result, as kept in `.data/fetches.json`, and what the import did, if there was one. */
+/** The result of the fetch of a source, as stored in `.data/fetches.json`, and the report of the import, if there was one. */
 export type Fetched = FetchResult & {
   report?: ImportReport
-  /** Why the import refused what was fetched. It can quote reviews, so it is kept nowhere. */
+  /** Why the import refused what was fetched. This may quote reviews, so it is stored nowhere. */
   details?: string
-  /** Whether the owner must act: the fetch failed, or has to wait while nothing of the source was ever imported. */
+  /** Whether the owner must act: the fetch failed, or it has to wait although the folder has no reviews of the source yet. */
   isTrouble: boolean
 }
 
 /**
- * Fetches the reviews of each source with `fetch:` in `sources.yaml`, one after the other, and imports them: all of a source or
- * nothing. An answer is in memory only, and a killed fetch starts again from the first page, so nothing is left of it.
+ * Fetches the reviews of each source with `fetch:` in `sources.yaml`, one source after the other, and imports them: all of a
+ * source or nothing. Answers are only in memory. So the fetch after a killed one starts again from the first page.
  *
- * @throws {CommandError} if nothing can be fetched at all, such as without any `fetch:`
+ * @throws {CommandError} if nothing can be fetched at all, for example because no source has `fetch:`
  * @throws {LockError} if the folder cannot be locked
  */
 export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
@@ -59,7 +59,7 @@ export async function fetchSources(job: FetchJob): Promise<Fetched[]> {
       const state = await stateOf(content, source)
       const one = await fetchSource({ now: () => Temporal.Now.instant(), ...job, source, from, sources, state })
       fetched.push(one)
-      // Only the members of a result: the others can quote reviews.
+      // Stores only the members of a `FetchResult`: the others may quote reviews.
       await keepFetch(content, FetchResult.parse(one))
     }
     return fetched
@@ -148,12 +148,13 @@ async function importFrom(
   return { outcome, message, report, validator: { ...version, state: hash, at: instantOf(job.now()) } }
 }
 
-/** How long a server is asked whether its file changed instead of for the file. */
+/** How long fetches only ask whether the file changed. After that, they download it in any case. */
 const CURRENT_FOR = { hours: 7 * 24 }
 
 /**
- * Whether the folder still is as the import of that version left it. With `keep_days`, reviews must be obtained again, and without
- * it from time to time too: an import renews the day on which they were obtained once a week.
+ * Whether the folder is still as the import of that version left it, so that an unchanged file need not be downloaded. With
+ * `keep_days`, each fetch must obtain the reviews again. Without it, one fetch a week must, to renew the day on which they were
+ * obtained.
  */
 function isCurrent(known: FetchResult['validator'], { source, sources, state, now }: SourceFetch): boolean {
   if (known === undefined || known.state !== state.hash) return false
@@ -161,7 +162,7 @@ function isCurrent(known: FetchResult['validator'], { source, sources, state, no
   return Temporal.Instant.compare(Temporal.Instant.from(known.at).add(CURRENT_FOR), now()) > 0
 }
 
-/** What an import changed; undefined if not a byte, but for the days on which reviews were obtained. */
+/** What an import changed; undefined if it changed nothing except the days on which reviews were obtained. */
 function changesIn({ sources }: ImportReport): string | undefined {
   const parts = sources.flatMap(({ added, changed, gone, pruned, returned }) => [
     { count: added, what: 'new' },
@@ -179,7 +180,7 @@ function changesIn({ sources }: ImportReport): string | undefined {
     : `No review changed, but the list has ${counted(contained.reviews, 'review')} now`
 }
 
-/** The import refused what was fetched, or has a question: an answer given for a file at hand is kept for later fetches. */
+/** The import refused what was fetched, or has a question. If the owner answers it once, later fetches use that answer. */
 class ImportRefusal extends CommandError {
   readonly details: string
 

@@ -6,7 +6,7 @@ import { readText } from '../../host/files/missing-file.ts'
 import { dataOf } from '../../host/work-folders.ts'
 import { FETCHES_FILE, FetchResult } from '../../schema/content/fetch-result.ts'
 
-/** The result of the last fetch of each source of a content folder. Without the file, or if it is damaged, nothing is known. */
+/** The result of the last fetch of each source of a content folder; empty if the file is missing or damaged. */
 export async function readFetches(content: string): Promise<FetchResult[]> {
   try {
     return z.array(FetchResult).parse(JSON.parse((await readText(fileOf(content))) ?? '[]'))

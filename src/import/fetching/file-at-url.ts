@@ -2,7 +2,7 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { brokenRule } from '../../host/network/stranger-address.ts'
 import type { ServerAnswer, AskServer, NoAnswer } from './polite-client.ts'
 
-/** How to ask for a file: with which header, if any, and whether http and private addresses are allowed, as in tests. */
+/** How to ask for a file. `allowPrivate` allows http and private addresses, as tests need. */
 export type FileRequest = {
   ask: AskServer
   /** `[name, value]`, sent to the origin of the address only. */
@@ -19,8 +19,8 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  * Fetches a file: its answer, or a 304 if it has not changed since the version of the validator (RFC 9110, section 15.4.5). Each
  * address on the way is checked as a callback of the hub is. The secret goes to the first origin only.
  *
- * @throws {NoAnswer} if a server gave nothing
- * @throws {CommandError} if it leads to a forbidden address, or gave no file
+ * @throws {NoAnswer} if a server sent an error, or nothing
+ * @throws {CommandError} if the address leads to a forbidden one, or the answer is not a file
  */
 export async function fetchFile(
   address: string,
@@ -45,7 +45,7 @@ export async function fetchFile(
     }
     url = new URL(location, url)
   }
-  throw new CommandError(`The address leads to more than ${MOST_REDIRECTS} others, one after the other`)
+  throw new CommandError(`The address redirects more than ${MOST_REDIRECTS} times`)
 }
 
 /** @throws {CommandError} if the answer has no file */
@@ -65,7 +65,7 @@ function fileIn(answer: ServerAnswer, { host }: URL): ServerAnswer {
   )
 }
 
-/** What to do about an error of a server that has a file. `secretName` is the variable with its header. */
+/** What to do about an error of the server of a file. `secretName` is the variable with the header for it. */
 export function fileProblem({ status, message }: NoAnswer, address: string, secretName: string): string {
   const { host } = new URL(address)
   switch (status) {

@@ -16,7 +16,7 @@ import { fetchGoogle, type GoogleServers } from './google-reviews.ts'
 import { fetchPages, hasPages } from './pages-at-url.ts'
 import { type Manners, NoAnswer, politeClient } from './polite-client.ts'
 
-/** From where to get the reviews of a source, and how. */
+/** Where to get the reviews of a source, and how. */
 export type GetJob = {
   source: SourceName
   from: FetchFrom
@@ -32,15 +32,15 @@ export type GetJob = {
 /** The reviews of a source, as its server gave them. */
 export type GotReviews = {
   files: NamedBytes[]
-  /** Whether it should have all reviews of the source, and whether it does. */
+  /** Whether the list should have all reviews of the source, and whether it is known to have them. */
   isWhole: boolean
   isComplete: boolean
   note?: string | undefined
-  /** What to send so that an unchanged file is not sent again. */
+  /** What the next request sends, so that the server does not send an unchanged file again. */
   version?: { etag?: string | undefined; last_modified?: string | undefined }
 }
 
-/** A server asks to come again, not before `next`. */
+/** A server asks us to come again later, not before `next`. */
 export class ComeAgain extends CommandError {
   readonly next: Instant
 
@@ -56,7 +56,7 @@ const BOUNDS: Manners = { mostRequests: 4_000, mostBytes: 200_000_000, longestMs
 const OF_ADDRESS: Manners = { mostRequests: 300, mostBytes: 100_000_000, longestMs: 600_000 }
 
 /**
- * Gets the reviews of a source; null if the folder has this version.
+ * Gets the reviews of a source; null if the file is unchanged since the version that the folder has.
  *
  * @throws {ComeAgain} if the server has too many requests
  * @throws {CommandError} if there is nothing to import, with what to do
@@ -108,7 +108,7 @@ async function ofAddress(
 
 const Allowed = z.object({ FETCH_ALLOW_PRIVATE: CONFIGURATION.FETCH_ALLOW_PRIVATE.default(false) })
 
-/** The wait if a server names none, and the longest one that a server can ask for, in milliseconds. */
+/** The wait if a server names none, and the longest wait that a server can ask for, in milliseconds. */
 const USUAL_WAIT_MS = 3_600_000
 const LONGEST_WAIT_MS = 86_400_000
 

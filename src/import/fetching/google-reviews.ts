@@ -20,13 +20,13 @@ export const GOOGLE: GoogleServers = {
   reviews: 'https://mybusiness.googleapis.com/v4',
 }
 
-/** The pages as one JSON list, and why they may not be all. */
+/** The pages as one JSON list, whether they are complete, and if not, why. */
 export type FetchedList = { bytes: Buffer; isComplete: boolean; note?: string }
 
 /** The largest page that Google allows. */
 const PAGE_SIZE = 50
 
-/** What matters of an answer of `accounts.locations.reviews.list`. JSON of Google leaves out empty lists and zeros. */
+/** The members of an answer of `accounts.locations.reviews.list` that matter here. Google leaves out empty lists and zeros. */
 const ReviewsPage = z.object({
   reviews: z.array(z.object({ name: z.string().optional(), reviewId: z.string().optional() })).default([]),
   totalReviewCount: z.int().min(0).default(0),
@@ -35,12 +35,12 @@ const ReviewsPage = z.object({
 type ReviewsPage = z.infer<typeof ReviewsPage>
 
 /**
- * Fetches the whole list of a location's reviews, newest update first: what changes while the pages are read then moves to the
- * front, so a review can be missed but none is invented. The list is complete only if Google counts the same reviews on the first
- * and on the last page, and each of them is there; otherwise something changed meanwhile, or Google lists fewer than it counts.
+ * Fetches the whole list of a location's reviews, newest update first. A review that changes while the pages are read moves to
+ * the front, so the list may lack a review. It counts as complete only if the first and the last page state the same number of
+ * reviews, and the pages list that many. Otherwise something changed meanwhile, or Google lists fewer reviews than it counts.
  *
- * @throws {NoAnswer} if Google gave no page
- * @throws {CommandError} if its pages make no list
+ * @throws {NoAnswer} if Google sent an error, or nothing
+ * @throws {CommandError} if its answers are not pages of one list
  */
 export async function fetchGoogle(
   { account, location }: Extract<FetchFrom, { kind: 'google' }>,
@@ -60,7 +60,7 @@ export async function fetchGoogle(
     const text = (await askAs(list)).toString()
     const page = pageIn(text)
     pages.push(page)
-    // Google may send a page without reviews before the last one (AIP-158); the import takes none for a page.
+    // Google may send pages without reviews, even before the last page (AIP-158). The import would not recognise such a page.
     if (page.reviews.length > 0) texts.push(text)
     token = page.nextPageToken
     if (token !== undefined && tokens.has(token)) throw new CommandError(`Google ${SAME_PAGE}`)
@@ -85,11 +85,13 @@ function pageIn(text: string): ReviewsPage {
   try {
     return ReviewsPage.parse(JSON.parse(text))
   } catch {
-    throw new CommandError('Google sent something that is no list of reviews. Nothing was changed; fetch again later')
+    throw new CommandError(
+      'Google sent something that is not a list of reviews. Nothing was changed; fetch again later',
+    )
   }
 }
 
-/** Asks with an access token, which lasts an hour: when it has expired, with a new one. */
+/** A function that asks with an access token. The token lasts an hour; when it has expired, the function gets a new one. */
 async function authorised(
   ask: AskServer,
   access: GoogleAccess,

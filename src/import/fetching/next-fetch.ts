@@ -8,11 +8,11 @@ import type { FetchResult } from '../../schema/content/fetch-result.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { readFetches } from './fetches-file.ts'
 
-// When a server fetches next. A server that starts again goes on as planned, and "check" can say it.
+// The plan of a server that fetches regularly. It is stored, so that a restarted server keeps to it, and "check" can show it.
 
 /**
- * When the sources of a folder are due: now if one was never fetched, else `every` seconds after the earliest fetch, or when a server
- * asked to come again.
+ * When the next run of fetches is due: now if a source was never fetched, otherwise when the first source is due. A source is due
+ * `every` seconds after its last fetch, or earlier, if its server asked us to come again at an earlier time.
  */
 export function dueAfter(
   results: readonly FetchResult[],
@@ -74,7 +74,7 @@ export async function describeFetches(
   return [
     ...lines,
     isPast
-      ? `The next fetch was due ${next}: it runs now, or no server runs that fetches`
+      ? `The next fetch was due ${next}: it is running now, or no server that fetches is running`
       : `The next fetch is due ${next}`,
   ]
 }

@@ -2,10 +2,10 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { isObject } from '../formats/json-shape.ts'
 import { fetchFile, type FileRequest } from './file-at-url.ts'
 
-/** What an address of pages has in place of their numbers. */
+/** The placeholder for the page number in an address. */
 const PAGE = '{page}'
 
-/** Whether an address is one of pages. */
+/** Whether an address has a placeholder for the page number. */
 export function hasPages(address: string): boolean {
   return address.includes(PAGE)
 }
@@ -15,8 +15,8 @@ export function hasPages(address: string): boolean {
  * (`GET /api/v1/reviews?page=`) and Trustpilot ("Get private reviews for business unit": "If the page number requested is higher
  * than the available number of pages, an empty array will be returned"). The list may change meanwhile, so it is never complete.
  *
- * @throws {NoAnswer} if a server gave nothing
- * @throws {CommandError} if an answer is no page
+ * @throws {NoAnswer} if a server sent an error, or nothing
+ * @throws {CommandError} if an answer is not a page of a list
  */
 export async function fetchPages(address: string, request: FileRequest): Promise<Buffer[]> {
   const pages: Buffer[] = []
@@ -32,13 +32,13 @@ export async function fetchPages(address: string, request: FileRequest): Promise
   }
 }
 
-/** The lengths of the lists in a page by their names; a page that is a list has no name for it. */
+/** The lengths of the lists in a page, by name. If the page itself is a list, its name is empty. */
 function listsOf(body: Buffer, host: string): Map<string, number> {
   try {
     const page: unknown = JSON.parse(body.toString())
     const members = Object.entries(isObject(page) ? page : { '': page })
     return new Map(members.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.length] as const] : [])))
   } catch {
-    throw new CommandError(`${host} sent a page that is not JSON: ${PAGE} in an address is for lists in JSON alone`)
+    throw new CommandError(`${host} sent a page that is not JSON: ${PAGE} in an address is only for lists in JSON`)
   }
 }

@@ -10,22 +10,22 @@ export type ServerRequest = {
   form?: Readonly<Record<string, string>>
 }
 
-/** An answer that is no error: a redirect and a 304 too. */
+/** An answer that is not an error. Redirects and 304 are not errors. */
 export type ServerAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export type AskServer = (request: ServerRequest) => Promise<ServerAnswer>
 
 /** The bounds of a fetch, and how it waits. */
 export type Manners = {
-  /** Requests in all, each further attempt included. */
+  /** The number of requests, including repeated attempts. */
   mostRequests: number
   /** Bytes of all answers together, decompressed. */
   mostBytes: number
   /** Milliseconds from the first request to the last answer, with all waits. */
   longestMs: number
-  /** How the address of a name is found; by default as the system does. */
+  /** Finds the address of a host name; by default as the system does. */
   lookup?: LookupFunction
-  /** How long to wait, in milliseconds, instead of this long. */
+  /** Replaces the length of each wait, in milliseconds. */
   waits?: (ms: number) => number
 }
 
@@ -53,7 +53,7 @@ const TEMPORARY = [
   ...['ERR_HTTP_CONTENT_LENGTH_MISMATCH', 'ERR_STREAM_PREMATURE_CLOSE'],
 ]
 
-/** Attempts after the first one, and the longest wait between two. A server that asks for more gets a later fetch instead. */
+/** Attempts after the first one, and the longest wait between two. If a server asks for a longer wait, the fetch ends. */
 const ATTEMPTS = 4
 const LONGEST_WAIT_MS = 60_000
 

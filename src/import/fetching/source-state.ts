@@ -10,12 +10,12 @@ import { counted, shownCount } from '../../schema/rounding.ts'
 import { openContent } from '../content-folder.ts'
 import type { ImportReport } from '../report.ts'
 
-/** What a content folder has of a source. */
+/** The state of a source in a content folder. */
 export type SourceState = {
   /** A hash of everything that decides what an import of a file does. */
   hash: string
   reviews: number
-  /** The reviews in its last whole export, and in its last one if that was partial, as far as `imports.jsonl` says. */
+  /** The number of reviews in the last complete export, and in the last export if that was partial, by `imports.jsonl`. */
   lastWhole: number | undefined
   lastPart: number | undefined
 }
@@ -24,7 +24,7 @@ export type SourceState = {
 const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
 
 /**
- * Reads what a content folder has of a source.
+ * Reads the state of a source in a content folder.
  *
  * @throws {CommandError} if the folder is invalid
  */
@@ -43,12 +43,12 @@ export async function stateOf(content: string, source: SourceName): Promise<Sour
   }
 }
 
-/** A fetched list cannot be right. */
+/** A fetched list that cannot be right. */
 export class ListRefusal extends CommandError {}
 
 /**
- * Refuses a fetched list that cannot be right: of other sources, half as long as the last one or shorter, or without half of the
- * reviews that the folder has. `isWhole` says that it should have all reviews of the source.
+ * Refuses a fetched list that cannot be right: it has reviews of other sources, or at most half as many reviews as the last list,
+ * or lacks more than half of the reviews in the folder. `isWhole` says that it should have all reviews of the source.
  *
  * @throws {ListRefusal} before anything is written
  */

@@ -8,8 +8,8 @@ const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
 /**
- * The lists of objects in a document, the longest first. If every object of a list contains a list under the same name, such as
- * the `reviews` of pages, these lists together count as one more.
+ * The lists of objects in a document, the longest first. If objects of a list contain lists under the same name, such as the
+ * `reviews` of pages, these lists are joined into one list of the result.
  */
 export function listsIn(document: unknown): RecordList[] {
   const lists = candidates(document, 0).toSorted((a, b) => b.length - a.length)

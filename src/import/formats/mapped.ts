@@ -127,7 +127,7 @@ function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
   return { withheld: `status ${quoted((textIn(value) ?? String(value)).trim())}` }
 }
 
-/** The business of a row, on one line: scraped pages have its kind and its name on lines of their own. */
+/** The business of a row, on one line: scraped pages have its kind and its name on separate lines. */
 function businessOf(written: string | null): Pick<RawReview, 'business'> {
   const name = written?.replace(/\s+/g, ' ').trim() ?? ''
   return name === '' ? {} : { business: { key: name, name } }

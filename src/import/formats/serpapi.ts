@@ -19,7 +19,7 @@ const SerpApiReview = Text.extend({
 /**
  * SerpApi's `google_maps_reviews` (https://serpapi.com/google-maps-reviews-api): one page, a list of pages, or the reviews of all
  * pages in one file. `place_info` of a page states `reviews` and `rating`, and `search_metadata.created_at` says when. Its counts
- * by star (`rating_summary`) are in answers of another API of SerpApi alone
+ * by star (`rating_summary`) are only in the answers of another API of SerpApi
  * (https://github.com/serpapi/public-roadmap/issues/1666).
  */
 export const serpapi = format({

@@ -93,8 +93,9 @@ export function ownTitle({ title, text }: { title: string | null; text: string |
 }
 
 /**
- * The day of an experience, which is often empty. Its author gives a day, and Trustpilot writes the midnight with which it begins
- * in the author's time zone: 04:00Z in New York, 22:00Z of the day before in Berlin. So it is the day that begins nearest.
+ * The day of an experience, which many reviews lack. Its author gives a day, and Trustpilot writes the midnight at which that day
+ * begins in the author's time zone: 04:00Z in New York, 22:00Z of the day before in Berlin. So the result is the UTC day whose
+ * beginning is nearest.
  */
 function dayOfMidnight(value: unknown): unknown {
   const [, day, hours, minutes] =

@@ -3,11 +3,11 @@ import { CommandError } from '../../host/errors/command-error.ts'
 
 /** The largest unpacked archive, in bytes. */
 const LARGEST = 400_000_000
-/** An archive that unpacks to more than this many bytes must not be packed tighter than real tables are. */
+/** An archive that unpacks to more than this many bytes must not be this many times smaller, because no real table is. */
 const SMALL = 1_000_000
 const TIGHTEST = 100
 
-/** Whether the bytes are a ZIP archive, as workbooks are; the second mark is that of an empty one. */
+/** Whether the bytes are a ZIP archive, as workbooks are. An empty archive begins with the second mark. */
 export function isArchive(bytes: Uint8Array): boolean {
   return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(Buffer.from(bytes.subarray(0, 4)).toString('latin1'))
 }
@@ -40,7 +40,9 @@ export function filesIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
     packed += file.size
     size += file.originalSize
     if (size > LARGEST || (size > SMALL && size > packed * TIGHTEST)) {
-      throw new CommandError(`it unpacks from ${packed} to ${size} bytes, as no table of reviews does; save it as CSV`)
+      throw new CommandError(
+        `it unpacks from ${packed} to ${size} bytes, which no table of reviews does; save it as CSV`,
+      )
     }
     return true
   })

@@ -37,7 +37,7 @@ function sheetNamed(sheets: readonly Sheet[], wanted: string): Sheet {
   if (sheet) return sheet
   const meant = nearestColumn(wanted, names)
   const guess = meant === undefined ? '' : `; did you mean ${quoted(meant)}?`
-  throw new CommandError(`it has no sheet ${quoted(wanted)}${guess || ';'} It has ${listed(sheets)}`)
+  throw new CommandError(`it has no sheet ${quoted(wanted)}${guess || '.'} It has ${listed(sheets)}`)
 }
 
 function listed(sheets: readonly Sheet[]): string {

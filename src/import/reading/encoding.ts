@@ -33,7 +33,7 @@ function wideEncoding(sample: Uint8Array): string | null {
   return even > sample.length / 4 ? 'utf-16be' : null
 }
 
-/** The parts of a line between commas, semicolons and tabs that are not in ASCII. */
+/** The cells of a line (the parts between commas, semicolons and tabs) that have letters outside ASCII. */
 function cellsIn(line: Uint8Array): Uint8Array[] {
   const ends = [...line.entries()].flatMap(([at, byte]) => (SEPARATORS.includes(byte) ? [at] : []))
   return [-1, ...ends]
@@ -44,7 +44,7 @@ function cellsIn(line: Uint8Array): Uint8Array[] {
 /** A tab, a comma and a semicolon. */
 const SEPARATORS = [0x09, 0x2c, 0x3b]
 
-/** Refuses a file some of whose cells are UTF-8 and some Latin: in one encoding the letters of either would be wrong. */
+/** Refuses a file with some cells in UTF-8 and some in Latin-1: whichever encoding were used, letters would be wrong. */
 function refuseMixture(bytes: Uint8Array): void {
   const latin: number[] = []
   let utf8 = 0

@@ -13,7 +13,7 @@ export type ExportFile = {
   /** The file, folder or archive that the owner named. */
   named: string
   read: () => Promise<Buffer>
-  /** The text of a file beside it; rejects if there is none. */
+  /** The text of a file in the same folder. If there is none, rejects, or in an archive gives an empty text. */
   beside: (name: string) => Promise<string>
 }
 
@@ -21,8 +21,8 @@ export type ExportFile = {
 export type NamedBytes = { name: string; bytes: Buffer }
 
 /**
- * The files to import: the named ones; of a folder (an unpacked Takeout) its pages of reviews, sorted by name; of a ZIP archive
- * its pages of reviews too, or else its tables, JSON and workbooks.
+ * The files to import: the named files; for a folder (an unpacked Takeout), its pages of reviews, sorted by name; for a ZIP
+ * archive, its pages of reviews, or if it has none, its tables, JSON files and workbooks.
  *
  * @throws {CommandError} if a folder or an archive has none, or a file cannot be read
  */
@@ -35,8 +35,8 @@ export async function exportFiles(named: readonly (string | NamedBytes)[]): Prom
 export type Upload = { path: string; files: string[] }
 
 /**
- * The exports in a folder of uploads, in order of name (`2` before `10`): each file, but an unpacked Takeout counts as one, without
- * the tables and archives in it. Hidden files and the folder's own README.md do not count.
+ * The exports in a folder of uploads, in order of name (`2` before `10`). Each file is an export, but an unpacked Takeout is only
+ * one, besides the tables and archives in it. Hidden files and the folder's own README.md do not count.
  */
 export async function uploadsIn(folder: string): Promise<Upload[]> {
   const entries = await ifMissing([], readdir(folder, { recursive: true, withFileTypes: true }))
@@ -146,7 +146,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The pages of reviews. The file of Google Maps has a capital: it is opened only so that the refusal can explain it. */
+/** The pages of reviews. Without any, `Reviews.json` of Google Maps is read, so that the refusal can explain what it is. */
 function pagesIn(names: readonly string[]): string[] {
   const pages = names.filter((name) => isPage(basename(name)))
   return pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')

@@ -13,7 +13,7 @@ export type TableRow = { cells: Record<string, string>; where: string; problem: 
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
-/** The columns that a sheet of Excel can have. */
+/** The most columns that a sheet of Excel can have. */
 const MOST_COLUMNS = 16_384
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -29,7 +29,7 @@ const ParsedRecord = z.object({
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
  * Calls `onBytes` with the number of bytes read so far.
  *
- * @throws {CommandError} if there is no such row
+ * @throws {CommandError} if that row cannot be read, or has too many columns
  */
 export function readTable(bytes: Buffer, encoding: string, onBytes: (done: number) => void): Table {
   const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))

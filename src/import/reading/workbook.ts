@@ -8,7 +8,7 @@ import { cellsByColumn, type Table, type TableRow } from './table.ts'
 /** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
 
-/** The rows that a sheet of Excel can have. */
+/** The most rows that a sheet of Excel can have. */
 const MOST_ROWS = 1_048_576
 /** The largest sheet, in cells from the first to the last, including empty ones. */
 const WIDEST = 30_000_000
@@ -32,7 +32,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   throw new CommandError('it is an Excel workbook in which no sheet has a row of column names')
 }
 
-/** Refuses other spreadsheet formats, which can be recognised by their first bytes. */
+/** Refuses an old or a password-protected Excel workbook, which its first bytes show. */
 export function refuseOldWorkbook(bytes: Buffer): void {
   if (bytes.subarray(0, 4).toString('hex') !== 'd0cf11e0') return
   throw new CommandError(
@@ -61,7 +61,7 @@ export function isSpreadsheet(names: readonly string[]): boolean {
   return isWorkbook(names) || names.includes('xl/workbook.bin') || names.includes('content.xml')
 }
 
-/** Refuses sheets with too many rows or cells: the reader would fill all cells before a single one in the last row and column. */
+/** Refuses sheets with too many rows or cells: one cell in the last row and column makes the reader fill all cells before it. */
 function refuseLarge(xml: Uint8Array): void {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)
   let rows = 0
@@ -138,7 +138,7 @@ async function* rowsBelow(
   columns: string[],
   rows: readonly (readonly unknown[])[],
 ): AsyncGenerator<TableRow> {
-  await Promise.resolve() // a table is read like a stream
+  await Promise.resolve() // rows are asynchronous, because those of other tables are read as a stream
   for (const [index, row] of rows.entries()) {
     if (index <= head || row.every((cell) => cell === null)) continue
     yield { cells: cellsByColumn(columns, row.map(textOf)), where: `row ${index + 1}`, problem: null }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CoverageLine } from '../../schema/coverage.ts'
 import type { Day } from '../../schema/day.ts'
 
-/** Days for which one line of a source stands for the same figures. */
+/** How long a line counts before the same figures are recorded again. */
 const STANDS_FOR = { days: 30 }
 
 /**
- * Whether a statement says what the newest line of its source does not: other figures, the same after 30 days, or the same by an
- * export where an owner typed them.
+ * Whether a statement adds anything to the newest line of its source: other figures, the same figures after 30 days, or an export
+ * with the figures that the owner had typed.
  */
 export function isNews(last: CoverageLine | undefined, line: CoverageLine): boolean {
   if (last === undefined || last.review_count !== line.review_count || last.rating_value !== line.rating_value)
@@ -17,7 +17,7 @@ export function isNews(last: CoverageLine | undefined, line: CoverageLine): bool
   return standsUntil(last) < line.seen_on
 }
 
-/** The last day of the 30 after a statement. */
+/** The last day on which a line still counts: 30 days after its statement. */
 export function standsUntil({ seen_on }: Pick<CoverageLine, 'seen_on'>): string {
   return Temporal.PlainDate.from(seen_on).add(STANDS_FOR).toString()
 }

@@ -5,7 +5,7 @@ import { type ImportRecord, MOST_EXPORTS } from '../../schema/content/import-rec
 import type { Collected } from '../collect.ts'
 
 type Imported = Pick<ImportRecord, 'source' | 'on'> & {
-  /** The reviews in the exports, each once, and those of them that were taken down here. */
+  /** The reviews in the exports, each once, including those that the owner took down. */
   contained: readonly { rating: number }[]
   partial: boolean
   exports: readonly Collected[]
@@ -18,10 +18,10 @@ type Imported = Pick<ImportRecord, 'source' | 'on'> & {
  * The line of `imports.jsonl` for a source: what the exports contained, as it could be published. Null if nothing changed since the
  * last line, or if an interrupted import of these files wrote it today.
  *
- * Nothing in it is personal: numbers, a day, and a hash that only somebody with the file can recognise. A hash of the reviews of one
- * person could be guessed; this is of a whole file, with times, ids and columns that are published nowhere, so it cannot be made
- * from what is known of all reviews but an erased one. So `erase` and `withhold` leave it as it is, and the counts with it: what
- * the platform gave on that day does not change because a review is taken down here.
+ * The line contains nothing personal: it has numbers, a day, and hashes of whole files. Only somebody with a file can recognise
+ * its hash: files have times, ids and columns that are published nowhere, so nobody can rebuild one from the published reviews
+ * and a guess at an erased review. So `erase` and `withhold` do not change the line. The counts stay too, because taking a review
+ * down here does not change what the platform gave on that day.
  */
 export async function recordOf({ source, on, contained, ...how }: Imported): Promise<ImportRecord | null> {
   const { partial, exports, isChange, imports } = how
@@ -37,7 +37,7 @@ export async function recordOf({ source, on, contained, ...how }: Imported): Pro
   return { source, on, ...counts, exports: exports.slice(0, MOST_EXPORTS).map(({ digest }) => digest) }
 }
 
-/** Whether this is the export with a digest. */
+/** Whether these bytes are the export with this digest. */
 export function isExport({ salt, sha256 }: ImportRecord['exports'][number], bytes: Uint8Array): boolean {
   return salt !== undefined && commitment(salt, bytes) === sha256
 }

@@ -21,7 +21,7 @@ export type ReadFigures = { count?: string; rating?: string; seenOn?: string; ur
  *
  * An export counts more than what is typed. On its own day it cannot be replaced. For the 30 days that its line stands, fewer
  * reviews, or a rating that new reviews cannot explain, need a new export: a platform may have removed some, but then its export
- * says so too. After that the owner's word counts, and `by` says whose it is.
+ * says so too. After these 30 days, the owner's figures count, and `by` says that the owner typed them.
  *
  * @throws {CommandError} if nothing was added, with the reason
  * @throws {LockError} if the folder cannot be locked
@@ -50,7 +50,7 @@ function refuseUndeclared(source: string, { declared, path }: ContentFolder): vo
   throw new CommandError(`${join(path, 'sources.yaml')} does not declare ${quoted(source)}; it declares ${known}`)
 }
 
-/** The line of these figures; all faults in them are reported at once. */
+/** The line with these figures; reports all faults in them at once. */
 function lineOf(
   { source, count, rating, seenOn, url }: ReadFigures & { source: string },
   last: CoverageLine | undefined,
@@ -88,7 +88,7 @@ function typed(name: string, value: string | undefined): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`
 }
 
-/** A rating such as `4.3` or `4,3`; undefined if it is none. */
+/** A rating such as `4.3` or `4,3`; undefined if the text is not a rating. */
 function ratingOf(written = ''): number | undefined {
   const rating = /^[1-5](?:[.,]\d{1,6})?$/.test(written) ? Number(written.replace(',', '.')) : undefined
   return rating !== undefined && rating <= 5 ? rating : undefined
@@ -105,7 +105,7 @@ function refusal(line: CoverageLine, last: CoverageLine | undefined, { coverage 
   if (known.seen_on === line.seen_on) return `Nothing was added: ${said}, and an export counts more than what is typed`
   const remedy = `If ${name} has removed reviews since, import an export of today, which says so`
   if (line.review_count < known.review_count)
-    return `Nothing was added: ${said}, so for 30 days fewer (${line.review_count}) need an export too. ${remedy}`
+    return `Nothing was added: ${said}, so for 30 days a lower number (${line.review_count}) needs an export too. ${remedy}`
   return line.mean && isTooGood(line, known)
     ? `Nothing was added: ${said}, and new reviews cannot have raised that to ${line.rating_value}. ${remedy}`
     : null

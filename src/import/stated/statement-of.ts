@@ -16,12 +16,12 @@ import { totalFigures, type TotalFigures } from './total-figures.ts'
 /** The totals in the exports of one format, and the keys of the businesses whose reviews were chosen. */
 export type ExportTotals = { keys: ReadonlySet<string>; totals: (CollectedTotal & { from: Collected })[] }
 
-/** What a platform states, whether that is a new line of `coverage.jsonl`, and what was left out, with the reasons. */
+/** What a platform states, whether `coverage.jsonl` gets a new line, and why some of it was left out. */
 export type Statement = {
   line: CoverageLine | null
   isNew: boolean
   left: string[]
-  /** Whether nothing is recorded of the last 30 days, so that the owner should look. */
+  /** Whether nothing was recorded in the last 30 days, so that the owner should look at the platform's page. */
   isOpen: boolean
 }
 
@@ -36,9 +36,9 @@ type AboutSource = {
 }
 
 /**
- * What the exports of a source state about all its reviews. Rows and pages repeat it; if they differ, the latest counts, and of one
- * day the highest number, which asks most of the business. Several chosen businesses count together, if each is stated. A total
- * that cannot be true is left out, with the reason, and never stops an import.
+ * What the exports of a source state about all its reviews. Rows and pages repeat the total. If they differ, the latest one
+ * counts, and of one day the highest, because it leaves the most reviews to explain. The totals of several chosen businesses are
+ * added, if the exports state each. A total that cannot be true is left out, with the reason, and never stops an import.
  */
 export async function statementOf(exports: readonly ExportTotals[], about: AboutSource): Promise<Statement> {
   const left = new Set<string>()
@@ -69,10 +69,10 @@ function isSame(a: CoverageLine, b: CoverageLine): boolean {
   return a.seen_on === b.seen_on && a.review_count === b.review_count && a.rating_value === b.rating_value
 }
 
-/** The figures of a total, and the total. */
+/** The figures of a total, and the total itself. */
 type Stated = Omit<TotalFigures, 'left'> & { seen_on: Day; total?: StatedTotal }
 
-/** The figures of all chosen businesses together; null unless each is stated. */
+/** The figures of all chosen businesses together; null unless the export states those of each. */
 async function ofBusinesses(
   { keys, totals }: ExportTotals,
   about: AboutSource,
@@ -94,15 +94,15 @@ async function ofBusinesses(
     const best = latest(stated, left)
     if (best !== null) found.push(best)
   }
-  // Of a page about one business, whose reviews name several things, they all have the same total.
+  // A page about one business may have reviews of several things. They all have its total, which counts once.
   if (found.length === wanted.length) return together([...new Map(found.map((one) => [one.total, one])).values()])
   if (found.length > 0) left.add(`it states a total for ${found.length} of ${wanted.length} businesses`)
   return null
 }
 
 /**
- * The day on which the platform stated a total: as the export says, or else the day on which this very file was first imported.
- * Otherwise an old file, imported again, would say what the platform states today. A fetched answer does say that.
+ * The day on which the platform stated a total: the day that the export names, or else the day on which this very file was first
+ * imported. If it is imported again, it does not say what the platform states today. A fetched answer does, so its day is today.
  */
 async function dayOf(
   seen: unknown,
@@ -117,7 +117,7 @@ async function dayOf(
   return known.find(({ exports }) => exports.some((one) => isExport(one, bytes)))?.on ?? today
 }
 
-/** The latest of several; of one day, the one with the most reviews. */
+/** The latest total; of several on that day, the one with the most reviews. */
 function latest(stated: readonly Stated[], left: Set<string>): Stated | null {
   const byDay = (a: Stated, b: Stated) => (a.seen_on === b.seen_on ? 0 : a.seen_on < b.seen_on ? 1 : -1)
   const [best, next] = stated.toSorted((a, b) => byDay(a, b) || b.review_count - a.review_count)
@@ -130,7 +130,7 @@ function together(parts: readonly Stated[]): Stated | null {
   const [first] = parts.toSorted((a, b) => (a.seen_on < b.seen_on ? -1 : 1))
   if (first === undefined || parts.length === 1) return first ?? null
   const count = sumOf(parts.map(({ review_count }) => review_count))
-  // In millionths, so that the sum is of whole numbers.
+  // In millionths, so that only whole numbers are added.
   const sum = sumOf(parts.map((part) => Math.round(part.rating_value * 1_000_000) * part.review_count))
   const counts = parts.flatMap(({ by_rating }) => by_rating ?? [])
   return {

@@ -8,7 +8,7 @@ import type { StatedTotal } from '../format.ts'
 import { isObject, textIn } from '../formats/json-shape.ts'
 import { meanOfFive } from '../rating.ts'
 
-/** The figures of a total, and what of it was left out. */
+/** The figures of a total, and why its counts by star were left out, if they were. */
 export type TotalFigures = Pick<CoverageLine, 'review_count' | 'by_rating' | 'url'> & {
   rating_value: number
   left?: string
@@ -27,7 +27,7 @@ export function totalFigures(total: StatedTotal): Result<TotalFigures> {
   if (textIn(total.count) === null) return { ok: false, problem: 'it states a rating, but no number of reviews' }
   const review_count = reviewCountOf(total.count)
   if (review_count === null) return { ok: false, problem: `${quoted(total.count, 40)} is not a number of reviews` }
-  if (review_count === 0) return { ok: false, problem: 'it states 0 reviews, and has some' }
+  if (review_count === 0) return { ok: false, problem: 'it states 0 reviews, but contains some' }
   const rating = meanOfFive(total)
   if (!rating.ok) return rating
   const url = WebAddress.safeParse(total.url)
@@ -50,7 +50,7 @@ function disagreement(
   return Math.abs(mean - rating_value) <= NEAR ? null : `the mean of its counts by star is ${mean}, not ${rating_value}`
 }
 
-/** A whole number, perhaps as text, as a decimal (`262.0`) or in groups (`1,234`); null if it is none. */
+/** A whole number, perhaps as text, as a decimal (`262.0`) or in groups (`1,234`); null if it is not one. */
 export function reviewCountOf(value: unknown): number | null {
   const text = textIn(value)?.trim() ?? ''
   const plain = /^\d{1,3}(?:[,.’' \u00A0\u202F]\d{3})+$/.test(text)

@@ -1,6 +1,6 @@
 import { NO_LOG, proxiedPaths } from './header-rules.ts'
 
-/** `_routes.json` for Cloudflare Pages: requests for these paths go to the worker, all others to files. */
+/** `_routes.json` for Cloudflare Pages: requests for the sidecar's paths go to the worker, all others to files. */
 export function routesFile(files = NO_LOG): string {
   return `${JSON.stringify({ version: 1, include: proxiedPaths(files), exclude: [] }, null, 2)}\n`
 }
@@ -31,7 +31,7 @@ function matches(path, pathname) {
   return path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
 }
 
-// Cloudflare answers 520 to 530 itself if it cannot reach the sidecar.
+// Cloudflare itself answers with a status from 520 to 530 if it cannot reach the sidecar.
 async function fromSidecar(request, target) {
   const headers = new Headers(request.headers)
   headers.set('X-Forwarded-Host', new URL(request.url).host)

@@ -13,7 +13,7 @@ export const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/ref
 /** The facts about a build on which its host's configuration depends. */
 export type BuiltFiles = {
   hasLog: boolean
-  /** Whether `/reviews.json` was left out because it is too large for the host; the sidecar serves it then. */
+  /** Whether `/reviews.json` was left out because it is too large for the host; a sidecar then serves it. */
   lacksDataset: boolean
 }
 
@@ -27,7 +27,7 @@ export const NO_LOG: BuiltFiles = { hasLog: false, lacksDataset: false }
 
 /**
  * The headers of files, for any host. If several rules match a path, the host sends the headers of all, so each header may be in
- * only one of them.
+ * only one of the rules that can match the same path.
  */
 export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLog'> = NO_LOG): HeaderRule[] {
   const everywhere = {

@@ -41,7 +41,7 @@ function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: BuiltFile
   return {}
 }
 
-/** A branch with this build must not pass through Jekyll, which drops `.well-known`, and names its domain in `CNAME`. */
+/** `.nojekyll` keeps GitHub from running Jekyll, which would drop `.well-known`; `CNAME` names the domain of the site. */
 function gitHubFiles(baseUrl: string): Record<string, string> {
   const { hostname } = new URL(baseUrl)
   return { '.nojekyll': '', ...(!hostname.endsWith('.github.io') && { CNAME: `${hostname}\n` }) }
@@ -72,7 +72,7 @@ const LIMITS: Partial<Record<BuildSettings['host'], Limit>> = {
   'gitlab-pages': { name: 'GitLab Pages', bytes: Infinity, files: 200_000, total: 1000 * MIB },
 }
 
-/** The hosts that serve files alone and cannot pass requests on. */
+/** The hosts that only serve files and cannot pass requests on. */
 const NO_PROXY: readonly BuildSettings['host'][] = ['github-pages', 'gitlab-pages']
 
 /**
@@ -89,7 +89,8 @@ export async function leaveOutTooLarge(
 }
 
 /**
- * Warnings about a host's limits: a line for each file that is too large or was left out, and one if there are too many files.
+ * Warnings about what the host cannot do: a line for each file that is too large or was left out, and one line each for too many
+ * files, too many bytes, and a sidecar that the host cannot pass requests on to.
  */
 export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dist' | 'sidecarUrl'>): Promise<string[]> {
   const { host, dist, sidecarUrl } = settings
@@ -104,7 +105,9 @@ export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dis
   const tooMany = `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)}${host === 'cloudflare' ? ' on its free plan' : ''}`
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   const tooMuch = `the build has ${shownCount(Math.ceil(total / MIB))} MiB; ${limit.name} takes up to ${shownCount(limit.total / MIB)} MiB`
-  const noProxy = `${limit.name} cannot pass requests on to the sidecar at ${sidecarUrl}: put a proxy in front that does, or remove sidecar_url`
+  const noProxy =
+    `${limit.name} cannot pass requests on to the sidecar at ${sidecarUrl}: remove sidecar_url, or put a proxy in front of ` +
+    `${limit.name} that passes them on`
   const leftOut = [...(await datasetLeftOut(settings, limit)), ...(await downloadsLeftOut(dist, limit))]
   return [
     ...[...leftOut, ...tooLarge],
@@ -114,7 +117,7 @@ export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dis
   ]
 }
 
-/** Bytes of a file, files, and bytes in total, at most. */
+/** The most that a host takes: bytes in one file, files, and bytes in total. */
 type Limit = { name: string; bytes: number; files: number; total: number }
 
 function sizeOver(limit: Limit, path: string, bytes: number): string {

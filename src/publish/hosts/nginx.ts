@@ -17,7 +17,7 @@ export function nginxConfig(baseUrl: string, sidecarUrl: string | undefined, fil
   return body.join('\n')
 }
 
-/** Without a sidecar there is no hub to name. */
+/** A rule without the `Link` header, which names the hub: without a sidecar there is no hub. */
 function withoutLink({ path, headers: { Link: _, ...headers } }: HeaderRule): HeaderRule {
   return { path, headers }
 }
@@ -73,7 +73,7 @@ location ~ /\\.(?!well-known/) {
 }
 `
 
-/** Files below a path that ends in `*`, or one file. Its type is exact, whatever its extension. */
+/** A block for one file, or for all files below a path that ends in `*`. They have the given type, whatever their extension. */
 function location(path: string, { 'Content-Type': type, ...headers }: Record<string, string>): string {
   const place = path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`
   const typed = type === undefined ? '' : `  types {}\n  default_type "${type.replace(/; charset=utf-8$/, '')}";\n`

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 
-/** The modules that Node starts by path: the command, its child process, and the worker threads. All others are imported. */
+/** The modules that Node starts by path: the command, its child processes, and the worker threads. All others are imported. */
 export const STARTED = [
   'src/cli/launch',
   'src/cli/main',
@@ -35,7 +35,7 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
     platform: 'node',
     external: isBeside,
     tsconfig: false,
-    // 0.9 MB that `fontkit` needs for fonts in WOFF2 alone; ours are in WOFF.
+    // `fontkit` needs this module of 0.9 MB only for fonts in WOFF2; ours are in WOFF.
     resolve: { alias: { 'brotli/decompress.js': false } },
     // Older packages use these names, which ES modules lack.
     transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
@@ -58,8 +58,9 @@ export async function bundleCommands({ root, folder, beside }: Bundling): Promis
 }
 
 /**
- * Node 24 lacks Temporal, and modules use it while they load. So each started module becomes one that provides it and then loads
- * the original. The launcher does not, because Nodes that are too old run it; it imports `main` like that.
+ * Node 24 lacks Temporal, and modules use it while they load. So each started module is replaced by one that provides Temporal
+ * and then loads the original. The launcher stays as it is, because versions of Node that are too old run it too; the `main` that
+ * it imports is replaced instead.
  */
 function provideTemporal(launcher: string): Plugin {
   return {

@@ -11,7 +11,7 @@ export function packagesOf(modules: readonly string[]): string[] {
   return [...new Set(paths)].sort()
 }
 
-/** From the first `node_modules` of a path to the name after the last one. */
+/** Captures the part of a path from below its first `node_modules` to the package's name below the last one. */
 const PACKAGE = /\/node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/?]+)/
 
 const Manifest = z.object({
@@ -32,7 +32,7 @@ export async function noticesOf(packages: readonly string[], root: string): Prom
   return `The software contains these packages.\n\n${notices.join('\n')}`
 }
 
-/** For a package without a licence file, the notice names only its licence and author. */
+/** The notice of a package: its name, version, licence and author, and the text of its licence files, if it has any. */
 async function noticeOf(folder: string): Promise<string> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).sort()

@@ -57,7 +57,7 @@ function packagesOfPages(pages: Uint8Array): string[] {
   return z.array(z.string()).parse(JSON.parse(strFromU8(list)))
 }
 
-/** Changes with the version of the software, each of its files, and each version of a package beside it. */
+/** A hash that changes with the version of the software, with each of its files, and with each version of a package beside it. */
 async function hashOfPackage(shrinkwrap: string): Promise<string> {
   const hash = createHash('sha256').update(shrinkwrap)
   for (const file of await filesBelow(STAGE)) hash.update(`\0${file}\0`).update(await readFile(join(STAGE, file)))

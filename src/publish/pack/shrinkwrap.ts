@@ -31,8 +31,8 @@ function installedWith(packages: Packages): Packages {
 }
 
 /**
- * Where Node finds a package for another one: below it, else beside it, else further up. Undefined if a peer dependency is
- * missing.
+ * The path where Node finds a package for the package at `from`: below it, else beside it, else further up. Undefined if the
+ * package is not installed, as an optional one may be.
  */
 function pathOf(name: string, from: string, packages: Packages): string | undefined {
   const path = `${from}/node_modules/${name}`.replace(/^\//, '')

@@ -14,7 +14,7 @@ export function renderings(): Promise<Rendering[]> {
   return new StaticPaths(app).getAll()
 }
 
-/** Renders a page or file at its address. Astro prints where an error is; the response has its status. */
+/** Renders a page or file at its address. If that fails, Astro prints where, and the response has an error status. */
 export function render(address: URL, { route }: Rendering, locals: SiteLocals): Promise<Response> {
   return app.render(new Request(address), { routeData: route, locals })
 }

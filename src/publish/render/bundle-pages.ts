@@ -11,8 +11,8 @@ const folder = process.cwd()
 const HELPER = '\0vite/preload-helper.js'
 
 /**
- * Imports scripts later without Vite's preloading, which these pages turn off. Vite shares its helper between the pages' scripts, so
- * each of them would wait for one more file. The importer in the id makes a copy for each.
+ * Replaces Vite's preloading of dynamic imports, which these pages do not use, by a plain import. Vite shares its helper between
+ * the pages' scripts, so each script would wait for one more file. With the importer in the id, each script has its own copy.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -22,9 +22,9 @@ const plainImports = {
 }
 
 /**
- * `pages-bundle.ts` runs this in a child process: that frees the 600 MB that bundling takes, and Astro may change the current
- * folder and the environment. The current folder receives `server`, the pages as JavaScript for Node, and `client`, their styles
- * and scripts.
+ * `pages-bundle.ts` runs this in a child process, so that its end frees the 600 MB that bundling takes, and Astro cannot change
+ * the current folder and the environment of the build. The current folder receives `server`, the pages as JavaScript for Node,
+ * and `client`, their styles and scripts.
  */
 try {
   await build({
@@ -66,7 +66,7 @@ function bundleOnly(server: string): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer({
           name,
-          // Now, because Astro deletes this folder when it ends.
+          // Copied now, because Astro deletes the bundle when it ends.
           setup: async () => {
             await cp(bundled, server, { recursive: true })
             await writeFile(join(server, PACKAGES_FILE), JSON.stringify(packagesOf(modules)))

@@ -45,7 +45,7 @@ export async function unpackBundle(
   return own
 }
 
-/** Whether a folder has the JavaScript, undamaged. */
+/** Whether a folder has all of the JavaScript, undamaged. */
 async function isWhole(folder: string, files: Record<string, Uint8Array>): Promise<boolean> {
   const areThere = Object.entries(files).map(async ([name, bytes]) => {
     return !name.startsWith('server/') || (await readFile(join(folder, name.slice('server/'.length)))).equals(bytes)
@@ -56,7 +56,7 @@ async function isWhole(folder: string, files: Record<string, Uint8Array>): Promi
   )
 }
 
-/** Writes the JavaScript into a folder that appears whole, unless it is there; returns false if nothing can be written. */
+/** Makes sure that the folder has all of the JavaScript; a new folder appears whole. Returns false if nothing can be written. */
 async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<boolean> {
   if (await isWhole(kept, files)) return true
   const partial = `${kept}-${randomUUID()}`

@@ -11,11 +11,11 @@ import { ENTRY_FILE } from './entry-file.ts'
 import type * as Entry from './bundle-entry.ts'
 
 type Rendered = {
-  /** The paths of all pages, such as `/reviews/`, without those that only lead on. */
+  /** The paths of all pages, such as `/reviews/`, except those that only redirect to another page. */
   pages: string[]
   /** The SHA-256 of the pages reused from an earlier build, by path. */
   hashes: Map<string, string>
-  /** Known last changes of pages, by path (see `SitePage`). */
+  /** The newest dates on pages, by path (see `SitePage`). */
   changes: Map<string, string | null>
 }
 

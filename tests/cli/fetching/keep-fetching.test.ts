@@ -116,7 +116,7 @@ test('an overdue fetch is reported, but not while something else fetches as ofte
   await keepNextFetch(folder, { next: Instant.parse('2026-11-26T12:00:00Z'), every: DAY })
   const told = (now: string): Promise<string[]> =>
     describeFetches(folder, { sources: ['first_party'], now: Temporal.Instant.from(now) })
-  const overdue = 'The next fetch was due 2026-11-26T12:00:00Z: it runs now, or no server runs that fetches'
+  const overdue = 'The next fetch was due 2026-11-26T12:00:00Z: it is running now, or no server that fetches is running'
   expect(await told('2026-11-26T12:00:01Z')).toEqual([overdue])
   await keepFetch(folder, {
     ...{ source: 'first_party', at: Instant.parse('2026-11-26T12:00:01Z') },

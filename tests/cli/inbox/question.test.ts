@@ -50,7 +50,7 @@ test('columns of which none is clearly the rating become a choice between those 
   expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([4, 3, 3])
 })
 
-test('a guess alone needs no choice: merging the request says yes', async () => {
+test('a request about nothing but a guess offers no choice: merging it confirms the guess', async () => {
   const content = await aContentFolder()
   const rows = TEXTS.map((text, n) => [`${n + 3}`, `2026-05-0${n + 1}`, 'Ann B.', text, 'Google'])
   const { question, yaml, file } = await asking(

@@ -342,7 +342,7 @@ describe('errors of Google', () => {
   )
 
   test.for(['not JSON', '<html>Sign in</html>', '[]', '{"reviews":{}}'])(
-    'the answer %s is no list of reviews, and nothing is written',
+    'a fetch from Google writes nothing if the answer is %s, which is not a list of reviews',
     async (body) => {
       const { google, content } = await aFolderOf(120)
       const before = await filesIn(content.path)
@@ -352,7 +352,7 @@ describe('errors of Google', () => {
       }
       expect(await fetchOne(content, google)).toMatchObject({
         outcome: 'failed',
-        message: expect.stringContaining('no list of reviews'),
+        message: expect.stringContaining('not a list of reviews'),
       })
       expect(await filesIn(content.path)).toEqual(before)
     },

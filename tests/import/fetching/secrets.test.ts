@@ -64,7 +64,7 @@ describe('secrets', () => {
     expect(await everythingIn(content.path)).not.toContain('canary')
   })
 
-  test('the command prints no secret, and site.yaml may have none', async () => {
+  test('fetch prints no secret, and refuses a secret in site.yaml', async () => {
     const { port } = await aServer((_, response) => send(response, 403, HEADER))
     const content = await aFetchingFolder(
       `own: { name: Own, verified: true, how: Asked, fetch: { kind: url, url: "http://127.0.0.1:${port}/" } }\n` +

@@ -5,10 +5,10 @@ import type { AskServer } from '../polite-client.ts'
 
 // What an owner does once: allow the software to read the reviews of their Google Business Profile.
 
-/** The one scope of the Business Profile APIs; there is none for reading alone. */
+/** The only scope of the Business Profile APIs; there is no scope that only allows reading. */
 const SCOPE = 'https://www.googleapis.com/auth/business.manage'
 
-/** A consent that is asked for. Only who has its verifier can exchange the code that comes back. */
+/** A request for consent. Only somebody with its verifier can exchange the code that comes back for tokens. */
 export type Consent = {
   state: string
   pageFor: (redirectUri: string) => string
@@ -18,9 +18,9 @@ export type Consent = {
 /** The tokens of a consent. */
 export type GrantedTokens = {
   access: string
-  /** The token to store: it gets new access tokens until the consent is taken back. */
+  /** The token to store: it gets new access tokens until the owner revokes the consent. */
   refresh: string
-  /** Seconds until the refresh token ends; undefined if it does not. */
+  /** Seconds until the refresh token expires; undefined if it does not expire. */
   endsIn: number | undefined
 }
 

@@ -15,7 +15,7 @@ export const CONNECTION_SERVERS: ConnectionServers = {
   information: 'https://mybusinessbusinessinformation.googleapis.com/v1',
 }
 
-/** Asks Google with the access token of an owner. */
+/** An owner's access token, and the servers to use it with. */
 export type SignedIn = { access: string; ask: AskServer; servers: ConnectionServers }
 
 /** An account of Google Business Profile: a person's, or a group of locations. `id` is the part after `accounts/`. */
@@ -27,7 +27,7 @@ export type GoogleLocation = {
   title: string
   /** Where it is; empty for a business that visits its customers. */
   place: string
-  /** Whether Google has verified it: it gives reviews of verified locations only. */
+  /** Whether Google has verified the location. Its API lists reviews of verified locations only. */
   isVerified: boolean
   url?: string | undefined
   writeUrl?: string | undefined
@@ -63,7 +63,7 @@ const LocationsPage = z.object({
 })
 
 /**
- * All accounts of the owner, 20 a page, their own first
+ * All accounts of the owner, the personal one first, 20 a page
  * (https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list).
  *
  * @throws {CommandError} with the step to repeat, if Google refuses
@@ -95,7 +95,7 @@ export async function googleLocations(account: GoogleAccount, owner: SignedIn): 
 }
 
 /**
- * How many reviews of a location the API of `fetch` counts, which must be enabled by itself.
+ * The number of reviews of a location, from the API that `fetch` uses. The owner must enable that API separately.
  *
  * @throws {CommandError} with the step to repeat, if Google refuses
  */
@@ -114,7 +114,7 @@ function idIn(name: string): string {
   return name.slice(name.indexOf('/') + 1)
 }
 
-/** Pages of a list at most: as many locations as Google manages in one account. */
+/** The most pages of a list: enough for all locations that Google manages in one account. */
 const MOST_PAGES = 500
 
 async function pagesOf<Page extends { nextPageToken?: string | undefined }>(
@@ -142,6 +142,6 @@ async function answerOf<Page>(address: string, { access, ask }: SignedIn, shape:
   } catch (error) {
     if (error instanceof NoAnswer) throw new CommandError(whyRefused(error))
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
-    throw new CommandError('Google sent something that is no list; start again later', { cause: error })
+    throw new CommandError('Google sent something that is not a list; start again later', { cause: error })
   }
 }

@@ -53,7 +53,7 @@ export function stepFor({ status, body, message }: NoAnswer): string {
   }
 }
 
-/** The same for a terminal, with what Google says. */
+/** Like `stepFor`, but for a terminal: adds Google's own message. */
 export function whyRefused(error: NoAnswer): string {
   const { message = '' } = faultIn(error.body)
   return message === '' ? stepFor(error) : `${stepFor(error)}. Google says: ${quoted(message, 300)}`

@@ -14,7 +14,7 @@ const GoogleTokens = z.object({
     .string()
     .regex(/^[!-~]+$/)
     .optional(),
-  /** In seconds; only if the refresh token ends by itself. */
+  /** In seconds; only if the refresh token expires by itself. */
   refresh_token_expires_in: z.number().positive().optional(),
   scope: z.string().optional(),
 })

@@ -26,8 +26,8 @@ const BOOKING = '2005'
 
 /**
  * The answer of Hostaway's API for `/v1/reviews` (https://api.hostaway.com/documentation), whose ratings are out of 10. Its
- * reviews come from several platforms, but an import has one source: answers with several channels are not recognised, and of
- * another channel than Airbnb and Booking.com the owner names the source.
+ * reviews come from several platforms, but an import has one source. So answers with several channels are not recognised, and the
+ * owner names the source of any channel other than Airbnb and Booking.com.
  */
 export const hostaway: Format[] = [
   hostawayOf('airbnb', (channel) => channel === AIRBNB),
