@@ -96,7 +96,7 @@ test('a copy button selects the code if the browser refuses the clipboard, and s
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe((await codeOf(page, name))?.trim())
 })
 
-test('code without scripts is complete and has no copy button', async () => {
+test('without scripts, the page for developers shows the complete code and no copy buttons', async () => {
   const page = await open({ script: false })
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await codeOf(page, 'Request to /reviews.json')).toContain('curl https://')

@@ -255,7 +255,7 @@ describe('an embed in a page of another site', () => {
     expect(await page.locator('review-card > a').last().isVisible()).toBe(true)
   })
 
-  test('an embed is light or dark as its attribute says, else as the page around', async () => {
+  test('an embed is light or dark as its attribute says, or without one, like the page around it', async () => {
     const html = [undefined, 'light', 'dark'].flatMap((scheme) =>
       ['light', 'dark'].map((around) => {
         const attribute = scheme === undefined ? '' : ` scheme="${scheme}"`
@@ -276,7 +276,7 @@ describe('an embed in a page of another site', () => {
 })
 
 describe('an embed in a frame', () => {
-  test('a carousel without any script scrolls from review to review, and by keyboard', async () => {
+  test('a carousel without scripts scrolls from review to review by keyboard', async () => {
     const html = CLEAN + copied({ kind: 'carousel' })
     const { page } = await open({ html }, { javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
     const embed = page.frameLocator('iframe')
@@ -361,7 +361,7 @@ describe('the page that offers embeds', () => {
   })
 })
 
-test('the scripts of embeds are small: 1 KB for frames, 9 KB compressed for the element with twenty reviews', async () => {
+test('the script for frames has at most 1 KB, and the script of <review-card> has less than 9 KB compressed', async () => {
   const { gzipSync } = await import('node:zlib')
   expect((await readFile(join(dist, 'embed/frames.js'))).length).toBeLessThanOrEqual(1024)
   expect(gzipSync(await readFile(join(dist, 'embed/review-card.js'))).length).toBeLessThan(9_000)

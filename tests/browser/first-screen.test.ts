@@ -77,7 +77,7 @@ describe('the start page on a phone', () => {
 })
 
 describe('the call bar of a phone', () => {
-  test('the call bar covers nothing before the first scroll, and then stays', async () => {
+  test('the call bar is hidden until the first scroll, and then stays at the bottom', async () => {
     const page = await open('/service-areas/', 'phone')
     const bar = page.getByRole('complementary', { name: 'Contact' })
     expect(await bar.isVisible()).toBe(false)

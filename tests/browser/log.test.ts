@@ -371,7 +371,7 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toContain('Open this page over https://')
   })
 
-  test('the page of the log stops when the reader does, and asks before it reads much', async () => {
+  test('the page of the log stops its check on request, and asks before it downloads 37 MB', async () => {
     const page = await open('/log/?site=silent.example.com')
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await verdictOn(page)).toBe('You stopped the check')

@@ -91,7 +91,7 @@ test('a link to a review with words that its text does not contain marks nothing
   expect((await shownOn(page)).first).toBe(OLDEST)
 })
 
-test('a link with words leads on to the page of the day of its review, which marks them', async () => {
+test('a link with words to a review on a month page redirects to its day page, which marks the words', async () => {
   const page = await open(`/reviews/2026-03/?words=on+time#${OF_DAY}`)
   await page.waitForURL(`**/reviews/2026-03/08/?words=on+time#${OF_DAY}`)
   expect(await markedOn(page)).toEqual([{ words: 'on time', id: OF_DAY }])

@@ -78,7 +78,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('npm run log logs a removal with its stars, and a review published again with new salts', async () => {
+  test('npm run log logs removals, also of a review that was never logged, and a review that is published again', async () => {
     const content = await aLoggedFolder()
     const of = await indexOf(content, B)
     await takeDown(content, [entry(B, 1), entry(reviewId('google', 'never'), 3)])

@@ -293,7 +293,7 @@ describe('lines that are changed after they were logged', () => {
     )
   })
 
-  test('a thousand states and lines are compared in one pass', () => {
+  test('coverageFaults finds the one changed line among a thousand lines and states', () => {
     const lines = Array.from({ length: 1_000 }, (_, at) => coverageLine({ review_count: at }))
     const states = lines.map((_, at): LogEntry => {
       const sha256 = sha256Hex(lines.slice(0, at + 1).join(''))

@@ -64,7 +64,7 @@ describe('the address of a site', () => {
     ['reviews.example.com:8443/log/', 'https://reviews.example.com:8443'],
     ['bücher.example', 'https://xn--bcher-kva.example'],
     ['https://here.example/log/', here],
-  ])('the address %j is read as %s', ([typed = '', origin]) => {
+  ])('siteAddress reads %j as %s', ([typed = '', origin]) => {
     expect(siteAddress(typed, here)).toEqual({ ok: true, origin })
   })
 
@@ -76,11 +76,11 @@ describe('the address of a site', () => {
     'a b',
     '<script>',
     'https://a@b.example',
-  ])('the address %j is refused', (typed) => {
+  ])('siteAddress refuses %j', (typed) => {
     expect(siteAddress(typed, here)).toMatchObject({ ok: false })
   })
 
-  test('only the page’s own address may begin with http', () => {
+  test('siteAddress accepts http:// for the page’s own address', () => {
     expect(siteAddress('http://localhost:8080', 'http://localhost:8080')).toMatchObject({ ok: true })
   })
 })

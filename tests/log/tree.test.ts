@@ -163,7 +163,7 @@ describe('tiles', () => {
     expect(groupedDigits(index)).toBe(path)
   })
 
-  test('the path of a tile has its level, number and width', () => {
+  test('the path of a tile has its level and number, and its width if the tile is partial', () => {
     expect(tilePath({ level: 0, index: 1, width: 256 })).toBe('/log/tile/0/001')
     expect(tilePath({ level: 'entries', index: 1, width: 44 })).toBe('/log/tile/entries/001.p/44')
   })

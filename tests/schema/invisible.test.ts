@@ -46,7 +46,7 @@ describe('between two Latin letters', () => {
     expect(shown(`a${character}b`)).toBe(`"a${escapes(character)}b"`)
   })
 
-  test('every invisible character of Unicode between Latin letters is removed and escaped', () => {
+  test('every invisible Unicode character between Latin letters is removed from texts and escaped in messages', () => {
     expect(INVISIBLE.length).toBeGreaterThan(4000)
     expect(INVISIBLE.filter((character) => cleanText(`a${character}b`) !== 'ab')).toEqual([])
     expect(INVISIBLE.filter((character) => /[^\x20-\x7e]/.test(shown(`a${character}b`)))).toEqual([])

@@ -14,7 +14,7 @@ test('the mean has two decimals, and every number of stars its count', () => {
   })
 })
 
-test('without reviews there is no mean', () => {
+test('aggregateRating without reviews has no mean', () => {
   expect(aggregateRating([])).toMatchObject({ rating_value: null, review_count: 0 })
 })
 

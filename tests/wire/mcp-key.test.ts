@@ -19,7 +19,7 @@ describe('a session of /mcp', () => {
     expect((await post(`${after.origin}/mcp`, PING, { 'mcp-session-id': session })).message.result).toEqual({})
   })
 
-  test('a session is honoured by a replica with another store only with the same SESSION_SECRET', async () => {
+  test('a replica with another store accepts a session only if both have the same SESSION_SECRET', async () => {
     const secret = { environment: { SESSION_SECRET: 'shared among replicas' } }
     const [one, replica, stranger] = [await serve([], secret), await serve([], secret), await serve([])]
     const session = await begin(one.origin)

@@ -68,7 +68,7 @@ describe('POST /mcp, in a session', () => {
     expect((await post(url, PING, { 'mcp-session-id': id })).status).toBe(404)
   })
 
-  test('a request without a session is a 400, in an unknown or altered session a 404', async () => {
+  test('POST /mcp answers 400 without a session, and 404 for an unknown or altered session', async () => {
     const { url } = await serveMcp({})
     const id = await sessionId(url)
     const none = await post(url, PING)

@@ -11,7 +11,7 @@ import { publishFolder } from '../sidecar/publish-folder.ts'
 import { aFolder, start } from './a-process.ts'
 
 describe('npm start', () => {
-  test('npm start prints the addresses, and the first one answers', async () => {
+  test('npm start prints the addresses of the site and its interfaces, and the site answers', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [aReview()])
     const process = start('one-origin', folder, {})

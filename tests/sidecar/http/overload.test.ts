@@ -143,7 +143,7 @@ describe('the clock of turns', () => {
 })
 
 describe('the warning of overload', () => {
-  test('the overload warning is written once a minute, with the number of refusals since', () => {
+  test('the overload warning is written at most once a minute, with the number of refusals since the last warning', () => {
     let now = 0
     const written: unknown[] = []
     const warn = warnOfRefusals({ warn: (...entry: unknown[]) => void written.push(entry) }, 'too much', () => now)

@@ -106,7 +106,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped.index, changed)
   })
 
-  test('with six years, the newest part grows with new months until it is cut again, and older parts stay', async () => {
+  test('with six years, the newest part of the index grows with new months until it is split, and older parts stay', async () => {
     const { start } = await aSite(six)
     let at = await start()
     let all = six

@@ -45,7 +45,7 @@ describe('a snapshot of a dataset that a database has', () => {
     }
   })
 
-  test('a snapshot with a database may have no reviews', async () => {
+  test('a snapshot with a database loads a site without reviews', async () => {
     const files = publishedFiles([])
     expect(await textOf((await load(files)).artefacts.get('/reviews.json')?.body)).toBe(files['/reviews.json'])
   })

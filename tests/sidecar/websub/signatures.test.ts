@@ -51,7 +51,7 @@ test('signing yields after each megabyte, for any number of subscribers', async 
   expect(turns).toBeGreaterThanOrEqual(2 * 20 * 7)
 })
 
-test('a content is signed once for equal secrets, and again after a change', async () => {
+test('the hub signs a content once for equal secrets, and again after the content changes', async () => {
   const large = content(8)
   const same = Array.from({ length: 20 }, () => 'secret')
   const { signatures, turns } = await deliverAll(same, large)

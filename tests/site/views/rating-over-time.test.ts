@@ -36,7 +36,7 @@ test('a finding about a recent fall does not mention a rise', () => {
   )
 })
 
-test('one bad review in a quiet month is not a low', () => {
+test('the chart of ratings marks no low at one bad review in a quiet month', () => {
   const { finding, low } = ratingOverTime(months('2024-01', ...times(8, GOOD), [1], ...times(8, GOOD)), ENGLISH)
   expect([finding, low]).toEqual(['Every year between 4.6 and 4.7 stars', null])
 })
@@ -55,7 +55,7 @@ test('random stars, month after month, have no finding but their range', () => {
   expect(found.length).toBeLessThan(12)
 })
 
-test('a finding says a rise between years with both ratings', () => {
+test('the finding about a rise names both years and both ratings', () => {
   const reviews = months('2024-01', ...times(12, [3, 4, 3, 4]), ...times(12, [5, 4, 5, 5]))
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe('Ratings rose from 3.5 in 2024 to 4.8 in 2025')
 })

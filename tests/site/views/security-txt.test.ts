@@ -25,7 +25,7 @@ describe('security.txt', () => {
     },
   )
 
-  test('security.txt accepts an instant as the end', () => {
+  test('security.txt keeps the time of an expiry that has one', () => {
     expect(written({ contact: 'tel:+1', expires: '2027-06-30T12:00:00Z' })).toContain('Expires: 2027-06-30T12:00:00Z\n')
   })
 
