@@ -55,7 +55,7 @@ export function askWhatIsOpen(one: Collected, answers: Answers, timezone: string
 
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[ií]|no|sim|não|nao|nee|true|false)$/i
 
-/** Refuses ratings on another scale: a low one among them only looks like stars. */
+/** Refuses ratings that are not in stars. A low rating on another scale only looks like stars. */
 function refuseOtherScales(reviews: readonly ExportedReview[]): void {
   const answered = reviews.filter(({ raw }) => YES_OR_NO.test((textIn(raw.rating) ?? String(raw.rating)).trim()))
   if (answered.length > reviews.length / 2)

@@ -64,8 +64,8 @@ export function merge(
 }
 
 /**
- * Notes which reviews are missing from an export that may be complete, and since when (`missing_since`). Notes nothing for an
- * export that lacks more than half of the reviews, because it seems to be incomplete. Returns whether it noted anything.
+ * Notes which reviews are missing from an export that may be complete, and since when (`missing_since`). If the export lacks more
+ * than half of the reviews, it seems to be incomplete: then notes nothing, and returns false.
  */
 export function noteMissing(
   lines: Map<ReviewId, ReviewLine>,

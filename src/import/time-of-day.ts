@@ -7,8 +7,8 @@ import type { ContentFolder } from './content-folder.ts'
 import { readDay } from './day-of.ts'
 
 /**
- * Refuses an export whose rows have a time of day, for a business whose time zone is unknown: at any time, half of the earth has
- * another date than the other half.
+ * Refuses an export whose rows have a time of day, for a business whose time zone is unknown: the same time falls on
+ * different days in different zones.
  *
  * @throws {CommandError} with the line to add to `business.yaml`
  */

@@ -3,7 +3,7 @@ import { CommandError } from '../../host/errors/command-error.ts'
 
 /** The largest unpacked archive, in bytes. */
 const LARGEST = 400_000_000
-/** An archive that unpacks to more than this many bytes must not be this many times smaller, because no real table is. */
+/** An archive that unpacks to more than `SMALL` bytes must not be over `TIGHTEST` times smaller, because no real table is. */
 const SMALL = 1_000_000
 const TIGHTEST = 100
 

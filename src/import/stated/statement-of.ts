@@ -102,7 +102,7 @@ async function ofBusinesses(
 
 /**
  * The day on which the platform stated a total: the day that the export names, or else the day on which this very file was first
- * imported. If it is imported again, it does not say what the platform states today. A fetched answer does, so its day is today.
+ * imported. An old file, imported again, does not say what the platform states today. A fetched answer does.
  */
 async function dayOf(
   seen: unknown,

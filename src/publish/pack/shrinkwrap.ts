@@ -32,7 +32,7 @@ function installedWith(packages: Packages): Packages {
 
 /**
  * The path where Node finds a package for the package at `from`: below it, else beside it, else further up. Undefined if the
- * package is not installed, as an optional one may be.
+ * lockfile lacks it, as it may lack a peer dependency.
  */
 function pathOf(name: string, from: string, packages: Packages): string | undefined {
   const path = `${from}/node_modules/${name}`.replace(/^\//, '')
