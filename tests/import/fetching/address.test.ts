@@ -183,7 +183,7 @@ describe('addresses', () => {
       (port: number) => `https://me:canary@files.example:${port}/b`,
       'it must have no user name or password',
     ],
-    ['itself', (port: number) => `https://files.example:${port}/a`, 'more than 5 others'],
+    ['itself', (port: number) => `https://files.example:${port}/a`, 'redirects more than 5 times'],
     ['nowhere', () => '', 'without saying where the file is now'],
   ] as const)('a redirect to %s is not followed', async ([, to, says]) => {
     const { received, fetch, port } = await aFolderAt('/a', {
