@@ -36,7 +36,8 @@ export type Upload = { path: string; files: string[] }
 
 /**
  * The exports in a folder of uploads, in order of name (`2` before `10`). Each file is an export. In an unpacked Takeout, each
- * table and each archive is an export, and all other files together are one. Hidden files and the folder's own README.md do not count.
+ * table and each archive is an export, and all other files together are one. Hidden files and the folder's own README.md do not
+ * count.
  */
 export async function uploadsIn(folder: string): Promise<Upload[]> {
   const entries = await ifMissing([], readdir(folder, { recursive: true, withFileTypes: true }))
