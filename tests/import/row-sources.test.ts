@@ -65,6 +65,14 @@ describe('the source of rows', () => {
     expect(await content.lines(source)).toHaveLength(1)
   })
 
+  test.for([
+    [['Google', 'our website'], '1 row names no known platform (row 3 (line 3): "our website")'],
+    [['our website', 'a friend'], '2 rows name no known platform (row 2 (line 2): "our website")'],
+  ] as const)('an import of rows from %j is refused, because %s', async ([platforms, why]) => {
+    const content = await aContentFolder()
+    await expect(content.import(csv(HEAD, ...rows(...platforms)), { map: MAP })).rejects.toThrow(why)
+  })
+
   test('a confirmed column of sources is read again if all rows name another platform than the rest had', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Google', '')), { map: MAP, source: 'tripadvisor' })

@@ -79,6 +79,9 @@ describe('an Excel workbook', () => {
     await expect(content.import(several, { ...MAPPED, sheet: 'Review' })).rejects.toThrow(
       'it has no sheet "Review"; did you mean "Reviews"? It has "Summary", "Reviews"',
     )
+    await expect(content.import(several, { ...MAPPED, sheet: 'Kunden' })).rejects.toThrow(
+      'it has no sheet "Kunden". It has "Summary", "Reviews"',
+    )
     expect((await content.import(several, { ...MAPPED, sheet: 'reviews' })).sources).toMatchObject([{ unchanged: 1 }])
   })
 
