@@ -5,10 +5,11 @@ import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
-import { type Progress, silent } from '../host/progress.ts'
+import { silent } from '../host/progress.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { SettingsError } from '../schema/parse-settings.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
+import type { BuildRun } from './build-site.ts'
 import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 
 /**
@@ -17,24 +18,26 @@ import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
  * @throws {Error} with a message for the user
  */
 export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest, progress = silent): Promise<void> {
+  const run: BuildRun = { progress, isPublished: false }
   try {
     if (await isUpToDate(settings, request)) sayUpToDate(settings)
-    else await exclusively(settings, () => buildIfStillNeeded(settings, request, progress))
+    else await exclusively(settings, () => buildIfStillNeeded(settings, request, run))
   } catch (error) {
     if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError) throw error
     // Astro has already reported which page is at fault, and where.
     const why = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`Nothing was published, because the build failed: ${why}`, { cause: error })
+    const what = run.isPublished ? `${settings.dist}/ has the new site, but then` : 'Nothing was published, because'
+    throw new CommandError(`${what} the build failed: ${why}`, { cause: error })
   }
 }
 
 /** Checks again, now that this process holds the locks: another process may have built the site meanwhile. */
-async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest, progress: Progress): Promise<void> {
+async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest, run: BuildRun): Promise<void> {
   const inputs = await inputsOf(settings, request)
   if (await isUpToDate(settings, request, inputs)) return sayUpToDate(settings)
   // Loaded only now, because an unchanged site needs none of the code that makes pages.
   const { buildSite } = await import('./build-site.ts')
-  await buildSite(settings, request, { inputs, progress })
+  await buildSite(settings, request, { inputs, run })
 }
 
 function sayUpToDate({ dist }: BuildSettings): void {

@@ -36,6 +36,9 @@ import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import { type BuildSettings, hasSidecar } from '../host/build-settings.ts'
 
+/** A build that runs. `isPublished` becomes true when the new site is at `DIST`. */
+export type BuildRun = { progress: Progress; isPublished: boolean }
+
 /**
  * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks and
  * passes the hash of the inputs.
@@ -43,8 +46,9 @@ import { type BuildSettings, hasSidecar } from '../host/build-settings.ts'
 export async function buildSite(
   settings: BuildSettings,
   request: BuildRequest,
-  { inputs, progress }: { inputs: string; progress: Progress },
+  { inputs, run }: { inputs: string; run: BuildRun },
 ): Promise<void> {
+  const { progress } = run
   const from = await builtFrom(settings, request, inputs)
   // The pages are bundled before the content is read, because each needs much memory.
   const bundle = await showing(progress, 'Bundling the pages', pagesBundle)
@@ -68,6 +72,7 @@ export async function buildSite(
     kept.keep()
     await showing(progress, 'Compressing', () => writeCompressedCopies(built, { host: settings.host, cache }))
     const warning = await publishBuild(built, { ...settings, deletesReplaced: searched !== null })
+    run.isPublished = true
     if (warning !== undefined) console.warn(`warning: ${printableLines(warning)}`)
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
