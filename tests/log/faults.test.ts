@@ -336,7 +336,7 @@ const FORGED: readonly (readonly [name: string, change: (log: Forgery) => void, 
       const first = place(entries, 'withheld')
       entries.splice(first, 2, ...entries.slice(first, first + 2).toReversed())
     },
-    'comes before edited in a batch',
+    'must come before "edited"',
   ],
   [
     'an entry left out',
