@@ -6,13 +6,13 @@ import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { mentionedWith, mentionsOf, nameOf, pathOf } from '../views/mentioned-subjects.ts'
 import { portraitOf, type SitePhoto } from '../views/photos.ts'
 
-/** A person, service or area to choose from, with its stars over all time and lately. */
+/** A person, service or area to choose from, with its stars over all time and its recent ones. */
 export type SubjectTile = {
   name: string
   path: string
   note: string | undefined
   stars: StarSum
-  /** The stars of its last 12 or 24 months; null if only all of them are enough. */
+  /** The stars of its last 12 or 24 months; null if these are too few, or all of its reviews. */
   recent: { stars: StarSum; months: number } | null
   /** The stars of its newest reviews, oldest first. */
   strip: number[]

@@ -13,7 +13,7 @@ export type RatingOverTime = {
   finding: string | null
 }
 
-/** Reviews per month; if fewer than half of the months have so many, the line shows quarters. */
+/** If fewer than half of the months have this many reviews, the line shows quarters. */
 const ENOUGH_FOR_MONTHS = 3
 
 type DatedStars = Pick<Review, 'date' | 'rating'>

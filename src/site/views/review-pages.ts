@@ -3,10 +3,10 @@ import { monthPath } from '../feeds/permalink.ts'
 
 const REVIEWS_ON_A_PAGE = 20
 
-/** Reviews on the first page at least, unless the list is shorter. */
+/** The fewest reviews on the first page, unless the list is shorter. */
 const LEAST_ON_FIRST = 10
 
-/** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
+/** The most pages of a list, which would otherwise have 5,000 for 100,000 reviews. Older reviews are on the pages of months. */
 const MOST_PAGES = 50
 
 /** How many numbers after the last page also lead to a page: they may have been pages before reviews were taken down. */

@@ -8,7 +8,7 @@ import xml from 'shiki/dist/langs/xml.mjs'
 import { cachedJson } from '../../../host/cache/cached-json.ts'
 import type { SiteLocals } from '../../props/provided.ts'
 
-/** A piece of code and its kind, used as a class; undefined if it looks like other text, such as punctuation. */
+/** A piece of code, and its kind, which becomes a class. Other text, such as punctuation, has no kind. */
 export type CodePiece = { text: string; kind?: CodeKind | undefined }
 
 type CodeKind = 'keyword' | 'string' | 'constant'

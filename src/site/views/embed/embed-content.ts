@@ -18,10 +18,10 @@ export type FramedKind = (typeof FRAMED_KINDS)[number]
 /** Reviews that each kind shows unless a page asks for another number. */
 export const SHOWN = { card: 2, carousel: 12, wall: 12, review: 1 } as const
 
-/** Reviews that an element may ask for. */
+/** The most reviews that an element may ask for. */
 const MOST = 20
 
-/** Characters of a text at most. */
+/** The longest text, in characters. */
 export const EMBED_TEXT = 280
 
 /** A rating: of all reviews, or of those that mention a service or a technician. */

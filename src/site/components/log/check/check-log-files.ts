@@ -16,7 +16,7 @@ import { sayRuleFault, sayStateFault } from './say-faults.ts'
 import { say } from './saying.ts'
 import { withSignatures } from './with-signatures.ts'
 
-/** Where the check runs. `host` is the host that the log must be named after; undefined for a mere copy of a log. */
+/** The site that is checked. `host` is the host that its log must be named after; undefined if the site is only a copy. */
 export type LogAddress = { host: string | undefined; isExample: boolean }
 
 /** Checks that the log belongs to this site. */

@@ -26,7 +26,7 @@ export type EarlierLog = ReadEntries & { checkpoint: Checkpoint; history: LogHis
 /** The newest log, for the check of the logs before it. */
 export type ContinuingLog = LogWithHistory & { address: LogAddress }
 
-/** The readable logs that a log continues, the last first, and the line about them if there are any. */
+/** The readable logs that a log continues, newest first, and the line about them if there are any. */
 export async function checkEarlierLogs(
   files: PublishedFiles,
   log: ContinuingLog,
@@ -98,7 +98,7 @@ async function checkAlone(files: LogFiles, address: LogAddress, lines: CheckLine
 /** Without a policy no signature can be valid. */
 const NO_POLICY: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
 
-/** The limits of a log that continues another one. */
+/** What readers should know of a log that continues another one: when trust begins again, and what cannot be compared. */
 async function beginsAnew(files: PublishedFiles, { policy }: ContinuingLog): Promise<Saying[]> {
   const day = await firstConfirmed(files, policy, 0)
   return [day === undefined ? say('anew') : say('anewSince', { day: { day } }), say('onlyNumber')]

@@ -10,7 +10,7 @@ import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from '../read/site-address.ts'
 import { element, listElements, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
-/** Starts the page: checks the site in its address, or this site, and then any that the reader types. */
+/** Starts the page: checks the site that the page's address names, or else this site, and then any that the reader types. */
 export function startCheck(): void {
   const form = element('site-form', HTMLFormElement)
   const field = element('site', HTMLInputElement)
