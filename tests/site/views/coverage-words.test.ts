@@ -74,14 +74,14 @@ test.for<[string, Record<string, unknown>, string[], string]>([
   expect(compared?.isDoubtful).toBe(/not explained|better/.test(said))
 })
 
-test('the name of a platform links to where anybody can look, also if it has brackets', async () => {
+test('the name of a platform links to its page, also if the name has brackets', async () => {
   const { content, reviewsFile: dataset } = await aSite({ url: 'https://google.example/us(1)' })
   content.sources['google'] = { ...content.sources['google'], name: 'Go[o]gle' } as (typeof content.sources)['google']
   const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
   expect(compared?.text).toMatch(/^\[Google\]\(https:\/\/google\.example\/us%281%29\) states/)
 })
 
-test('a platform without figures is named, if those of another were recorded', async () => {
+test('a platform without recorded figures is named if another platform has some', async () => {
   const source = 'yelp'
   const content = await readContent(
     await aContentFolder({
