@@ -80,7 +80,7 @@ export function orderedPages(reviews: readonly Review[], path: string, most: num
   return { path, pages, moved: [...numberedFromFirst(pages, most), ...spare] }
 }
 
-/** Reviews that a list shows in every version of the software, in which the first page or the last may have fewer. */
+/** Reviews that a list shows in every version of the software. The first or last page may have fewer in other versions. */
 export function surelyListed(reviews: readonly Review[], most = MOST_PAGES): readonly Review[] {
   return reviews.slice(0, most * REVIEWS_ON_A_PAGE - LEAST_ON_FIRST)
 }

@@ -4,8 +4,8 @@ import { searchWords, shownNumber } from './search-page-words.ts'
 const CHIP = 'chip-'
 
 /**
- * Makes each chip a shortcut for a choice of the form: pressed, it chooses its value; pressed again, it clears it. The form stays
- * what is searched with.
+ * Makes each chip a shortcut for a choice of the form: a press chooses its value, and another press clears that choice. Searches
+ * use only the form.
  */
 export function startChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) {

@@ -33,7 +33,7 @@ export function highlightOnce(
   return cachedJson(cache, ['code', language, code], () => highlight(code, language))
 }
 
-/** No time limit, so that the same code always looks the same; lines with more UTF-16 units are not highlighted. */
+/** No time limit, so that the same code always looks the same. Lines of over 20,000 UTF-16 units are not highlighted. */
 const LIMITS = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 20_000 }
 
 const GRAMMARS = new Map(Object.entries({ http, javascript, json, sh: shellscript, xml }))

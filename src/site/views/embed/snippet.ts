@@ -3,7 +3,7 @@ import type { Markup } from './markup.ts'
 
 // The page `/embed/` loads this file in browsers.
 
-/** The HTML that an owner copies: what it shows and how. Empty texts mean everything. */
+/** What the HTML that an owner copies shows, and how. An empty `subject` or `language` means all. */
 export type EmbedChoice = {
   kind: EmbedKind | BadgeKind
   /** `services/water-heaters` */

@@ -51,7 +51,7 @@ export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: LogAddres
 /** The readable entries, and the tree over them. */
 export type ReadEntries = { entries: LogEntry[]; tree: HashTree }
 
-/** Checks that the entries make the tiles and the signed root. If an entry is unreadable, there is nothing else to check. */
+/** Checks that the entries lead to the published tiles and the signed root. If one is unreadable, nothing else can be checked. */
 export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
   const { size } = checkpoint
   const bytes = tiles

@@ -25,7 +25,7 @@ import { say } from './saying.ts'
 /** The inputs of a check: the checked site, what the browser remembers, and how to show each line. */
 export type CheckContext = { address: LogAddress; memory: Memory; show: (line: CheckLine) => void }
 
-/** A log that could be read completely, used to show single reviews. */
+/** A log that could be read completely. The page tells the stories of reviews from it. */
 export type CheckedLog = ReadEntries & {
   files: PublishedFiles
   history: LogHistory

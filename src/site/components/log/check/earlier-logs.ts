@@ -54,7 +54,7 @@ export async function checkEarlierLogs(
   return { line, earlier }
 }
 
-/** Checks that each log continues the one before it at its end, and that no review was lost in between. */
+/** Checks that each log continues the one before it exactly where that ended, and began with at least as many reviews. */
 export function wrongContinuations(entries: readonly LogEntry[], earlier: readonly EarlierLog[]): Saying[] {
   return earlier.flatMap((old, at) => {
     const ended = endedLog({ ...old, origin: old.checkpoint.origin })

@@ -21,7 +21,7 @@ export type LogFiles = {
 /** A tile as published. */
 export type PublishedTile = { tile: Tile; path: string; bytes: Bytes | undefined }
 
-/** The files that are read first. They show how much more there is to read, and the log's first entries. */
+/** The files that are read first. They show how much is left to read, and whether the log continues another one. */
 export type LogHead = Pick<LogFiles, 'checkpoint' | 'states'> & {
   tiles: Omit<PublishedTile, 'bytes'>[]
   firstBundle: PublishedTile | undefined

@@ -149,7 +149,7 @@ function offerCopies(
   }
 }
 
-/** Remembers the newest checkpoint for the next check, unless this log contradicts the remembered one. */
+/** Remembers the newest checkpoint for the next check, unless the log has a fault or contradicts the remembered one. */
 function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isWrong = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && isBad(line))
   if (isWrong('visits')) {
