@@ -49,7 +49,7 @@ function describeSource({ stated, published, withheld, not_published }: Recounte
   const what = `${counted(count, 'review')}${rating === null ? '' : ` at ${rating}`}`
   const mean = published.rating_value === null ? '' : ` at ${published.rating_value}`
   const others = `${withheld.total} taken down, ${not_published} unverified and not published`
-  return `${source} states ${what} (${day}, ${BY[by]}); of that time: ${published.review_count} published${mean}, ${others}`
+  return `${source} states ${what} (${day}, ${BY[by]}); written by then: ${published.review_count} published${mean}, ${others}`
 }
 
 const BY = { export: 'from its export', owner: 'entered by the business' }

@@ -55,7 +55,7 @@ describe('reviews that are left out before the import', () => {
     const found = await foundIn(dist)
     expect(found).toMatchObject({ wrong: [], verify: [], page: [] })
     expect(found.notes).toContain(
-      'google states 6 reviews at 3 (2026-05-01, from its export); of that time: 6 published at 2.83, 0 taken down, 0 unverified and not published',
+      'google states 6 reviews at 3 (2026-05-01, from its export); written by then: 6 published at 2.83, 0 taken down, 0 unverified and not published',
     )
     expect(found.notes).toContain('The last export of google had 6 reviews on 2026-05-02: 5★ 2, 4★ 1, 3★ 0, 2★ 0, 1★ 3')
     const removed = { id: reviewId('google', 'c'), date: '2026-05-01', rating: 4, reason: 'fake', source: 'google' }

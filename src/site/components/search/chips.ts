@@ -23,7 +23,7 @@ export function pressChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) chip.setAttribute('aria-pressed', String(listOf(form, chip)?.value === chip.value))
 }
 
-/** Shows on the chips of a list how many reviews each would find; hides those of none, except the pressed one. */
+/** Shows on the chips of a list how many reviews each would find, and disables those that find none, except a pressed one. */
 export function countChips(
   form: HTMLFormElement,
   name: string,

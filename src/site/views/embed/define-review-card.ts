@@ -83,7 +83,7 @@ async function chosenContent(host: HTMLElement, link: string, content: ScriptCon
   return language === undefined ? file : { ...file, reviews: file.reviews.filter(isIn) }
 }
 
-/** The review from the month to which the card's link leads, with its whole text; if it leads to no month, from the newest. */
+/** The review from the month to which the card's link leads, with 2,000 characters of text; without a month, from the newest. */
 async function fetchedReview(id: string, link: string, { address, reviews, words }: ScriptContent) {
   const [, month] = /\/reviews\/(\d{4}-\d{2})\/#/.exec(link) ?? []
   if (month === undefined) return reviews.find((review) => review.id === id) ?? null
