@@ -17,7 +17,7 @@ import type { SiteFiles } from './read-site-files.ts'
 
 /**
  * Checks everything that a site publishes against its log, step by step. If the log cannot be read, all later steps are skipped;
- * if the reviews cannot, only the steps that need them.
+ * if `/reviews.json` cannot be read, some of them.
  */
 export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)

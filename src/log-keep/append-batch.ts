@@ -58,7 +58,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
   const signer = await keyAmong(settings, keysFor(log.policy, log.history, log.tree.size))
-  // A log that continues the published one lists every published review, so a review that is gone cannot go unnoticed
+  // A log that continues the published one lists every published review, so no review can vanish unnoticed
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
   const key = newKey ? makeKey(log.origin) : undefined

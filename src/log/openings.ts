@@ -69,7 +69,7 @@ export function openingFaults({ reviews }: LogHistory, { salts, faults }: ReadOp
   ]
 }
 
-/** The fault if `/log/state.json` is malformed, belongs to another entry than the last state, or does not lead to its hash. */
+/** The fault if `/log/state.json` is malformed or not about the last state, or `/reviews.json` has another hash. */
 export function datasetFault(
   { states }: LogHistory,
   stateText: string,

@@ -65,7 +65,7 @@ function higherIn(
 
 const NONE: OwnCounts = { withheld: { total: 0 }, not_published: 0 }
 
-/** Whether the business counts more removals than the log has, without removals by platforms, which platforms do not state. */
+/** Whether the business counts more removals than the log has. Removals by platforms are left out of both counts. */
 export function exceedsRemovals(own: Iterable<OwnCounts>, history: LogHistory): boolean {
   const removed = removalsIn(history).filter(({ reason }) => reason !== 'platform_removed')
   return [...own].reduce((sum, { withheld }) => sum + withheld.total, 0) > removed.length

@@ -135,7 +135,7 @@ const CHANGED: readonly (readonly [name: string, path: string, change: (text: st
     'does not match the removals',
   ],
   [
-    'removed stars counted as others',
+    'the stars of a removal counted as other stars',
     REVIEWS,
     dataset(({ withheld }) => (withheld.by_rating['1'] = 0)),
     'does not match the removals',

@@ -22,7 +22,7 @@ export function markdownBlocks(nodes: readonly ElementContent[], address: string
 
 const MARKS: Readonly<Record<string, string>> = { p: '', h1: '# ', h2: '## ', h3: '### ' }
 
-/** Elements without Markdown of their own: only their contents are converted. */
+/** Elements for which Markdown has no form: only their contents are converted. */
 const CONTAINERS = new Set(['article', 'div', 'footer', 'header', 'section'])
 
 /** Elements that are blocks and not parts of a line. */

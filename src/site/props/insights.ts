@@ -69,7 +69,7 @@ export function comparedAspects(site: Site): ComparedAspects | null {
   return compared.rows.length === 0 ? null : compared
 }
 
-/** How customers feel overall, what changed lately, and what most of them praise and complain about. */
+/** How customers feel overall, what changed recently, and what most of them praise and complain about. */
 type OverallVerdict = {
   tone: Feeling
   change: 'better' | 'worse' | 'same'

@@ -53,7 +53,7 @@ export type EmbedContent = {
 /** The parts of a site from which the embeds of all reviews are made; its reviews are newest first. */
 export type EmbeddedSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
 
-/** A service or technician with embeds of its own: the last part of their paths is `services/water-heaters`. */
+/** A service or technician that has embeds. The `id`, such as `services/water-heaters`, is the last part of their paths. */
 export type EmbedSubject = { id: string; name: string; reviews: readonly Review[] }
 
 /** The services and technicians that reviews mention, in the owner's order. */

@@ -3,7 +3,7 @@ import type { Manifest, ManifestShard } from '../../../../schema/manifest.ts'
 import type { InsightsShard, ReviewsShard } from '../../../../schema/shards.ts'
 import type { SearchedReviews } from '../../../../search/search-reviews.ts'
 
-/** The newest months of the site, as far as they have been read. */
+/** The newest months of the site that have been read so far. */
 export type MonthsRead = Omit<SearchedReviews, 'stems'> & {
   months: number
   /** Bytes of the files; with compression, a browser loads a fraction of them. */
