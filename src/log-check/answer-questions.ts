@@ -53,10 +53,10 @@ export function questionFrom(search: string): Question {
   return { kind: 'search', filters: filters.data, mostPages: Infinity }
 }
 
-/** Filters and members that need the insights as well. */
+/** Filters and other parameters that need the insights. */
 const NOT_IN_REVIEWS = ['sentiment', 'topic', 'aspect_label', 'counts']
 
-const NOT_LOGGED = 'this filter uses the insights, which are not in the log, so its answers cannot be checked'
+const NOT_LOGGED = 'it uses the insights, which are not in the log, so the answer cannot be checked'
 
 /** Returns a whole number from 0 up to `end`, exclusive. */
 export type Choose = (end: number) => number
@@ -91,7 +91,7 @@ export function someQuestions({ reviews }: Dataset, choose: Choose = randomInt):
   ]
 }
 
-/** The day for `since` is the date of one of these newest reviews: the answer lists all reviews since then. */
+/** The day for `since` is the date of one of this many newest reviews, because the answer lists all reviews since that day. */
 const NEWEST = 1000
 
 function wordOf(text: string | null | undefined, choose: Choose): string | undefined {

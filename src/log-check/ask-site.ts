@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000
 const MOST_TRIES = 5
 const LONGEST_WAIT_SECONDS = 60
 
-/** Longer than a CDN may cache an answer (`s-maxage=5`), and than a server takes to load a build. */
+/** A CDN may cache an answer for 5 seconds (`s-maxage=5`); the rest is time for the server to load the new build. */
 const REFRESH_MS = 8_000
 
 /**

@@ -10,7 +10,7 @@ import { beginsWith } from '../log/tree.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
-/** Step 4: the signatures and roots of every checkpoint in the history, and of the older ones that the checker saved. */
+/** Step 4: every checkpoint of the history is signed, and the log begins with it and with those that the checker saved. */
 export function checkHistory(log: Checked): Step {
   const { files, trust, tree, history } = log
   const lines = historyOf(files.checkpoints)
@@ -32,7 +32,7 @@ function faultLine({ file, line, problem }: LogFault): string {
   return `/log/${file}${line === undefined ? '' : `, line ${line}`}: ${problem}`
 }
 
-/** The checker's keys, which override the site's (section 8). */
+/** The checker's keys, which override the site's. */
 function ownKeys({ trust }: Checked): readonly VerifierKey[] {
   return trust.key === undefined ? (trust.policy?.logs ?? []) : [trust.key]
 }

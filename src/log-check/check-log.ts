@@ -14,12 +14,12 @@ import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
- * One step of a check. `title` says what was checked, `faults` what is wrong, `gaps` what no file contradicts but nothing explains
- * either, `notes` what is worth knowing, and `unchecked` what could not be checked and why.
+ * One step of a check. `title` says what was checked, `faults` what is wrong, `gaps` what remains unexplained although no file
+ * contradicts it, `notes` what is worth knowing, and `unchecked` what could not be checked and why.
  */
 export type Step = { title: string; faults: string[]; gaps?: string[]; notes: string[]; unchecked: string[] }
 
-/** The checker's own host, keys and policy, which override the site's, and the files it saved on earlier visits. */
+/** The checker's own host, keys and policy, which override the site's, and the files that the checker saved on earlier visits. */
 export type Trust = {
   /** The host that the log must be named for; undefined for a copy of a site. */
   host: string | undefined
@@ -50,15 +50,15 @@ export function step(title: string, faults: string[], notes: string[] = []): Ste
 
 type Base = { ok: true; log: Checked; steps: Step[] } | { ok: false; steps: Step[] }
 
-/** Entries of a log at most: the check keeps all of them in memory. */
+/** The most entries that a log may have: the check keeps all of them in memory. */
 const MOST_ENTRIES = 20_000_000
 
 /** A checkpoint and the policy that its signature was checked with. */
 type Head = { checkpoint: Checkpoint; policy: LogPolicy }
 
 /**
- * The checks that come before anything large is read: the checkpoint is well-formed, not too large, and signed by a key of the
- * policy or of the checker. Which key may sign at which size is only known once the entries are read.
+ * The checks that come before anything large is read: the checkpoint is well-formed, covers not too many entries, and is signed
+ * by a key of the policy or of the checker. Which key may sign at which size is known only once the entries are read.
  */
 export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust: Trust): Result<Head, string[]> {
   const checkpoint = readCheckpoint(files.checkpoint)

@@ -7,8 +7,8 @@ import { counted } from '../schema/rounding.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 
 /**
- * Whether `/coverage.jsonl` is as the log counted it, what of it is not explained, and what the last export of each source
- * contained. `reviews` is undefined if they cannot be read. No step if nothing of this was recorded.
+ * Checks `/coverage.jsonl` against the log. Says which of its figures nothing explains, and what the last export of each source
+ * contained. `reviews` is undefined if they cannot be read. Returns no step if there are neither figures nor imports.
  */
 export function checkRecorded(log: Checked, reviews: readonly Review[] | undefined): Step[] {
   const { entries, earlier, history, files } = log
@@ -49,7 +49,7 @@ function describeSource({ stated, published, withheld, not_published }: Recounte
   const what = `${counted(count, 'review')}${rating === null ? '' : ` at ${rating}`}`
   const mean = published.rating_value === null ? '' : ` at ${published.rating_value}`
   const others = `${withheld.total} taken down, ${not_published} unverified and not published`
-  return `${source} states ${what} (${day}, ${BY[by]}); of that time: ${published.review_count} published${mean}, ${others}`
+  return `${source} states ${what} (${day}, ${BY[by]}); written by then: ${published.review_count} published${mean}, ${others}`
 }
 
 const BY = { export: 'from its export', owner: 'entered by the business' }

@@ -16,8 +16,8 @@ import { checkRecorded } from './check-recorded.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
- * Checks everything that a site publishes against its log, step by step. If the log itself is broken, the steps that depend on it
- * are skipped.
+ * Checks everything that a site publishes against its log, step by step. If the log cannot be read, all later steps are skipped;
+ * if `/reviews.json` cannot be read, some of them.
  */
 export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)

@@ -4,7 +4,8 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { quoted } from '../host/errors/printable.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { commandFor } from '../host/typed-command.ts'
-import { commitment, partsOf } from '../log/commitment.ts'
+import { hashesOf, partsOf } from '../log/commitment.ts'
+import { changedParts } from '../log/history.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import { receiptText } from '../log/receipt.ts'
 import { inclusionProof } from '../log/tree.ts'
@@ -32,12 +33,12 @@ function receiptFor(log: OpenLog, review: Review, command: string): string {
   if (logged === undefined || opening === undefined || !('words' in opening) || !isSet)
     throw new CommandError(`This review is not in the log yet. Log it first: ${command}`)
   const { rest, stars, words } = opening
-  const parts = partsOf(review)
-  if (commitment(words, parts.words) !== entry.words || commitment(rest, parts.rest) !== entry.rest)
+  const salts = { rest, stars, words }
+  if (changedParts(entry, hashesOf(partsOf(review), salts)).length > 0)
     throw new CommandError(`This review changed since it was logged. Log the change first: ${command}`)
   const of = 'of' in entry ? { of: entry.of } : {}
   return receiptText({
-    extra: { event: entry.event, ...of, review, salts: { rest, stars, words } },
+    extra: { event: entry.event, ...of, review, salts },
     index: logged.setBy,
     proof: inclusionProof(log.tree, logged.setBy),
     checkpointText: log.checkpointText,

@@ -44,7 +44,7 @@ export type SiteFiles = ReadDataset & {
   /** The logs that this one continues, newest first. */
   earlier: SiteFiles[]
   manifest: string
-  /** The bytes of `/coverage.jsonl`; undefined if nothing was recorded. */
+  /** The bytes of `/coverage.jsonl`; undefined if it is not published. */
   coverage: Buffer | undefined
   feed: string
   /** The published files that repeat or count the reviews, by path; undefined if they were not read. */
@@ -63,7 +63,7 @@ const TIMEOUT_MS = 60_000
 const AT_ONCE = 8
 const MOST_TRIES = 3
 
-/** Bytes of a file at most, by the beginning of its path: a hostile server may never stop sending. */
+/** The largest files, in bytes, by the beginning of their paths: a hostile server may never stop sending. */
 const LIMITS = [
   ['/log/tile/entries/', TILE_WIDTH * 65_537],
   ['/log/tile/', TILE_WIDTH * 32],
@@ -80,10 +80,10 @@ const LIMITS = [
   ['/', 100_000_000],
 ] as const
 
-/** Bytes of a page at most. */
+/** The largest page, in bytes. */
 const PAGE_LIMIT = 32_000_000
 
-/** Bytes of all files together, at most. */
+/** The most bytes that all files together may have. */
 const MOST_BYTES = 8_000_000_000
 
 /** Returns a reader of a site's files, from a web address or a folder. */

@@ -59,7 +59,7 @@ export async function verifySite(site: string, asked: WhatToVerify, progress: On
 type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust; progress: OnRead }
 
 /**
- * Reads the site, asks it, and reads its pages. Tries again if an answer is from another dataset or the manifest changed
+ * Reads the site, asks it, and reads its pages. Tries once more if an answer is from another dataset or the manifest changed
  * meanwhile, because the site may have been deployed.
  */
 async function readAndAsk(site: string, what: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {

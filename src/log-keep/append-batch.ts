@@ -29,7 +29,7 @@ import type { BuildSettings } from '../host/build-settings.ts'
 import { keyAmong, type KeyPlaces, makeKey, storeKey } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './compare-published.ts'
 
-/** Options of a batch: whether it announces a new key, and where its salts come from. */
+/** Options of a batch: how to compare with the published log, whether to announce a new key, and how to make salts. */
 export type AppendOptions = AskPublished & { newKey?: boolean; makeSalt?: MakeSalt }
 
 /**
@@ -45,8 +45,8 @@ export type Appended = {
 }
 
 /**
- * Compares the content with its log, appends the changes, and signs. The caller holds the lock of the content folder. The next
- * run recovers from a kill at any moment.
+ * Compares the content with its log, appends the changes, and signs. The caller holds the lock of the content folder. If the
+ * process is killed at any moment, the next run recovers.
  *
  * @throws {ContentError} if something would stop a build, or the content contradicts the log
  * @throws {CommandError} if there is no log, or no key
@@ -58,7 +58,7 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
   const signer = await keyAmong(settings, keysFor(log.policy, log.history, log.tree.size))
-  // A log that continues the published one lists every published review, so a review that is gone cannot go unnoticed
+  // A log that continues the published one lists every published review, so no review can vanish unnoticed
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
   const key = newKey ? makeKey(log.origin) : undefined
@@ -76,8 +76,8 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
 }
 
 /**
- * The content, after the checks that a build makes. `isCompared` means that the log continues the last published one, so no
- * review of the last build can have vanished.
+ * The content, after the checks of a build. `isCompared` means that the log continues the last published one, so the batch itself
+ * notices reviews that vanished, and only traces of erased reviews are looked for.
  *
  * @throws {ContentError} if something would stop a build
  */
@@ -88,7 +88,7 @@ export async function loggable(settings: BuildSettings, { isCompared }: { isComp
   return content
 }
 
-/** Adds a line to the policy for each key that the log announced. Runs after the entry is signed. */
+/** Adds a line to the policy for each key that the log announced. Runs after the announcement is signed. */
 async function writeAnnounced(folder: string, announced: readonly string[]): Promise<string[]> {
   const policy = (await readLogFolder(folder))?.policy ?? ''
   const known = new Set(policy.split(/\s+/))

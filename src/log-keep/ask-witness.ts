@@ -21,12 +21,12 @@ export type CosignRequest = { checkpoint: Checkpoint; text: string; tree: HashTr
 
 const TIMEOUT_MS = 10_000
 
-/** Bytes of an answer at most: a size, or one line for each key of the witness. */
+/** The largest answer, in bytes: it is a size, or one line for each key of the witness. */
 const MOST_BYTES = 65_536
 
 /**
  * Asks a witness to cosign (c2sp.org/tlog-witness, add-checkpoint). If the last size that the witness saw is not `old`, it
- * answers with that size, and is asked again.
+ * answers with that size, and is asked once more.
  */
 export async function askWitness(witness: Witness, request: CosignRequest, old: number): Promise<WitnessAnswer> {
   const first = await ask(witness, request, old)

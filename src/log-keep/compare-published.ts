@@ -15,12 +15,12 @@ export type AskPublished = { offline?: boolean; ask?: (address: string) => Promi
 /** The log to compare, null before its first batch, and whether witnesses have signed it or the one that it continues. */
 export type ComparedLog = { log: Continuing | null; isCosigned: boolean }
 
-/** Bytes of a checkpoint at most. Most have about 500. */
+/** The largest checkpoint, in bytes. A usual one has about 500. */
 const MOST_BYTES = 64_000
 
 /**
- * Asks the public address of the site, before anything is signed, whether this log continues the one there. Otherwise signing an
- * old backup would create a second history. Returns what the owner should know.
+ * Asks the public address of the site, before anything is signed, whether this log continues the one there. Without this check,
+ * signing an old backup would create a second history. Returns what the owner should know, if anything.
  *
  * @throws {CommandError} if the published log has other entries, or cannot be compared
  */
@@ -34,7 +34,7 @@ export async function comparePublished(
   if (!isPublicOrigin(place)) return undefined
   const address = `${place}/checkpoint`
   if (offline)
-    return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone with an older checkpoint can prove that`
+    return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone who saved a checkpoint of them can prove that`
   const anyway = `If you are sure that nothing newer was published: ${commandFor(content, 'log', ...(log === null ? ['--init'] : []), '--offline')}`
   const text = await ask(address).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : 'no answer'

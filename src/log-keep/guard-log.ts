@@ -85,7 +85,7 @@ function warningsOf({ log, recorded: { leftOut } }: RecordedLog, { baseUrl }: Bu
   ]
 }
 
-/** What an older version of the software did to the log, and the remedy, which only helps before the entry is published. */
+/** Says what an older version of the software did to the log, and the remedy, which helps only before the entry is published. */
 function leftOutIn(entry: number): string {
   return (
     `Entry ${entry} of the log does not count coverage.jsonl, though an entry before it does: an older version of the ` +
@@ -93,7 +93,7 @@ function leftOutIn(entry: number): string {
   )
 }
 
-/** One complaint if the log lacks anything, with the number of missing changes and the first of them. */
+/** The complaints if the log lacks anything. All missing changes make one complaint, with their number and the first of them. */
 function unlogged(
   { content, log, reviewsFile, recorded }: LoggedContent & RecordedLog,
   folder: string,

@@ -13,14 +13,14 @@ export type Recorded = {
   imported: ImportedEntry[]
   /** Undefined if the last state counts every line of `coverage.jsonl`. */
   coverage: Extract<CoverageFault, { wrong: 'coverageUnlogged' }> | undefined
-  /** The entry of a state that does not count the file, though one before it does. Nothing can repair a published one. */
+  /** The index of a state that does not count the file, though an earlier one does. Once published, it cannot be repaired. */
   leftOut: number | undefined
   complaints: Complaint[]
 }
 
 type Entered = { history: LogHistory; entries: readonly LogEntry[] }
 
-/** Compares what imports and platforms say with a log, and with the logs that it continues, the last first. */
+/** Compares the records of imports and of platforms' figures with a log, and with the logs that it continues, newest first. */
 export function compareRecorded(
   { coverage: { bytes }, imports }: Pick<Content, 'coverage' | 'imports'>,
   log: Entered & { earlier: readonly Entered[] },

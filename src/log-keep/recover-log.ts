@@ -80,7 +80,7 @@ function lastingFaults({ history, earlier, files }: Checked): string[] {
 }
 
 /**
- * Writes `coverage.jsonl` as published, which the log was checked against, unless the folder has all of it.
+ * Writes the published `coverage.jsonl`, which was checked against the log, unless the folder already has all its lines.
  *
  * @throws {CommandError} if the folder has other lines
  */

@@ -24,7 +24,7 @@ const ORDER: readonly LogEntry['event'][] = [
   ...(['continues', 'key', 'imported', 'erased', 'withheld', 'reinstated', 'published', 'edited', 'state'] as const),
 ]
 
-/** Entries of one event are sorted by their content, so that their order reveals nothing more, such as dates. */
+/** Whether two entries of one event are out of order. Four events are sorted by content, so that the order reveals no dates. */
 function isUnsorted(before: LogEntry, entry: LogEntry): boolean {
   const sorted = ({ event }: LogEntry): boolean => ['published', 'reinstated', 'erased', 'edited'].includes(event)
   if (!sorted(entry)) return false

@@ -15,8 +15,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * The value with sorted members, for `JSON.stringify`, which is three times as fast as the library; undefined if that would not
- * be canonical, for instance because a member's name begins with a digit.
+ * The value with sorted members, for `JSON.stringify`, which is three times as fast as the library; undefined if the result might
+ * not be canonical, for instance because a member's name begins with a digit.
  */
 function sortedIfPlain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value

@@ -18,9 +18,9 @@ export type CheckingKeys = Pick<LogPolicy, 'logs' | 'witnesses'>
 type GrownLog = { tree: HashTree; history: LogHistory }
 
 /**
- * A fault of the checkpoint at index `at` of a list. In this order: it is malformed or has another size, covers more entries than
- * exist, does not end a batch, names an origin without a key, is not signed, or has another root than the entries; it belongs to
- * another log; or a cosignature is forged.
+ * A fault of the checkpoint at index `at` of a list. The names below mean, in order: it is malformed or has another size, covers
+ * more entries than exist, does not end a batch, names an origin without a key, is not signed, or has another root than the
+ * entries; it belongs to another log; or a cosignature is forged.
  */
 export type CheckpointFault = { at: number; size: number } & (
   | { wrong: 'stateMalformed' | 'stateBeyond' | 'stateInBatch' | 'stateUnnamed' | 'stateUnsigned' | 'stateDifferent' }
@@ -29,8 +29,8 @@ export type CheckpointFault = { at: number; size: number } & (
 )
 
 /**
- * The faults of checkpoints, which are listed oldest first. Each must belong to the same log as the newest, be signed by the key
- * in force at its size, end a batch, and have the root of the entries before it. Cosignatures of known witnesses must be valid.
+ * The faults of a list of checkpoints, oldest first. Each must belong to the same log as the newest, be signed by the key that is
+ * valid at its size, end a batch, and have the root of the entries that it covers. Cosignatures of known witnesses must be valid.
  */
 export function checkpointFaults(
   log: GrownLog,

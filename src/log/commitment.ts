@@ -20,7 +20,7 @@ function* saltedPieces(salt: Salt, pieces: Iterable<string>): Generator<string> 
   yield* pieces
 }
 
-/** Code units from which a text is hashed after its salt instead of being concatenated with it. */
+/** A text of this many code units or more is hashed after its salt, without being concatenated with it. */
 const LONG = 65_536
 
 /** A review to hash. All its members count, not only these. */

@@ -11,7 +11,7 @@ export type EndedLog = { origin: string; size: number; root: string; reviews: nu
 /** The first entry of a log that continues another one. */
 export type ContinuesEntry = Extract<LogEntry, { event: 'continues' }>
 
-/** The longest chain of earlier logs that is followed: a hostile site could name ever more. */
+/** The longest chain of earlier logs that is followed: a hostile site could make it endless. */
 export const MOST_EARLIER_LOGS = 20
 
 /** The end of a log, for the one that continues it. */
@@ -48,7 +48,7 @@ export type ContinuationFault =
   | { wrong: 'end'; origin: string; size: number }
   | { wrong: 'reviews'; origin: string; before: number; after: number }
 
-/** The fault between these entries and the log that they continue; its reviews must all be in the first batch of the new log. */
+/** The fault between these entries and the log that they continue: their first batch must count at least as many reviews. */
 export function continuationFault(
   entries: readonly LogEntry[],
   { origin, size, root, reviews }: EndedLog,

@@ -4,7 +4,7 @@ import type { RuleFault } from './history.ts'
 export function describeRuleFault(fault: RuleFault): string {
   switch (fault.wrong) {
     case 'entryBefore':
-      return `A ${fault.event} entry comes before ${fault.before} in a batch`
+      return `In a batch, "${fault.event}" must come before "${fault.before}"`
     case 'unsortedEntry':
       return `It does not sort after entry ${fault.after}`
     case 'wrongStatus':

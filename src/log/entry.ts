@@ -6,7 +6,7 @@ import { dataIn } from './untrusted-json.ts'
 
 // The log page loads this file in browsers.
 
-/** Bytes per entry at most: a bundle writes the length in 16 bits. */
+/** The largest entry, in bytes: a bundle writes the length in 16 bits. */
 const LONGEST_ENTRY = 65_535
 
 /** Why bytes are not an entry: too long, not an event of version 1, or not canonical. */
@@ -38,7 +38,7 @@ export function describeEntryFault(fault: EntryFault): string {
   }[fault]
 }
 
-/** Nearly all entries. A text that matches is canonical and valid, so the slower checks are skipped. */
+/** Matches nearly all entries. A text that matches is canonical and valid, so the slower checks are skipped. */
 const PUBLISHED =
   /^\{"event":"published","rest":"(?<rest>[0-9a-f]{64})","stars":"(?<stars>[0-9a-f]{64})","v":1,"words":"(?<words>[0-9a-f]{64})"\}$/
 

@@ -26,7 +26,7 @@ export type LogHistory = {
   published: number
   /** Includes erased reviews. */
   withheld: number
-  /** The keys that entries announced: each signs the checkpoints after the batch of its entry. */
+  /** The keys that entries announced. Each signs the checkpoints after the batch that announces it, until the next key. */
   keys: { index: number; vkey: string }[]
   /** Each is the last entry of a batch. */
   states: { index: number; dataset: string; coverage: LoggedCoverage | undefined }[]

@@ -6,7 +6,7 @@ import { isSameKey, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from '.
 /** A witness of a policy: the name that groups use, its key, and the address that it accepts checkpoints at. */
 export type Witness = { name: string; key: VerifierKey; url: string | undefined }
 
-/** Witnesses and groups; at least `threshold` of them must have signed. */
+/** A group of witnesses and other groups, at least `threshold` of which must have signed. */
 type Group = { name: string; threshold: number; members: string[] }
 
 /** A policy (c2sp.org/tlog-policy): the keys of the log, the witnesses, and which of them must have signed. */

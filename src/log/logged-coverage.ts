@@ -9,13 +9,13 @@ import { sha256OfBeginnings } from './portable-sha256.ts'
 // The log page loads this file in browsers.
 
 /**
- * How `/coverage.jsonl` is not as the states of a log say. `at` is the entry of a state.
+ * How `/coverage.jsonl` contradicts the states of a log. `at` is the index of a state.
  *
- * - `coverageLeftOut`: it says nothing, though a state before it does
- * - `coverageShrank`: it counts fewer lines than a state before it
- * - `coverageDiffers`: the bytes of lines `from` to `to` are not those that it counts
- * - `coverageCut`: the file has fewer lines than it counts
- * - `coverageUnlogged`: it is the last state, and the file goes on after the lines that it counts
+ * - `coverageLeftOut`: the state counts no lines, though an earlier state does
+ * - `coverageShrank`: the state counts fewer lines than an earlier state
+ * - `coverageDiffers`: one of the lines `from` to `to` differs from what the state recorded
+ * - `coverageCut`: the file has fewer lines than the state counts
+ * - `coverageUnlogged`: the file has more than the lines that the last state counts
  */
 export type CoverageFault =
   | { wrong: 'coverageLeftOut' | 'coverageShrank'; at: number }
@@ -38,7 +38,7 @@ function isRating(value: unknown): value is number {
   return typeof value === 'number' && value >= 1 && value <= 5
 }
 
-/** What the next state says about this content of `/coverage.jsonl`; undefined if nobody has recorded anything. */
+/** What the next state records about this content of `/coverage.jsonl`; undefined if the file has no line. */
 export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {
   const ends = lineEnds(file)
   const [sha256] = sha256OfBeginnings(file, ends.slice(-1))
@@ -46,8 +46,8 @@ export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {
 }
 
 /**
- * Compares `/coverage.jsonl` with all states of a log. `earlier` has the logs that it continues, the last first; their lines must
- * still be there too.
+ * Compares `/coverage.jsonl` with all states of a log, and of the logs that it continues (`earlier`, newest first): the file must
+ * still have their lines too.
  */
 export function coverageFaults(
   history: LogHistory,
@@ -71,7 +71,7 @@ function faultsOfStates(states: States): CoverageFault[] {
   })
 }
 
-/** The first state that counts lines with other bytes: all later ones count them too. */
+/** The fault of the state with the fewest lines whose hash differs. States with more lines include these, so they differ too. */
 function faultsOfLines(states: States, file: Uint8Array, ends: readonly number[]): CoverageFault[] {
   const counted = states
     .flatMap(({ index: at, coverage }) => (coverage === undefined ? [] : [{ at, ...coverage }]))

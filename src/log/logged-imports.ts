@@ -10,7 +10,7 @@ export type ImportedEntry = Extract<LogEntry, { event: 'imported' }>
 /** The records that a log has no entry for, and its entries that no record matches. Both keep their order. */
 type ComparedImports = { unlogged: ImportRecord[]; unrecorded: ImportedEntry[] }
 
-/** Compares records with the entries of a log. Two branches may have merged their records in another order than their log. */
+/** Compares records with the entries of a log, in any order: a merge of two git branches may order the two files differently. */
 export function compareImports(records: readonly ImportRecord[], entries: readonly LogEntry[]): ComparedImports {
   const left = Map.groupBy(records, (record) => canonical(importedEntry(record)))
   const logged = entries.filter((entry) => entry.event === 'imported')
@@ -24,12 +24,12 @@ export function importedEntry({ exports, ...record }: ImportRecord): ImportedEnt
   return { v: 1, event: 'imported', ...record, exports: exports.map(({ sha256 }) => sha256) }
 }
 
-/** The record of an entry whose line is lost, without its salts: nobody can show any more which files its exports were. */
+/** The record of an entry whose line is lost, without its salts: nobody can prove any more which files were imported. */
 export function recordWithoutSalts({ v: _v, event: _event, exports, ...record }: ImportedEntry): ImportRecord {
   return { ...record, exports: exports.map((sha256) => ({ sha256 })) }
 }
 
-/** The newest entry of each source. */
+/** The newest import of each source. */
 export function lastImports(entries: readonly LogEntry[]): ImportedEntry[] {
   const last = new Map<string, ImportedEntry>()
   for (const entry of entries)
@@ -37,7 +37,7 @@ export function lastImports(entries: readonly LogEntry[]): ImportedEntry[] {
   return [...last.values()]
 }
 
-/** How many reviews of an export have each number of stars, in any language. */
+/** The number of reviews of an export with each number of stars, in signs that need no translation: `5★ 3, 4★ 0, ..`. */
 export function starsInExport(counts: ImportedEntry['by_rating']): string {
   return ([5, 4, 3, 2, 1] as const).map((star) => `${star}★ ${counts[star]}`).join(', ')
 }

@@ -32,7 +32,7 @@ type Removed = Extract<LogEntry, { event: 'withheld' }>
 type Changed = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
 type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
 
-/** Plans the entries that bring the log up to date with the content, or returns one line per contradiction, with its id. */
+/** Plans the entries that bring the log up to date with the content, or returns a line for each contradiction between the two. */
 export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
   const openings = signedOpenings(input)
   const known = new Map(openings.opened.map((opening) => [opening.id, opening]))
@@ -244,7 +244,7 @@ function changeOf(input: BatchInput, changes: Changes, { review, opening }: Comp
   const parts = partsIfAny(review)
   const logged = opening && input.history.reviews.get(opening.index)
   if (parts === undefined)
-    changes.problems.push(`${id}: its text contains half of a surrogate pair, which cannot be hashed. Correct the text`)
+    changes.problems.push(`${id}: it contains half of a surrogate pair, which cannot be hashed. Correct it`)
   else if (opening === undefined) {
     const salts = newSalts(input.makeSalt)
     changes.published.push({ id, salts, hashes: hashesOf(parts, salts) })
@@ -290,7 +290,7 @@ function byWordsHash(a: { hashes: PartHashes }, b: { hashes: PartHashes }): numb
   return byWords(a.hashes, b.hashes)
 }
 
-/** Sorted by index; erased ones without an index come last, by id. */
+/** The openings sorted by index, then those without an index, which are of erased reviews, sorted by id. */
 function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
   const place = (one: OpeningLine): number => ('index' in one ? one.index : Infinity)
   const id = (one: OpeningLine): string => ('id' in one ? one.id : '')
@@ -298,8 +298,8 @@ function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
 }
 
 /**
- * The last entry of a batch: the current counts of published and withheld reviews, the salted hash of `/reviews.json`, and the
- * lines of `/coverage.jsonl`, if it has any.
+ * The last entry of a batch: the current counts of published and withheld reviews, the salted hash of `/reviews.json`, and what
+ * to record about `/coverage.jsonl`, if it has lines.
  */
 export function stateEntry(
   counts: { reviews: number; withheld: number },
@@ -309,7 +309,7 @@ export function stateEntry(
   return { v: 1, event: 'state', ...counts, dataset: commitmentOfPieces(salt, dataset), ...more }
 }
 
-/** The ids of erased reviews whose stars differ from the log, which cannot record such an erasure. */
+/** The ids of erased reviews whose stars differ from those in the log. The log cannot record such an erasure. */
 export function unloggedStars(
   { openings, history }: Pick<BatchInput, 'openings' | 'history'>,
   erased: readonly WithheldEntry[],

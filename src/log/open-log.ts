@@ -32,14 +32,14 @@ export type LogFolder = {
 /** Entries with their bytes and the tree over them. */
 export type SignedEntries = { entries: LogEntry[]; bytes: Uint8Array[]; tree: HashTree; history: LogHistory }
 
-/** A log whose files match: signed entries, their openings, and the checkpoints that led to them. */
+/** A log whose files match: its signed entries, their openings, and all its checkpoints. */
 export type OpenLog = SignedEntries & {
   origin: string
   policy: LogPolicy
   policyText: string
-  /** The logs that it continues because their keys were lost, newest first. */
+  /** The earlier logs that this one continues, newest first. */
   earlier: OpenLog[]
-  /** Entries after the newest checkpoint, which a killed command wrote but did not sign. */
+  /** Entries that a killed command wrote after the newest checkpoint, but did not sign. */
   unsigned: LogEntry[]
   openings: OpeningLine[]
   state: Pick<StateFile, 'index' | 'salt'> | undefined
@@ -49,7 +49,7 @@ export type OpenLog = SignedEntries & {
   checkpoints: CheckpointLine[]
 }
 
-/** Reads the files of a log and checks that they match. Stops at the first check that fails, and returns all its faults. */
+/** Reads the files of a log and checks that they match. Returns all faults of the first check that finds any. */
 export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const policy = readPolicy(folder.policy)
   if (!policy.ok) return policy
@@ -132,7 +132,7 @@ function linesIn(content: Buffer): Buffer[] {
   return lines
 }
 
-/** Reads the bytes of entries, or returns a fault for each malformed one. */
+/** Parses entries. If any are malformed, returns a fault for each of these instead. */
 export function readEntries(
   bytes: readonly Uint8Array[],
 ): Result<{ entries: LogEntry[]; bytes: Uint8Array[] }, LogFault[]> {
@@ -146,7 +146,7 @@ export function readEntries(
   return faults.length === 0 ? { ok: true, value: { entries, bytes: [...bytes] } } : { ok: false, problem: faults }
 }
 
-/** The lines of `checkpoints.jsonl`, or a fault for each malformed one. */
+/** The lines of `checkpoints.jsonl`. If any are malformed, returns a fault for each of these instead. */
 export function historyOf(text: string): Result<CheckpointLine[], LogFault[]> {
   return malformedIn('checkpoints.jsonl', jsonLines(text, isCheckpointLine))
 }
@@ -175,7 +175,7 @@ function stateIn(text: string): OpenLog['state'] {
   return isKeptState(state) ? state : undefined
 }
 
-/** The file `checkpoint`, or the last line of the history if a command was killed before it wrote the newer file. */
+/** The larger checkpoint of the file `checkpoint` and the history's end: a killed command may have written only the history. */
 function newestCheckpoint(
   text: string,
   checkpoints: readonly CheckpointLine[],
@@ -193,11 +193,11 @@ export function wrongHistory(history: LogHistory, checkpoints: readonly Checkpoi
   return listFaults(history, checkpoints).map((fault) =>
     fault.wrong === 'stateUnlisted'
       ? { file, problem: `The checkpoint of ${fault.size} entries is missing` }
-      : { file, line: fault.at + 1, problem: 'Its size does not exceed the line above' },
+      : { file, line: fault.at + 1, problem: 'Its size does not exceed the size in the line above' },
   )
 }
 
-/** The faults of checkpoints, listed oldest first, as sentences: see `checkpointFaults`. */
+/** The faults of a list of checkpoints (oldest first) as sentences: see `checkpointFaults`. */
 export function wrongCheckpoints(
   log: SignedEntries,
   keys: CheckingKeys,

@@ -8,7 +8,7 @@ import { dataIn } from './untrusted-json.ts'
 
 // The log page loads this file in browsers, where the zod schemas of these files would be too large.
 
-/** The path of the salts of 256 reviews, the first of which has the `log_index` 256 times `group`. */
+/** The path of the salts of the reviews among 256 entries. The first of these has the index 256 times `group`. */
 export function openingsPath(group: number): string {
   return `/log/openings/${groupedDigits(group)}.json`
 }
@@ -56,7 +56,7 @@ export function readOpenings(files: Iterable<readonly [path: string, text: strin
   return read
 }
 
-/** The faults of all openings. Salts of a review that was taken down would let people guess its words, so there must be none. */
+/** The faults of all openings. Reviews that were taken down must have no salts, which would confirm guesses of their words. */
 export function openingFaults({ reviews }: LogHistory, { salts, faults }: ReadOpenings): OpeningFault[] {
   const all = [...salts.values()].flatMap(({ rest, stars, words }) => [rest, stars, words])
   const missing = [...reviews].filter(([index, { status }]) => status === 'published' && !salts.has(index))
@@ -69,7 +69,7 @@ export function openingFaults({ reviews }: LogHistory, { salts, faults }: ReadOp
   ]
 }
 
-/** Whether `/log/state.json` is malformed or older than the last state, or that state has another hash than `/reviews.json`. */
+/** The fault if `/log/state.json` is malformed or not about the last state, or `/reviews.json` has another hash. */
 export function datasetFault(
   { states }: LogHistory,
   stateText: string,

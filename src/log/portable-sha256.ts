@@ -12,7 +12,7 @@ export function writeSha256(bytes: Uint8Array, hashes: Uint8Array, at: number): 
   for (let byte = 0; byte < text.length; byte += 1) hashes[at + byte] = text.charCodeAt(byte)
 }
 
-/** The SHA-256 of the bytes, and of texts in UTF-8, one after the other, in lower-case hex. */
+/** The SHA-256, in lower-case hex, of all parts one after the other; texts are in UTF-8. */
 export function sha256Of(...parts: readonly (string | Uint8Array)[]): string {
   return sha256OfAll(parts)
 }
@@ -29,7 +29,7 @@ export function sha256OfAll(parts: Iterable<string | Uint8Array>): string {
   return hexOf(hash.digest())
 }
 
-/** The SHA-256 of the first bytes up to each of these ends, which ascend, in lower-case hex: each byte is hashed once. */
+/** The SHA-256, in lower-case hex, of the bytes before each of these ascending positions. Each byte is hashed only once. */
 export function sha256OfBeginnings(bytes: Uint8Array, ends: readonly number[]): string[] {
   const hash = node === undefined ? portable.create() : node.createHash('sha256')
   return ends.map((end, at) => {

@@ -33,8 +33,8 @@ export function isPublishedReview(value: unknown): value is PublishedReview {
 }
 
 /**
- * How `/reviews.json` differs from the log: a review has no `log_index`, repeats another one's, or has one that the log lacks; it
- * was taken down; it cannot be hashed; a part of it differs from its logged hash; or a review is missing.
+ * How `/reviews.json` differs from the log: a review has no `log_index`, has that of another review, or one that the log lacks;
+ * the log says that it was taken down; it cannot be hashed; a part of it differs from its logged hash; or a review is missing.
  */
 export type ReviewFault =
   | { wrong: 'notInLog'; id: string; date: string }

@@ -21,7 +21,7 @@ const isReceiptExtra = strictObject(
   { of: isCount },
 )
 
-/** The line `extra` of a receipt: everything that the review's log entry is made from. */
+/** The content of the line `extra` of a receipt: everything from which the review's log entry was made. */
 export type ReceiptExtra = Guarded<typeof isReceiptExtra>
 
 /** A receipt: the content and index of a log entry, and the proof that the checkpoint covers it. */
@@ -49,7 +49,7 @@ export function readReceipt(text: string): Result<Receipt> {
   const checkpoint = readCheckpoint(checkpointText)
   const extra = dataIn(decodedText(fromBase64(encoded)))
   if (checkpoint === undefined) return { ok: false, problem: 'Its checkpoint is malformed' }
-  if (!isReceiptExtra(extra)) return { ok: false, problem: 'Its line "extra" lacks the review or its salts' }
+  if (!isReceiptExtra(extra)) return { ok: false, problem: 'Its line "extra" lacks a valid event, review or salts' }
   const proof = hashes.split('\n').flatMap((hash) => (hash === '' ? [] : (fromBase64(hash) ?? [])))
   const place = { index: Number(index), size: checkpoint.size }
   const entry = entryOf(extra)

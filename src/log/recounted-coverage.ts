@@ -8,16 +8,16 @@ import { isBetterThanStated, newestStated, publishedUntil, unexplainedOf } from 
 
 // The log page loads this file in browsers.
 
-/** What only a business can count of a source: its reviews that were taken down, and those that are not published. */
+/** Counts that only the business knows: how many reviews of a source it took down, and how many it does not publish. */
 export type OwnCounts = { withheld: { total: number }; not_published: number }
 
-/** The newest figures of a source beside what a stranger counts, and what the business says is not published. */
+/** The newest figures that a source stated, the figures that a stranger can count, and the business's own counts. */
 export type RecountedCoverage = Pick<SourceCoverage, 'stated' | 'published' | 'unexplained'> &
   OwnCounts & {
     isBetter: boolean
-    /** The last line from an export, if the business entered fewer reviews after it. */
+    /** The last line from an export, if it states more reviews than the newest line, which the business entered. */
     higher: CoverageLine | undefined
-    /** The last full export up to that day, if it contained more reviews. */
+    /** The last full export up to the day of the newest figures, if it contained more reviews than they state. */
     exported: ImportedEntry | undefined
   }
 
@@ -29,7 +29,7 @@ type Counted = {
   own: ReadonlyMap<string, OwnCounts>
 }
 
-/** Counts for a stranger what platforms state and what is published of it. */
+/** Compares, from public files only, what each platform states with the reviews that are published. */
 export function recountedCoverage({ lines, entries, reviews, own }: Counted): RecountedCoverage[] {
   return [...newestStated(lines).values()].map((stated) => {
     const counts = { stated, published: publishedUntil(stated, reviews), ...(own.get(stated.source) ?? NONE) }
@@ -65,7 +65,7 @@ function higherIn(
 
 const NONE: OwnCounts = { withheld: { total: 0 }, not_published: 0 }
 
-/** Whether more reviews are said to be taken down than the log knows of: platforms do not count what they removed themselves. */
+/** Whether the business counts more removals than the log has. Removals by platforms are left out of both counts. */
 export function exceedsRemovals(own: Iterable<OwnCounts>, history: LogHistory): boolean {
   const removed = removalsIn(history).filter(({ reason }) => reason !== 'platform_removed')
   return [...own].reduce((sum, { withheld }) => sum + withheld.total, 0) > removed.length

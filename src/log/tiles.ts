@@ -18,7 +18,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `/log/tile/${level}/${groupedDigits(index)}${partial}`
 }
 
-/** A number in groups of three digits, all but the last with an `x`: 1234067 is `x001/x234/067`. */
+/** A number in groups of three digits. Each group but the last begins with an `x`: 1234067 is `x001/x234/067`. */
 export function groupedDigits(index: number): string {
   const digits = String(index)
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
@@ -62,7 +62,7 @@ export function tileBytes({ level, index, width }: Tile, tree: HashTree, entries
   return (tree.levels[8 * level] ?? new Uint8Array(0)).subarray(start * HASH_BYTES, end * HASH_BYTES)
 }
 
-/** Whether readers of a log of this size need the tile for its entries: a full bundle, or the partial one that ends the log. */
+/** Whether a tile is a bundle that has entries of a log of this size: a full one, or the partial one at the log's end. */
 export function isBundleOf(size: number, { level, index, width }: Tile): boolean {
   return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
 }

@@ -59,7 +59,7 @@ export function grownBy(tree: HashTree, leaves: Uint8Array): HashTree {
   return { levels, size: tree.size + leaves.length / HASH_BYTES }
 }
 
-/** The hashes over each pair of a level, of which the first are already `known`. */
+/** The level above `below`: the hash over each pair. The first hashes of the result are already `known`. */
 function levelAbove(below: Bytes, known: Bytes): Bytes {
   const count = Math.floor(below.length / HASH_BYTES / 2)
   const above = new Uint8Array(count * HASH_BYTES)
@@ -101,7 +101,7 @@ export function inclusionProof(tree: HashTree, index: number, size = tree.size):
   return path
 }
 
-/** The proof that the first `size` leaves begin with the first `old` ones (RFC 6962, section 2.1.2); empty if `old` is 0. */
+/** The proof that the first `size` leaves begin with the first `old` (RFC 6962, section 2.1.2); empty if `old` is 0 or `size`. */
 export function consistencyProof(tree: HashTree, old: number, size = tree.size): TreeHash[] {
   if (old > size || size > tree.size) throw new RangeError(`A tree of ${size} does not contain one of ${old}`)
   if (old === 0 || old === size) return []
@@ -171,7 +171,7 @@ function half(number: number): number {
   return Math.floor(number / 2)
 }
 
-/** The hash over the leaves from `start` up to `end`, exclusive. `start` is a multiple of the power of two that covers them. */
+/** The hash over the leaves from `start` up to `end`, exclusive. A power of two of at least `end - start` divides `start`. */
 function subtree(tree: HashTree, start: number, end: number): TreeHash {
   const count = end - start
   const level = Math.log2(count)

@@ -1,4 +1,4 @@
-/** Levels of nesting at most. This software publishes nothing deeper, and deeper data could exhaust the reader's stack. */
+/** The deepest nesting allowed, in levels. This software publishes nothing deeper, which could exhaust the reader's stack. */
 const DEEPEST = 100
 
 /** The value of a JSON text; undefined if it is malformed or nested deeper than 100 levels. */

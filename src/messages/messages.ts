@@ -11,7 +11,7 @@ import { localeOf, type WrittenFor } from './locale.ts'
 /**
  * All the software's own words on pages, in feeds, badges and prose, in one language. Entries are texts or functions, so that
  * each language can write whole sentences with its own plurals and word order. TypeScript checks that no entry or value is
- * missing, which it could not do for placeholders inside texts.
+ * missing, which it could not do for placeholders inside translated texts.
  */
 export type Messages = ReturnType<typeof englishMessages>
 

@@ -18,6 +18,6 @@ export type Site = {
   perReview: InsightsPerReview
   /** The log of published reviews; null if the business has none. */
   log: OpenLog | null
-  /** Counts of models' readings that were used and discarded. */
+  /** Counts of models' readings that were used, and of those that were discarded. */
   readings: ReadingCounts
 }

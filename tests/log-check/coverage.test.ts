@@ -76,6 +76,6 @@ test.for([
   ['a line added', FILES['coverage.jsonl'] + aStatedLine({ seen_on: '2026-06-01' }), 'coverage.stated.seen_on'],
   ['the file missing', '', 'has "coverage" of google, which /coverage.jsonl lacks'],
   ['a line that is malformed', `${FILES['coverage.jsonl']}{}\n`, '/coverage.jsonl is malformed'],
-] as const)('a stranger finds that /policy.json does not fit /coverage.jsonl with %s', async ([, file, fault]) => {
+] as const)('a stranger finds that /policy.json does not fit a /coverage.jsonl with %s', async ([, file, fault]) => {
   expect((await faultsAfter(NOTHING, file)).join('\n')).toContain(fault)
 })

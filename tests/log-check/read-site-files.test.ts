@@ -6,7 +6,7 @@ async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Arr
   for (const chunk of chunks) yield await Promise.resolve(chunk)
 }
 
-test('the bytes of a response are its chunks in their order, whatever fits into the given buffer', async () => {
+test('bytesOf returns the chunks of a response in their order, no matter how many fit into the given buffer', async () => {
   const chunks = fc.array(fc.uint8Array({ maxLength: 4 }), { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(chunks, fc.nat(20), async (sent, size) => {

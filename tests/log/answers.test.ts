@@ -124,7 +124,7 @@ const LIES: readonly (readonly [name: string, lie: Lie, found: string])[] = [
   ['no next page', inSearch((answer) => (answer.next = null)), 'its "next" is null'],
   ['no search at all', inSearch((answer) => (answer.reviews = [])), 'it leaves out '],
   [
-    'since a day without one',
+    'the reviews since a day lack one',
     (path, body) => (path.includes('/since/') ? altered(body, ({ reviews }) => reviews.pop()) : undefined),
     'it leaves out ',
   ],

@@ -37,7 +37,7 @@ async function edit(content: string, change: (text: string) => string): Promise<
 
 describe('/api/changes.json', () => {
   test(
-    '/api/changes.json lists reviews published, edited, taken down, published again and erased, and names those that are published now',
+    '/api/changes.json lists each publication, edit, removal and erasure, and has the ids of the reviews that are published now',
     { timeout: 120_000 },
     async () => {
       const content = await aLoggedFolder()

@@ -20,7 +20,7 @@ import { served } from './served.ts'
 const B = reviewId('google', 'b')
 const LOG2 = 'reviews.example.com/log2'
 
-/** A log of two batches with a review taken down, published; then its key is lost. */
+/** A published log of two batches, in which a review was taken down. Its key is lost. */
 async function aLostKey(): Promise<{ content: string; published: string; checkpoint: string }> {
   const content = await aLoggedFolder()
   const { checkpoint } = must(await readLogFolder(content))
@@ -35,7 +35,7 @@ async function aLostKey(): Promise<{ content: string; published: string; checkpo
 }
 
 describe('a log whose key was lost', () => {
-  test('a log whose key was lost is continued under another name and stays published', async () => {
+  test('a log whose key was lost stays published, and a log of another name continues it', async () => {
     const { content, published, checkpoint } = await aLostKey()
     const previous = { previous: published }
     await expect(logAgain(content)).rejects.toThrow('The private key of the log is missing')

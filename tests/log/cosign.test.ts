@@ -49,7 +49,7 @@ async function grow(content: string, id: string): Promise<void> {
 
 describe('npm run cosign', () => {
   test(
-    'npm run cosign saves a cosignature and proves what was added since, and the site passes the check',
+    'npm run cosign saves a cosignature, proves to the witness that the log only grew, and leaves a site that passes the check',
     { timeout: 60_000 },
     async () => {
       const { content, witness, run } = await witnessed()

@@ -135,7 +135,7 @@ const CHANGED: readonly (readonly [name: string, path: string, change: (text: st
     'does not match the removals',
   ],
   [
-    'removed stars counted as others',
+    'the stars of a removal counted as other stars',
     REVIEWS,
     dataset(({ withheld }) => (withheld.by_rating['1'] = 0)),
     'does not match the removals',
@@ -336,7 +336,7 @@ const FORGED: readonly (readonly [name: string, change: (log: Forgery) => void, 
       const first = place(entries, 'withheld')
       entries.splice(first, 2, ...entries.slice(first, first + 2).toReversed())
     },
-    'comes before edited in a batch',
+    'must come before "edited"',
   ],
   [
     'an entry left out',

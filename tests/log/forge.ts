@@ -23,7 +23,7 @@ export type Forgery = {
   sizes: number[]
   state: OpenLog['state']
   key: SignerKey
-  /** Returns the bytes of an entry, if they should not be canonical JSON. */
+  /** Makes the bytes of an entry, for entries that should not be canonical JSON. */
   bytesOf: (entry: object) => Buffer
 }
 

@@ -89,7 +89,7 @@ describe('a receipt that a stranger wrote', () => {
     ['an edit of nothing', extra('edited'), 'do not make an entry'],
     ['half of a surrogate pair', extra('published', ',"text":"\\ud800"'), 'do not make an entry'],
     ['a number beyond JSON', extra('published', ',"x":1e999'), 'do not make an entry'],
-    ['30,000 brackets', extra('published', `,"x":${NESTED}`), 'lacks the review or its salts'],
+    ['30,000 brackets', extra('published', `,"x":${NESTED}`), 'lacks a valid event, review or salts'],
     ['another review', extra('published'), 'do not lead to the root'],
   ] as const)('a receipt with %s is refused', ([, text, problem]) => {
     expect(readReceipt(receipt(text))).toMatchObject({ ok: false, problem: expect.stringContaining(problem) as string })

@@ -27,7 +27,7 @@ describe('a sentence of the check in words', () => {
     expect(inWords(changed, wordsIn('nl'))).toBe('Gewijzigd: sterren en tekst (regel 4711, in aanvulling 2 van 3)')
   })
 
-  test('a sentence of the check names an unknown day', () => {
+  test('a sentence of the check says "an unknown day" for anything that is not a day', () => {
     for (const day of ['', 'tomorrow', '2026-13-01', '2026-05-01'.repeat(1_000).slice(1)])
       expect(inWords(say('beginsOtherwise', { day: { day } }), wordsIn('en'))).toContain('on an unknown day')
   })

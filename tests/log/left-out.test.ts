@@ -36,7 +36,7 @@ async function aSite(stars: readonly number[], files: Record<string, string>) {
   return { content, dist }
 }
 
-/** What `verify` and the page find wrong, and what they say is not explained. */
+/** The steps that `verify` or the page finds wrong, what each of them calls unexplained, and the notes of `verify`. */
 async function foundIn(dist: string) {
   const trust = { host: 'reviews.example.com', old: [], receipts: [] }
   const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust, copies: true }), trust)
@@ -55,7 +55,7 @@ describe('reviews that are left out before the import', () => {
     const found = await foundIn(dist)
     expect(found).toMatchObject({ wrong: [], verify: [], page: [] })
     expect(found.notes).toContain(
-      'google states 6 reviews at 3 (2026-05-01, from its export); of that time: 6 published at 2.83, 0 taken down, 0 unverified and not published',
+      'google states 6 reviews at 3 (2026-05-01, from its export); written by then: 6 published at 2.83, 0 taken down, 0 unverified and not published',
     )
     expect(found.notes).toContain('The last export of google had 6 reviews on 2026-05-02: 5★ 2, 4★ 1, 3★ 0, 2★ 0, 1★ 3')
     const removed = { id: reviewId('google', 'c'), date: '2026-05-01', rating: 4, reason: 'fake', source: 'google' }
@@ -65,7 +65,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(dist)).toMatchObject({ wrong: [], verify: [], page: [] })
   })
 
-  test('all reviews with one star left out of an export whose totals stay are named by verify and the page', async () => {
+  test('verify and the page name the one-star reviews that were left out of an export with unchanged totals', async () => {
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED })
     expect(await foundIn(dist)).toMatchObject({
       wrong: [],
@@ -84,13 +84,13 @@ describe('reviews that are left out before the import', () => {
     expect(verified.stdout).toMatch(/All checks passed. Not explained:\n {8}google: 3 reviews that it stated/)
   })
 
-  test('totals that were lowered as well show nothing: only the page of the platform does', async () => {
+  test('verify and the page notice nothing if the totals were lowered too: only the page of the platform shows it', async () => {
     const lowered = coverageLine({ review_count: 3, rating_value: 4.7, by: 'export' })
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': lowered, 'imports.jsonl': importLine() })
     expect(await foundIn(dist)).toMatchObject({ wrong: [], verify: [], page: [] })
   })
 
-  test('a lower count than an export stated before is named, because the line of the export stays', async () => {
+  test('verify and the page name a count below that of an earlier export, whose line stays', async () => {
     const entered = coverageLine({ review_count: 3, rating_value: 4.7, seen_on: '2026-06-01' })
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED + entered })
     expect(await foundIn(dist)).toMatchObject({
@@ -100,7 +100,7 @@ describe('reviews that are left out before the import', () => {
     })
   })
 
-  test('reviews of a partial export that is imported as a full one are named as not explained', async () => {
+  test('verify says that reviews are not explained if a partial export was imported as a full one', async () => {
     const part = importLine({ reviews: 3, by_rating: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 2 } })
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED, 'imports.jsonl': part })
     const { verify, notes } = await foundIn(dist)
@@ -108,7 +108,7 @@ describe('reviews that are left out before the import', () => {
     expect(notes.join('\n')).toContain('The last export of google had 3 reviews on 2026-05-02')
   })
 
-  test('an export that contained more reviews than its platform states afterwards is named', async () => {
+  test('verify and the page name an export with more reviews than its platform stated on that day', async () => {
     const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
     const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED })
     expect(await foundIn(dist)).toMatchObject({
@@ -123,7 +123,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(other.dist)).toMatchObject({ verify: [], page: [] })
   })
 
-  test('a later export does not hide that an earlier one contained more reviews than its platform stated on that day', async () => {
+  test('verify names an export with more reviews than its platform stated, even if a later export has fewer', async () => {
     const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
     const later = importLine({ on: '2026-05-03', reviews: 5, by_rating: { '1': 2, '2': 0, '3': 0, '4': 1, '5': 2 } })
     const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED + later })
@@ -132,7 +132,7 @@ describe('reviews that are left out before the import', () => {
     ])
   })
 
-  test('verify counts what a policy says is taken down although the policy lacks a member that it may lack', async () => {
+  test('verify reads the number of removals in a policy that lacks an optional member', async () => {
     const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
     const removed = { id: reviewId('google', 'c'), date: '2026-05-01', rating: 4, reason: 'fake', source: 'google' }
     await takeDown(content, [WithheldEntry.parse(removed)])
@@ -143,7 +143,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(dist)).toMatchObject({ verify: [], page: [] })
   })
 
-  test('a site cannot explain more reviews as taken down than its log has', async () => {
+  test('verify and the page find a site that explains more reviews as taken down than its log has', async () => {
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED })
     const policy = await readFile(join(dist, 'policy.json'), 'utf8')
     const lie = policy
@@ -179,7 +179,7 @@ async function aSiteWithTwoLines() {
 type State = Extract<LogEntry, { event: 'state' }>
 
 describe('lines that are changed after they were logged', () => {
-  test('verify and the page find every change of the file, and the site as it was in order', async () => {
+  test('verify and the page find every change of /coverage.jsonl, and no fault in the unchanged site', async () => {
     const { dist } = await aSiteWithTwoLines()
     expect((await foundIn(dist)).wrong).toEqual([])
     const file = STATED + SECOND
@@ -212,7 +212,7 @@ describe('lines that are changed after they were logged', () => {
     expect(await verdictOfPage(dist)).toEqual(['coverage'])
   })
 
-  test('a file of one line that is cut is not called missing', async () => {
+  test('verify does not say that /coverage.jsonl is missing if its only line is cut', async () => {
     const { dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
     await put(dist, '/coverage.jsonl', STATED.slice(0, -1))
     const found = (await faultsOf(dist)).join('\n')
@@ -222,7 +222,7 @@ describe('lines that are changed after they were logged', () => {
     expect(line?.details.map(inEnglish)[0]).toBe('Lines in /coverage.jsonl: 0; entry 6 counts 1')
   })
 
-  test('lines that are malformed as they were logged are wrong, not changed', async () => {
+  test('the page says that lines which were malformed when they were logged are wrong, not changed', async () => {
     const site = await aSite(ALL, { 'coverage.jsonl': STATED })
     await publishForged(site, (log) => (stateAt(log, 6).coverage = { lines: 1, sha256: sha256Hex('{}\n') }))
     await put(site.dist, '/coverage.jsonl', '{}\n')
@@ -237,7 +237,7 @@ describe('lines that are changed after they were logged', () => {
     expect(await verdictOfPage(dist)).toEqual([])
   })
 
-  test('the page asks for no /coverage.jsonl on a site whose log and policy know of none', async () => {
+  test('the page does not ask for /coverage.jsonl if neither log nor policy mentions it', async () => {
     const { dist } = await aSite(ALL, {})
     const asked: string[] = []
     await linesOfPage(dist, asked)
@@ -245,7 +245,7 @@ describe('lines that are changed after they were logged', () => {
     expect(asked).not.toContain('/coverage.jsonl')
   })
 
-  test('the lines that a log of another name goes on to count are compared by both', async () => {
+  test('verify and the page compare the lines in a log that continues a lost one', async () => {
     const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED + SECOND })
     await writeFile(join(content, '.data/log.key'), '')
     await beginLog(settingsOf(content), 'reviews.example.com/log2')
@@ -275,14 +275,14 @@ describe('lines that are changed after they were logged', () => {
       (log) => Object.assign(stateAt(log, 8), { coverage: { lines: 2 } }),
       'This is not an entry of version 1',
     ],
-  ])('an owner who signs a state that %s is found by both', async (_what, change, fault) => {
+  ])('verify and the page find the fault if an owner signs a state that %s', async (_what, change, fault) => {
     const site = await aSiteWithTwoLines()
     await publishForged(site, change)
     expect((await faultsOf(site.dist)).join('\n')).toContain(fault)
     expect(await verdictOfPage(site.dist)).toEqual([fault.startsWith('This is not') ? 'entries' : 'coverage'])
   })
 
-  test('a site that goes back to an older file and log is found by whoever kept a checkpoint', async () => {
+  test('verify with a newer checkpoint finds that a site went back to an older /coverage.jsonl and log', async () => {
     const { content, dist, first } = await aSiteWithTwoLines()
     const newest = must(await readLogFolder(content)).checkpoint
     const older = await aSite(ALL, {})

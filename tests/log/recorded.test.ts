@@ -41,13 +41,13 @@ describe('what platforms state', () => {
     expect(canonical(state)).toMatch(/^\{"coverage":\{"lines":2,"sha256":"[0-9a-f]{64}"\},"dataset":/)
   })
 
-  test('without coverage.jsonl a state has the members that it always had', async () => {
+  test('a state of a log without coverage.jsonl has no member for it', async () => {
     const content = await aLoggedFolder()
     const state = canonical(must((await entriesOf(content)).at(-1)))
     expect(state).toMatch(/^\{"dataset":"[0-9a-f]{64}","event":"state","reviews":3,"v":1,"withheld":0\}$/)
   })
 
-  test('a new line stops the build until it is logged, as a state alone; then every state counts the lines', async () => {
+  test('a new line of coverage.jsonl stops the build until a state logs it; every later state counts the lines', async () => {
     const content = await aLoggedFolder()
     await writeFile(join(content, 'coverage.jsonl'), FIRST)
     expect(await saidBy(content)).toMatch(
@@ -93,7 +93,7 @@ describe('what platforms state', () => {
     expect(await entriesOf(content)).toEqual(before)
   })
 
-  test('an entry of an older version, which counts no lines, stops the build once and is warned about from then on', async () => {
+  test('an entry of an older version, which counts no lines, stops the build once, and later builds warn about it', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
     const log = must(await readLog(content))
     const state = { index: 4, salt: 'A'.repeat(22) }
@@ -121,7 +121,7 @@ describe('what platforms state', () => {
     await expect(recoverLog(content, site)).rejects.toThrow('goes on after the 1 line that the last entry counts')
   })
 
-  test('a log of another name counts the lines from its first state, and refuses those that the lost log had otherwise', async () => {
+  test('a log of another name counts the lines in its first state, and refuses lines that differ from the lost log', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND, 'imports.jsonl': importLine() })
     await writeFile(join(content, '.data/log.key'), '')
     await writeFile(join(content, 'coverage.jsonl'), FIRST)
@@ -138,7 +138,7 @@ describe('what platforms state', () => {
 })
 
 describe('what exports contained', () => {
-  test('every recorded import is logged with a new log, first in its batch and without salts', async () => {
+  test('a new log has every recorded import, first in its batch and without salts', async () => {
     const [one, two] = [importLine(), importLine({ on: '2026-04-01', partial: true })]
     const content = await aLoggedFolder({ 'imports.jsonl': one + two })
     const [first, second] = await entriesOf(content)
@@ -152,7 +152,7 @@ describe('what exports contained', () => {
     expect(await saidBy(content)).toBe('')
   })
 
-  test('an import stops the build until it is logged before the reviews that it brought, once', async () => {
+  test('an import stops the build until it is logged, once, before the reviews that it brought', async () => {
     const content = await aLoggedFolder()
     const file = join(content, 'imports.jsonl')
     await appendFile(file, importLine())
@@ -174,7 +174,7 @@ describe('what exports contained', () => {
     expect((await logAgain(content)).added.size).toBe(0)
   })
 
-  test('lines that a merge of two branches put into another order are the same imports', async () => {
+  test('npm run log logs no import again after a merge of two branches put their lines into another order', async () => {
     const [one, two, three] = ['2026-05-01', '2026-05-02', '2026-05-03'].map((on) => importLine({ on: on }))
     const content = await aLoggedFolder({ 'imports.jsonl': `${one}${three}` })
     await writeFile(join(content, 'imports.jsonl'), `${three}${two}${one}`)
@@ -195,7 +195,7 @@ describe('what exports contained', () => {
     await expect(logAgain(content)).rejects.toThrow('Restore the file from git')
   })
 
-  test('a line with more exports than fit into an entry is refused before it is logged', async () => {
+  test('log --init refuses a line of imports.jsonl with more exports than fit into an entry', async () => {
     const many = Array.from({ length: 901 }, () => ({ salt: 'A'.repeat(22), sha256: 'a'.repeat(64) }))
     await expect(aLoggedFolder({ 'imports.jsonl': importLine({ exports: many }) })).rejects.toThrow(
       'split this line in two',
@@ -204,7 +204,7 @@ describe('what exports contained', () => {
 })
 
 describe('a recovered log', () => {
-  test('a folder that lost its records has them again from the site, without the salts of its exports', async () => {
+  test('log --recover restores coverage.jsonl and imports.jsonl from the site, without the salts of exports', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND, 'imports.jsonl': importLine() })
     const site = await aFolder()
     await publishTo(site, content)
@@ -226,7 +226,7 @@ describe('a recovered log', () => {
     expect(await faultsOf(site)).toEqual([])
   })
 
-  test('lines that the folder still has, and those after them, stay', async () => {
+  test('log --recover keeps the lines that the folder still has, and unpublished ones after them', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST, 'imports.jsonl': importLine() })
     const site = await aFolder()
     await publishTo(site, content)
@@ -239,7 +239,7 @@ describe('a recovered log', () => {
     expect(await readFile(join(content, 'imports.jsonl'), 'utf8')).toBe(imports)
   })
 
-  test('other lines than the published ones are not overwritten', async () => {
+  test('log --recover does not overwrite a coverage.jsonl that differs from the published one', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
     const site = await aFolder()
     await publishTo(site, content)

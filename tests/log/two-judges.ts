@@ -11,7 +11,7 @@ import { UnreadableFileError } from '../../src/site/components/log/read/site-rea
 const HOST = 'reviews.example.com'
 
 /**
- * What a judge of a log finds wrong: the steps of the check, by their names on the page, without those that only one of them has.
+ * The steps that a judge of a log finds wrong, by their names on the page, without the steps that only one of the judges has.
  */
 export type Verdict = readonly string[]
 

@@ -16,7 +16,7 @@ import { checkInsights } from './check-insights.ts'
 import { checkPolicy } from './check-policy.ts'
 
 const DOWNLOADS = ['/reviews.jsonl', '/reviews.csv']
-/** Bytes of a row of the table at most: a text and a reply have at most 100,000 characters each. */
+/** The longest row of the table, in bytes: a text and a reply have at most 100,000 characters each. */
 const MOST_OF_A_ROW = 2_000_000
 const OTHERS = ['/feed.xml', '/insights.json', '/policy.json', '/data/head.json']
 
@@ -119,7 +119,7 @@ function addTo(add: (row: readonly string[]) => void): (row: string[]) => null {
   }
 }
 
-/** The log in the form that the build of its site had it. */
+/** The log in the form that the build of its site used. */
 function asKnown({ origin, history, policy, tree, text, files, earlier }: Checked): KnownLog {
   const checkpoint = readCheckpoint(text)
   if (checkpoint === undefined) throw new Error('The checkpoint was read before')

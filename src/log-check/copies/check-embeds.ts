@@ -39,7 +39,7 @@ export function faultsOfEmbeds(textOf: TextOf, source: EmbedSource): string[] {
   ]
 }
 
-/** A site with this rating. No published file says whether the business is invented, or which colours it chose. */
+/** A site with this rating. `/reviews.json` does not say whether the business is invented, or which colours it chose. */
 function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: boolean): EmbeddedSite {
   const { name, address } = head.business
   const business = { name, address, language, invented, brand: {}, theme: 'plain' as const }

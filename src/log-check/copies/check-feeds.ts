@@ -25,7 +25,7 @@ export function feedLanguage(feed: string): SiteLanguage {
   return SiteLanguage.safeParse(language).data ?? 'en'
 }
 
-/** Checks that `/api/feed.json` has the newest reviews in order, each worded as this software does in the feed's language. */
+/** Checks that `/api/feed.json` has the newest reviews in order, in the words that this software uses in the feed's language. */
 export function checkJsonFeed(text: string, { head, reviews, baseUrl, hasHub }: FeedSource): FileCheck {
   const newest = reviews.slice(0, FEED_LENGTH)
   const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, { language: feedLanguage(text), hasHub })

@@ -23,7 +23,7 @@ function change(id: string, what: ReviewChange['what'], { log_index: logIndex }:
   return { id, what, logIndex }
 }
 
-/** All entries of a log, the index `from` which they are new, and the history that they add up to. */
+/** All entries of a log, the index of the first new one (`from`), and the history of all of them. */
 export type NewEntries = { history: Pick<LogHistory, 'reviews'>; entries: readonly LogEntry[]; from: number }
 
 /** Faults for changes that the log does not record, such as a review that was reworded or deleted without an entry. */

@@ -29,7 +29,7 @@ export type Following = {
 
 const MOST_TRIES = 5
 
-/** Bytes of a followed site at most. */
+/** The most bytes that a followed site may have. */
 const MOST_BYTES = 4_000_000_000
 
 /** A published file differs from the manifest, perhaps because it belongs to another build. */
@@ -138,7 +138,7 @@ async function ifListed<T>({ artefacts }: Manifest, wanted: string, work: () => 
 
 type Listed = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
 
-/** Puts every file of the manifest into the next state, reusing the mirror's files. Returns the number of files fetched. */
+/** Puts the listed files except `/reviews.json` into the next state. Reuses the mirror's. Returns how many were fetched. */
 async function fetchAll({ manifest, held, next, read }: Updating): Promise<number> {
   const { artefacts, shards = [] } = manifest
   const known = artefacts.filter(({ path }) => path !== '/reviews.json' && ArtefactPath.safeParse(path).success)

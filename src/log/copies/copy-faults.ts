@@ -4,8 +4,8 @@
 export type CopiedReview = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /**
- * A fault of a file that repeats reviews: the file is malformed, a review is missing or in another position, a review is not
- * published, or a member of a review differs.
+ * A fault of a file that repeats reviews: the file is malformed, lacks a review at its position, has a review that does not
+ * belong at its position, or a member of a review differs.
  */
 export type CopyFault =
   | { path: string; problem: 'malformed' }
@@ -25,7 +25,7 @@ export function describeCopyFault(fault: CopyFault): string {
 /** Accepts copies of reviews one by one; `end` returns all faults. */
 export type Copies<T> = { add: (id: string, copy: T) => void; end: () => CopyFault[] }
 
-/** Faults listed per file. A file with more is not a copy at all. */
+/** The most faults listed per file. A file with more is not a copy at all. */
 const MOST_FAULTS = 1_000
 
 /**

@@ -14,7 +14,7 @@ export function faultsOfLines(path: string, bytes: Uint8Array, reviews: readonly
   return copies.end()
 }
 
-/** The lines of a file in which each line must end with a line feed. Text after the last one becomes an empty line: malformed. */
+/** The lines of a file, each of which must end with a line feed. Text after the last line feed is read as an empty line. */
 function* linesIn(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
   for (let start = 0; start < bytes.length;) {

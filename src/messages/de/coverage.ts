@@ -9,7 +9,7 @@ export const germanCoverage = ({ number, counted, day, decimal }: SentenceFormat
     return `${name} nennt ${what} (${day(seen_on)}${isEntered ? ', vom Betrieb eingetragen' : ''}).`
   },
   here: (count, mean) =>
-    `${number(count)} aus dieser Zeit ${count === 1 ? 'steht' : 'stehen'} hier, im Schnitt ${mean}`,
+    `${number(count)} bis dahin geschriebene ${count === 1 ? 'steht' : 'stehen'} hier, im Schnitt ${mean}`,
   takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'wurde' : 'wurden'} entfernt (${reasons})`,
   unverified: (count) => `${number(count)} ${count === 1 ? 'ist' : 'sind'} ungeprüft und deshalb nicht veröffentlicht`,
   unexplained: (count) => `${number(count)} ${count === 1 ? 'bleibt' : 'bleiben'} ungeklärt`,

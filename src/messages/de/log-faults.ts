@@ -45,8 +45,8 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   nothingChanged: 'Nichts hat sich geändert',
   oldSalts: 'Eine Bewertung kam mit alten Salts zurück',
   cannotTakeDown: 'Bewertung {review} kann nicht entfernt werden',
-  takenDownBefore: 'Bewertung {review} wurde schon entfernt, mit anderen Sternen oder Angaben',
-  entryBefore: '„{event}“ kommt in einem Nachtrag vor „{before}“',
+  takenDownBefore: 'Bewertung {review} wurde schon entfernt, und dieser Eintrag passt nicht dazu',
+  entryBefore: '„{event}“ muss in einem Nachtrag vor „{before}“ kommen',
   unsortedEntry: 'Er steht nach Eintrag {index} nicht in der richtigen Reihenfolge',
 
   earlierWrong: 'Das fortgesetzte Protokoll ist nicht, wie es sein sollte',

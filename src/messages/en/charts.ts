@@ -32,7 +32,7 @@ export const englishCharts = ({ number, counted, month, rating }: SentenceFormat
       quarter: (count: number) =>
         `The line is the mean of the stars of each quarter, from ${counted(count, { one: 'quarter', other: 'quarters' })} with reviews.`,
     },
-    /** The message of the line: a low and, if it lasted, the recovery; or the change from the first year to the last. */
+    /** What the line shows: a low, and the recovery if that lasted; or the change from the first year to the last. */
     fell: (low: PeriodOf & { stars: StarSum }, since: (PeriodOf & { least: StarSum }) | null) => {
       const fell = `Ratings fell to ${rating(low.stars)} in ${named(low)}`
       return since === null ? fell : `${fell} and have been ${rating(since.least)} or better since ${named(since)}`

@@ -9,7 +9,8 @@ export const englishCoverage = ({ number, counted, day, decimal }: SentenceForma
     const what = `${count === 0 ? 'no reviews' : counted(count, { one: 'review', other: 'reviews' })}${rating === null ? '' : ` at ${rating}`}`
     return `${name} states ${what} (${day(seen_on)}${isEntered ? ', entered by the business' : ''}).`
   },
-  here: (count: number, mean: string) => `${number(count)} of that time ${count === 1 ? 'is' : 'are'} here, at ${mean}`,
+  here: (count: number, mean: string) =>
+    `${number(count)} written by then ${count === 1 ? 'is' : 'are'} here, at ${mean}`,
   takenDown: (count: number, reasons: string) =>
     `${number(count)} ${count === 1 ? 'was' : 'were'} taken down (${reasons})`,
   unverified: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} unverified and so not published`,

@@ -1,6 +1,6 @@
 /**
- * The words of the script that checks a log, and its good findings. The script receives them as data, with placeholders in
- * braces; `{count}` chooses the plural. Types are derived from these texts: code that omits a placeholder does not compile.
+ * The words of the script that checks a log, and the sentences about steps without faults. The script receives them as data, with
+ * placeholders in braces; `{count}` chooses the plural. Types come from these texts, so code that omits a value does not compile.
  */
 export const ENGLISH_LOG_CHECK = {
   thisSite: 'This site',

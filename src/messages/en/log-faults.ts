@@ -44,8 +44,8 @@ export const ENGLISH_LOG_FAULTS = {
   nothingChanged: 'nothing changed',
   oldSalts: 'a review came back with old salts',
   cannotTakeDown: 'review {review} cannot be taken down',
-  takenDownBefore: 'review {review} was already taken down, with other stars or details',
-  entryBefore: '"{event}" comes before "{before}" in a batch',
+  takenDownBefore: 'review {review} was already taken down, and this entry does not fit that',
+  entryBefore: '"{event}" must come before "{before}" in a batch',
   unsortedEntry: 'it does not sort after entry {index}',
 
   earlierWrong: 'The log that it continues has a fault',

@@ -1,6 +1,6 @@
 import type { SentenceFormats } from '../formats.ts'
 
-/** What the law of some countries asks to be said about the handling of reviews. */
+/** Statements about the handling of reviews that the law of some countries requires. */
 const englishHandling = (counted: SentenceFormats<'en'>['counted']) => ({
   title: 'How reviews are handled',
   noFakes:

@@ -37,7 +37,7 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   account: (source: string) => `${source} account`,
   /** The rating on the platform's own scale, if that is not five stars. */
   given: (value: string, scale: string) => `Rating given: ${value} of ${scale}`,
-  /** Precede the day or month when the author was a customer, of any trade, and the one when the review was published. */
+  /** Words before the two dates of a review: when its author was a customer (of any trade), and when it was published. */
   dates: { experienced: 'Experience of', published: 'published' },
   inLanguage: (language: string) => `in ${language}`,
   whole: 'Whole review',

@@ -10,7 +10,7 @@ export const spanishCoverage = ({ number, counted, day, decimal }: SentenceForma
     return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', dato introducido por el negocio' : ''}).`
   },
   here: (count, mean) =>
-    `${number(count)} de ese período ${count === 1 ? 'está' : 'están'} aquí, con una media de ${mean}`,
+    `${number(count)} ${count === 1 ? 'escrita hasta entonces está' : 'escritas hasta entonces están'} aquí, con una media de ${mean}`,
   takenDown: (count, reasons) => `${number(count)} se ${count === 1 ? 'retiró' : 'retiraron'} (${reasons})`,
   unverified: (count) =>
     count === 1

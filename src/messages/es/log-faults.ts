@@ -43,8 +43,8 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   nothingChanged: 'no cambió nada',
   oldSalts: 'una reseña volvió con los salts antiguos',
   cannotTakeDown: 'la reseña {review} no se puede retirar',
-  takenDownBefore: 'la reseña {review} ya se había retirado, con otras estrellas o detalles',
-  entryBefore: '«{event}» va antes que «{before}» en un lote',
+  takenDownBefore: 'la reseña {review} ya se había retirado, y esta entrada no encaja con eso',
+  entryBefore: '«{event}» debe ir antes que «{before}» en un lote',
   unsortedEntry: 'no está en orden respecto a la entrada {index}',
 
   earlierWrong: 'El registro que continúa no está como debería',

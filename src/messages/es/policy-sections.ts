@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { PERSONAS, RESENAS } from './nouns.ts'
 
-/** What the law of some countries asks to be said about the handling of reviews. */
+/** Statements about the handling of reviews that the law of some countries requires. */
 const spanishHandling = (counted: SentenceFormats<'es'>['counted']): Messages['policySections']['handled'] => ({
   title: 'Cómo se tratan las reseñas',
   noFakes:

@@ -10,7 +10,7 @@ export const frenchCoverage = ({ number, counted, day, decimal }: SentenceFormat
     return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', chiffres saisis par l’entreprise' : ''}).`
   },
   here: (count, mean) =>
-    `${number(count)} de cette période ${count === 1 ? 'se trouve' : 'se trouvent'} ici, avec une moyenne de ${mean}`,
+    `${number(count)} ${count === 1 ? 'écrit jusque-là se trouve' : 'écrits jusque-là se trouvent'} ici, avec une moyenne de ${mean}`,
   takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'a été retiré' : 'ont été retirés'} (${reasons})`,
   unverified: (count) =>
     count === 1

@@ -1,6 +1,6 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says, and its good findings. */
+/** The words of the script that checks a log, and the sentences about steps without faults. */
 export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   thisSite: 'Ce site',
   reading: 'Lecture en cours…',

@@ -45,8 +45,8 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   nothingChanged: 'rien n’a changé',
   oldSalts: 'un avis est revenu avec d’anciens sels',
   cannotTakeDown: 'l’avis {review} ne peut pas être retiré',
-  takenDownBefore: 'l’avis {review} a déjà été retiré, avec d’autres étoiles ou détails',
-  entryBefore: '« {event} » vient avant « {before} » dans un lot',
+  takenDownBefore: 'l’avis {review} a déjà été retiré, et cette entrée ne correspond pas à ce retrait',
+  entryBefore: '« {event} » doit venir avant « {before} » dans un lot',
   unsortedEntry: 'elle n’est pas à sa place après l’entrée {index}',
 
   earlierWrong: 'Le registre qu’il prolonge n’est pas comme il devrait être',

@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { AVIS, PERSONNES } from './nouns.ts'
 
-/** What the law of some countries asks to be said about the handling of reviews. */
+/** Statements about the handling of reviews that the law of some countries requires. */
 const frenchHandling = (counted: SentenceFormats<'fr'>['counted']): Messages['policySections']['handled'] => ({
   title: 'Comment les avis sont traités',
   noFakes:

@@ -9,7 +9,8 @@ export const italianCoverage = ({ number, counted, day, decimal }: SentenceForma
     const score = rating === null ? '' : ` con un voto di ${rating}`
     return `${name} ${what}${score} (${day(seen_on)}${isEntered ? ', dato inserito dall’attività' : ''}).`
   },
-  here: (count, mean) => `${number(count)} di quel periodo ${count === 1 ? 'è' : 'sono'} qui, con una media di ${mean}`,
+  here: (count, mean) =>
+    `${number(count)} ${count === 1 ? 'scritta fino ad allora è' : 'scritte fino ad allora sono'} qui, con una media di ${mean}`,
   takenDown: (count, reasons) =>
     `${number(count)} ${count === 1 ? 'è stata rimossa' : 'sono state rimosse'} (${reasons})`,
   unverified: (count) =>

@@ -1,6 +1,9 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says, and its good findings. Days follow "in data", which needs no elision. */
+/**
+ * The words of the script that checks a log, and the sentences about steps without faults. Days follow "in data", which needs no
+ * elision.
+ */
 export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   thisSite: 'Questo sito',
   reading: 'Lettura in corso…',

@@ -43,8 +43,8 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   nothingChanged: 'non è cambiato niente',
   oldSalts: 'una recensione è tornata con i vecchi salt',
   cannotTakeDown: 'la recensione {review} non può essere rimossa',
-  takenDownBefore: 'la recensione {review} era già stata rimossa, con altre stelle o altri dettagli',
-  entryBefore: 'in un lotto, «{event}» viene prima di «{before}»',
+  takenDownBefore: 'la recensione {review} era già stata rimossa, e questa voce non corrisponde a quella rimozione',
+  entryBefore: 'in un lotto, «{event}» deve venire prima di «{before}»',
   unsortedEntry: 'non è in ordine rispetto alla voce {index}',
 
   earlierWrong: 'Il registro che continua non è come dovrebbe essere',

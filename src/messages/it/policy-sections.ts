@@ -2,7 +2,7 @@ import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { PERSONE, RECENSIONI } from './nouns.ts'
 
-/** What the law of some countries asks to be said about the handling of reviews. */
+/** Statements about the handling of reviews that the law of some countries requires. */
 const italianHandling = (counted: SentenceFormats<'it'>['counted']): Messages['policySections']['handled'] => ({
   title: 'Come vengono gestite le recensioni',
   noFakes:

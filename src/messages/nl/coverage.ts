@@ -8,7 +8,8 @@ export const dutchCoverage = ({ number, counted, day, decimal }: SentenceFormats
     const what = `${reviews}${rating === null ? '' : ` met een cijfer van ${rating}`}`
     return `${name} vermeldt ${what} (${day(seen_on)}${isEntered ? ', ingevuld door het bedrijf' : ''}).`
   },
-  here: (count, mean) => `${number(count)} uit die tijd ${count === 1 ? 'staat' : 'staan'} hier, gemiddeld ${mean}`,
+  here: (count, mean) =>
+    `${number(count)} tot en met die dag ${count === 1 ? 'staat' : 'staan'} hier, gemiddeld ${mean}`,
   takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'is' : 'zijn'} verwijderd (${reasons})`,
   unverified: (count) =>
     `${number(count)} ${count === 1 ? 'is' : 'zijn'} niet geverifieerd en daarom niet gepubliceerd`,

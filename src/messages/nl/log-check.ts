@@ -1,6 +1,6 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says, and its good findings. */
+/** The words of the script that checks a log, and the sentences about steps without faults. */
 export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
   thisSite: 'Deze website',
   reading: 'Bezig met lezen…',

@@ -45,8 +45,8 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   nothingChanged: 'er is niets veranderd',
   oldSalts: 'een beoordeling kwam terug met oude salts',
   cannotTakeDown: 'beoordeling {review} kan niet worden verwijderd',
-  takenDownBefore: 'beoordeling {review} was al verwijderd, met andere sterren of gegevens',
-  entryBefore: '“{event}” staat in een aanvulling vóór “{before}”',
+  takenDownBefore: 'beoordeling {review} was al verwijderd, en deze regel past daar niet bij',
+  entryBefore: '“{event}” moet in een aanvulling vóór “{before}” staan',
   unsortedEntry: 'staat niet op volgorde na regel {index}',
 
   earlierWrong: 'Het logboek waarop dit het vervolg is, is niet zoals het hoort',

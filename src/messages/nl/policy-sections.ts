@@ -1,7 +1,7 @@
 import type { SentenceFormats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 
-/** What the law of some countries asks to be said about the handling of reviews. */
+/** Statements about the handling of reviews that the law of some countries requires. */
 const dutchHandling = (counted: SentenceFormats<'nl'>['counted']): Messages['policySections']['handled'] => ({
   title: 'Hoe met beoordelingen wordt omgegaan',
   noFakes:

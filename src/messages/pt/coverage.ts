@@ -10,7 +10,7 @@ export const portugueseCoverage = ({ number, counted, day, decimal }: SentenceFo
     return `A plataforma ${name} ${what}${score} (${day(seen_on)}${isEntered ? ', valores introduzidos pela empresa' : ''}).`
   },
   here: (count, mean) =>
-    `${number(count)} desse período ${count === 1 ? 'está' : 'estão'} aqui, com uma média de ${mean}`,
+    `${number(count)} ${count === 1 ? 'escrita até então está' : 'escritas até então estão'} aqui, com uma média de ${mean}`,
   takenDown: (count, reasons) => `${number(count)} ${count === 1 ? 'foi retirada' : 'foram retiradas'} (${reasons})`,
   unverified: (count) =>
     count === 1

@@ -1,6 +1,6 @@
 import type { LogCheck } from '../log-sentences.ts'
 
-/** What the script that checks a log says, and its good findings. */
+/** The words of the script that checks a log, and the sentences about steps without faults. */
 export const PORTUGUESE_LOG_CHECK: LogCheck<'pt'> = {
   thisSite: 'Este site',
   reading: 'A ler…',

@@ -43,8 +43,8 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   nothingChanged: 'nada mudou',
   oldSalts: 'uma avaliação voltou com os salts antigos',
   cannotTakeDown: 'a avaliação {review} não pode ser retirada',
-  takenDownBefore: 'a avaliação {review} já tinha sido retirada, com outras estrelas ou detalhes',
-  entryBefore: '“{event}” vem antes de “{before}” num lote',
+  takenDownBefore: 'a avaliação {review} já tinha sido retirada, e esta entrada não condiz com isso',
+  entryBefore: '“{event}” tem de vir antes de “{before}” num lote',
   unsortedEntry: 'não está por ordem em relação à entrada {index}',
 
   earlierWrong: 'O registo que este continua não está como deveria',

@@ -39,7 +39,7 @@ export function atomFeed(
 
 function entry(review: Review, baseUrl: string, messages: Messages): string {
   const { id, author, date, language, text: words } = review
-  // An empty `xml:lang` marks words of unknown language, which would otherwise count as the feed's language.
+  // An empty `xml:lang` marks words of unknown language, which would otherwise count as words in the feed's language.
   const lang = words === null ? '' : ` xml:lang="${attribute(language ?? '')}"`
   const lines = [
     `<id>urn:review:${id}</id>`,

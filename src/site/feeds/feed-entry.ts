@@ -6,7 +6,7 @@ import type { Review } from '../../schema/review.ts'
 /** The language of a feed, English by default, and whether it names the hub of the site, which only a site with a sidecar has. */
 export type FeedOptions = { language?: SiteLanguage; hasHub?: boolean }
 
-/** Most reviews in a feed, which has the newest. */
+/** The number of newest reviews in a feed. */
 export const FEED_LENGTH = 50
 
 /**

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { makeElement } from './elements.ts'
 import { isBold, plainLine } from './plain-line.ts'
 
-// The libraries take ten times as long for a page's reviews as everything else for the page. Most blocks are plain lines and
+// For a page's reviews, the libraries take ten times as long as all other work on the page. Most blocks are plain lines and
 // quotations, which this module writes itself; the libraries write the rest.
 
 /** Converts elements to Markdown blocks. Links become absolute, from the address of the page. */
@@ -22,7 +22,7 @@ export function markdownBlocks(nodes: readonly ElementContent[], address: string
 
 const MARKS: Readonly<Record<string, string>> = { p: '', h1: '# ', h2: '## ', h3: '### ' }
 
-/** Elements without Markdown of their own: only their contents are converted. */
+/** Elements for which Markdown has no form: only their contents are converted. */
 const CONTAINERS = new Set(['article', 'div', 'footer', 'header', 'section'])
 
 /** Elements that are blocks and not parts of a line. */
@@ -105,7 +105,7 @@ function itemsOf(children: readonly ElementContent[]): (Element | undefined)[] {
     .map((node) => (node.type === 'element' && node.tagName === 'li' ? node : undefined))
 }
 
-/** The lines of paragraphs, which are separated by line breaks. */
+/** A quotation of plain paragraphs, with their line breaks; undefined if one of them is not plain. */
 function plainQuotation(paragraphs: readonly ElementContent[]): string | undefined {
   const quoted = paragraphs.map((paragraph) => {
     if (paragraph.type !== 'element' || paragraph.tagName !== 'p') return undefined

@@ -52,7 +52,7 @@ function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
   const { ariaLabel } = properties
   if (tagName === 'svg') return [makeElement('strong', [text(ariaLabel ?? '')])]
   if (hasClass(properties, 'words')) return [quotation(textOf(node))]
-  // The copy has no place to unfold where a review comes from.
+  // A copy cannot fold anything, so it contains all that the page says about where a review comes from.
   if (hasClass(properties, 'origin')) return node.children.flatMap((child) => simplify(child, words))
   const children = node.children.flatMap((child) => simplify(child, words))
   // Highlighted code has thousands of elements, so only its text is copied.

@@ -22,7 +22,7 @@ export function isBold(words: string): boolean {
   return isPlain(words) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(words)
 }
 
-/** Inline elements without Markdown of their own: only their words are copied. */
+/** Inline elements for which Markdown has no form: only their words are copied. */
 const UNMARKED = new Set(['bdi', 'span', 'time'])
 
 /** Adds the words and links of the elements to the pieces; undefined if Markdown needs more for them. */

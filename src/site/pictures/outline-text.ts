@@ -58,7 +58,7 @@ const SUBSETS: readonly Subset[] = [
   ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
 ]
 
-/** The folder of the font's files: in a checkout that of its package, which has 20 times as many. */
+/** The folder of the font's files. In a checkout it is the folder of the font's package, which has 20 times as many files. */
 export const FONT_FOLDER = IS_PACKAGE
   ? new URL('inter/', import.meta.url)
   : new URL('.', import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'))

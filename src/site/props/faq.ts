@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { reviewsWithIds } from '../views/review-lists.ts'
 import { mentionsOf, pathOf } from '../views/mentioned-subjects.ts'
 
-/** Most reviews that an answer of the business links to. */
+/** The most reviews to which an answer links, if it does not link to all. */
 const LINKED = 3
 
 /** The questions. Each links to all reviews that its answer is about, or else to some of the reviews that it cites. */

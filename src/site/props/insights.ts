@@ -13,7 +13,7 @@ import { sinceAndBefore, type ComparedAspects } from '../views/since-and-before.
 import { recentStars } from '../views/trust.ts'
 import { tilesOf } from './tiles.ts'
 
-/** Mentions from which a topic or problem is on the page of the insights. */
+/** The fewest mentions of a topic or problem on the page of the insights. */
 const ENOUGH_MENTIONS = 5
 const SERVICES = 6
 
@@ -69,7 +69,7 @@ export function comparedAspects(site: Site): ComparedAspects | null {
   return compared.rows.length === 0 ? null : compared
 }
 
-/** How customers feel overall, what changed lately, and what most of them praise and complain about. */
+/** How customers feel overall, what changed recently, and what most of them praise and complain about. */
 type OverallVerdict = {
   tone: Feeling
   change: 'better' | 'worse' | 'same'
@@ -79,10 +79,10 @@ type OverallVerdict = {
   complainedAbout: string[]
 }
 
-/** Reviews from which there is a verdict. */
+/** The fewest reviews for a verdict. */
 const ENOUGH_FOR_A_VERDICT = 5
 const TONES = { happy: 4, mixed: 3 }
-/** A change lately counts from this many stars, and this many standard errors. */
+/** A recent change counts if it is at least this many stars and this many standard errors. */
 const CHANGE = { stars: 0.2, standardErrors: 2.58 }
 
 function verdictOf(site: Site): OverallVerdict | null {
@@ -119,7 +119,7 @@ function ranked(aspects: readonly Aspect[], by: (aspect: Aspect) => number): Asp
     .toSorted((a, b) => by(b) - by(a) || (a.label < b.label ? -1 : 1))
 }
 
-/** Whether the recent reviews, which are the first, have more or fewer stars than those before. */
+/** Whether the recent reviews, which are the first in the list, have more or fewer stars than the older ones. */
 function changeOf(reviews: readonly Review[], recent: StarSum): OverallVerdict['change'] {
   const before = starSum(reviews.slice(recent.count))
   const change = mean(recent) - mean(before)

@@ -41,7 +41,7 @@ type PageWith<Props> = {
    * change until its own reviews do.
    */
   changed?: string | null
-  /** It only leads on to another page, so nothing lists it. */
+  /** It only redirects to another page, so nothing lists it. */
   isMoved?: true
 }
 
@@ -184,7 +184,7 @@ function laterPages<Id extends ListId | null>(site: Site, { id, params, pages }:
   }))
 }
 
-/** The former addresses in a folder of a list, which lead to other pages. */
+/** The former addresses in a folder of a list, which redirect to other pages. */
 function movedPages(site: Site, { id, path, moved, params }: ListOfReviews, within: MovedPage['folder']) {
   const messages = messagesOf(site.content.business)
   return moved.flatMap(({ folder, number, to }) => {

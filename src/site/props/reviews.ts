@@ -19,7 +19,7 @@ export type ReviewInFull = {
   /** The people who corrected the insights about it. */
   correctors: string[]
   photos: SitePhoto[]
-  /** Since when the log has it, and what changed; null without a log entry. */
+  /** When it was logged, and what changed since; null without a log entry. */
   history: string[] | null
 }
 

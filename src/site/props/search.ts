@@ -26,11 +26,11 @@ export function searchProps(site: Site) {
   }
 }
 
-/** Newest reviews, for a search that finds none. */
+/** The number of newest reviews to show if a search finds none. */
 const NEWEST = 3
 const MOST_ASPECTS = 6
 
-/** The choices that most visitors want, one press away: stars, replies, and the aspects that reviews judge most. */
+/** Shortcuts to choices: stars, replies, and the aspects that reviews judge most. */
 function chipsFor(site: Site, choices: readonly Choice[]): (Option & { list: string })[] {
   const { answered } = messagesOf(site.content.business).search
   const optionsOf = (list: string): Option[] => choices.find(({ name }) => name === list)?.options ?? []

@@ -12,7 +12,7 @@ import { reviewInFull } from './reviews.ts'
 import { peopleOf, tilesOf } from './tiles.ts'
 
 const SHOWN = { newest: 9, services: 8, people: 8, complaints: 2 }
-/** Shortcuts to what visitors ask for most. */
+/** The number of shortcuts to services and to aspects. */
 const CHIPS = { services: 3, aspects: 2 }
 
 export function startProps(site: Site) {

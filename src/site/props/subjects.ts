@@ -76,7 +76,7 @@ export function entityProps(site: Site, view: EntityView) {
   }
 }
 
-/** The newest of the best and of the lowest reviews of the last two years; empty if they are all about equal. */
+/** The newest review with most stars and with fewest, of the newest two years; empty if they are less than two stars apart. */
 function bestAndLowest(site: Site, reviews: readonly Review[]) {
   const newest = site.reviewsFile.reviews[0]?.date ?? ''
   const lately = reviews.filter(

@@ -6,13 +6,13 @@ import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
 import { mentionedWith, mentionsOf, nameOf, pathOf } from '../views/mentioned-subjects.ts'
 import { portraitOf, type SitePhoto } from '../views/photos.ts'
 
-/** A person, service or area to choose from, with its stars over all time and lately. */
+/** A person, service or area to choose from, with its stars over all time and its recent ones. */
 export type SubjectTile = {
   name: string
   path: string
   note: string | undefined
   stars: StarSum
-  /** The stars of its last 12 or 24 months; null if only all of them are enough. */
+  /** The stars of its last 12 or 24 months; null if these are too few, or all of its reviews. */
   recent: { stars: StarSum; months: number } | null
   /** The stars of its newest reviews, oldest first. */
   strip: number[]
@@ -66,7 +66,7 @@ export function recentOf(reviews: readonly Review[], recent: Entity['recent']): 
   return { stars: starSum(reviews.slice(0, recent.mention_count)), months: recent.months }
 }
 
-/** Compares subjects by what matters to readers: mentions, then name. */
+/** Sorts the most mentioned subject first, and subjects with as many mentions by name. */
 export function byMentionsAndName(site: Site, kind: EntityPageKind): (a: Entity, b: Entity) => number {
   return (a, b) => b.mention_count - a.mention_count || (nameOf(site, kind, a.id) < nameOf(site, kind, b.id) ? -1 : 1)
 }

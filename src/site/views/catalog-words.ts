@@ -3,7 +3,7 @@ import { type Entity, mostMentioned } from '../../schema/insights.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../site.ts'
 
-/** Questions with a service or an area; two more are about the business itself, so that a catalog has two to five. */
+/** The most questions about a service or an area. Two more are about the business, so a catalog has two to five questions. */
 const WITH_SUBJECT = 3
 
 /** The site as the files that describe its interface need it. */
@@ -28,7 +28,7 @@ function catalogWords({ content, insights, reviewsFile: { business } }: Site): C
   }
 }
 
-/** The most mentioned services, each with one of the most mentioned areas; of the trade if there is no service. */
+/** The most mentioned services, or the trade if there are none, each with one of the most mentioned areas. */
 function subjects(entities: Site['insights']['entities'], category: string): string[] {
   const services = mostNamed(entities.services)
   const areas = mostNamed(entities.service_areas)

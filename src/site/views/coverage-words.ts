@@ -11,8 +11,8 @@ import { WithheldReason } from '../../schema/withheld.ts'
 type ComparedSource = { name: string; coverage?: SourceCoverage; text: string; isDoubtful: boolean }
 
 /**
- * Each source whose platform's figures were recorded. If some were, it also names the platforms of which none were, so that
- * nobody can quietly leave one out.
+ * Each source whose platform's figures were recorded. If there is one, also the platforms without recorded figures, so that
+ * nobody can quietly leave a platform out.
  */
 export function comparedSources({ collection: { sources } }: Policy, messages: Messages): ComparedSource[] {
   if (!sources.some(({ coverage }) => coverage !== undefined)) return []
@@ -59,7 +59,7 @@ export function statedRating({ stated }: Pick<SourceCoverage, 'stated'>, { forma
   return rating === null ? null : formats.decimal(rating, Math.min(2, decimalsOf(rating)))
 }
 
-/** What became of the stated reviews. Numbers of zero are left out. */
+/** The numbers of the stated reviews that are here, taken down, unverified and unexplained. Leaves out zeros. */
 function partsOf({ published, withheld, not_published, unexplained }: SourceCoverage, messages: Messages): string[] {
   const { coverage: say, formats } = messages
   const { review_count, rating_value } = published

@@ -1,7 +1,7 @@
 /** The classes that fold a text and show its "Read more"; null if the whole text shows. */
 export type Fold = { fold: string | null; more: string | null }
 
-/** Characters per line: at least on a phone, and at most on a wide screen. */
+/** The fewest characters on a line of a phone, and the most on a line of a wide screen. */
 const LINE = { phone: 36, wide: 75 }
 
 /** The fold of a text that shows at most this many lines. */

@@ -9,8 +9,8 @@ export type ListId =
   | ('replies' | 'photos')
 
 /**
- * A list of some or all reviews, newest first or in an order of its own. `has` is null if reviews alone do not say which are in
- * it. The lists of few pages end earlier, because their reviews are on other lists too.
+ * A list of some or all reviews, newest first or in the order of `order`. `has` is null if the reviews alone do not show which of
+ * them are in it. Short lists end earlier, because their reviews are on other lists too.
  */
 export type ReviewList = {
   id: ListId
@@ -47,7 +47,7 @@ export const REVIEW_LISTS: readonly ReviewList[] = [
   { id: 'photos', path: '/reviews/with/photos/', has: null, isShort: true },
 ]
 
-/** The pages of all lists; a list without reviews has none, unless it is of one number of stars. */
+/** The pages of all lists. A list without reviews is left out, unless it is the list of one number of stars. */
 export type ListPages = { all: PagesOfReviews; lists: ({ id: ListId } & PagesOfReviews)[] }
 
 const known = new WeakMap<Site, ListPages>()
@@ -81,5 +81,5 @@ export function listedSurely({ order, isShort }: ReviewList, reviews: readonly R
   return surelyListed(order === undefined ? reviews : reviews.toSorted(order), isShort && SHORT)
 }
 
-/** Pages of a short list. */
+/** The most pages of a short list. */
 const SHORT = 10

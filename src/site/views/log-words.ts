@@ -33,7 +33,7 @@ export function confirmedBy({ witnesses, since, last_batch }: PolicyLog, { logSt
   return last_batch.confirmed === null ? `${by} ${say.lastUnconfirmed}` : by
 }
 
-/** Facts about a review in the log: its index, since when it is there, and what changed. */
+/** Facts about a review in the log: its index, when it was logged, and what changed since. */
 export type LoggedFacts = { index: number; since: string; changes: string[] }
 
 /** The facts that the log has about a review, and whether the content hides names of staff in it; null if it is not in a log. */

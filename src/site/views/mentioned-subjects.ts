@@ -2,13 +2,13 @@ import type { ReviewInsight, SentimentLabel } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
-/** The subjects that reviews mention, as named in paths. A tone is the sentiment of a whole review. */
+/** The kinds of subjects that reviews mention. A tone is the sentiment of a whole review. */
 export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' | 'service_areas' | 'problems'
 
 /** The path to the reviews that judge something in one way. */
 export type SideLink = (side: SentimentLabel) => string | null
 
-/** Reviews from which a service area has its own page; with fewer it is a section of the page of all areas. */
+/** The fewest reviews for which a service area has its own page. With fewer, it is a section of the page of all areas. */
 const REVIEWS_FOR_A_PAGE = 5
 
 /** The pages with such sections, and the beginning of their anchors. */

@@ -19,7 +19,7 @@ export type DayPage = DatedPage & { month: string; day: string }
 /** The page before or after another. */
 export type Neighbour = { path: string; title: string }
 
-/** Reviews on one page; more would be slow on a phone. */
+/** The most reviews on one page of a month. A larger page would be slow on a phone. */
 const LARGEST_MONTH = 500
 
 /** In addresses, the day of reviews whose date has only a month. */

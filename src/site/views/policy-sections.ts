@@ -54,7 +54,7 @@ function methods(site: Site, { verification }: Policy, { policySections: say }: 
   return [{ id: 'methods', title, prose: [], tables: [{ caption, head: [how, say.reviews], rows }] }]
 }
 
-/** What the law of some countries asks to be said: the rule of the software, then what only the business knows. */
+/** Statements that the law of some countries requires: the rule of the software, then what only the business knows. */
 function handled(policy: Policy, { policySections: { handled: say } }: Messages): PolicySection {
   const { incentives, authors, who_may_review: who, publishing_time_days: days, checked, keeping_time: kept } = policy
   const limits = policy.collection.sources.flatMap((source) => limitsOf(source, say))
@@ -72,7 +72,7 @@ function handled(policy: Policy, { policySections: { handled: say } }: Messages)
   return { id: 'handled', title: say.title, prose: prose.filter((paragraph) => paragraph !== '') }
 }
 
-/** How long the reviews of a source are kept at most, if its rights limit it. */
+/** The longest time that reviews of a source may be kept, if its rights limit it. */
 function limitsOf({ name, rights }: PolicySource, say: Messages['policySections']['handled']): string[] {
   const { keep_days: copied, keep_from_publication_days: published } = rights
   return [
@@ -84,7 +84,7 @@ function limitsOf({ name, rights }: PolicySource, say: Messages['policySections'
 function leftOut(policy: Policy, { policySections: { leftOut: say } }: Messages): PolicySection[] {
   const { not_verified, source_not_declared: undeclared } = policy.verification.not_published
   const nothing = not_verified + undeclared === 0
-  // A platform states more than is here: nobody can then say that nothing is left out
+  // If a platform states more reviews than are accounted for, nobody can say that nothing is left out
   if (nothing && policy.collection.sources.some(({ coverage }) => (coverage?.unexplained ?? 0) > 0)) return []
   const some = [say.unverified(not_verified), ...(undeclared === 0 ? [] : [say.undeclared(undeclared)])]
   return [{ id: 'left-out', title: say.title, prose: nothing ? [say.nothing] : some }]

@@ -5,7 +5,7 @@ import { starSum, type StarSum } from '../../schema/rounding.ts'
 /** The reviews of a month or a quarter; `month` is its first month as `YYYY-MM`. */
 export type Period = { unit: 'month' | 'quarter'; month: string; stars: StarSum }
 
-/** Ratings over all time as a line, and a sentence about it; null if the line shows nothing certain. */
+/** Ratings over all time as a line, and a sentence (`finding`) about it, which is null if the line shows nothing certain. */
 export type RatingOverTime = {
   unit: 'month' | 'quarter'
   periods: Period[]
@@ -13,7 +13,7 @@ export type RatingOverTime = {
   finding: string | null
 }
 
-/** Reviews per month; if fewer than half of the months have so many, the line shows quarters. */
+/** If fewer than half of the months have this many reviews, the line shows quarters. */
 const ENOUGH_FOR_MONTHS = 3
 
 type DatedStars = Pick<Review, 'date' | 'rating'>
@@ -73,9 +73,9 @@ function fallAndRise(periods: readonly Period[], low: Period, charts: Messages['
   return charts.fell(low, { ...first, least: least.stars })
 }
 
-/** Stars below the overall mean up to which a period counts as usual. */
+/** A period counts as usual if its mean is at most this many stars below the overall mean. */
 const USUAL = 0.5
-/** Periods after which a rise counts as lasting. */
+/** A rise counts as lasting after this many periods. */
 const LASTING = 3
 
 const CHANGE = { reviews: 20, stars: 0.3, standardErrors: 3 }

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 /** From best to worst, as named in the distribution. */
 export const STARS = ['5', '4', '3', '2', '1'] as const
 
-/** Reviews shown in full on the page of a subject; the newest. */
+/** The number of newest reviews that the page of a subject shows in full. */
 const SHOWN_IN_FULL = 10
 
 const SHOWN_IN_BRIEF = 90

@@ -3,10 +3,10 @@ import { monthPath } from '../feeds/permalink.ts'
 
 const REVIEWS_ON_A_PAGE = 20
 
-/** Reviews on the first page at least, unless the list is shorter. */
+/** The fewest reviews on the first page, unless the list is shorter. */
 const LEAST_ON_FIRST = 10
 
-/** Pages of a list at most; older reviews are on the pages of months. Otherwise 100,000 reviews would make 10,000 pages. */
+/** The most pages of a list, which would otherwise have 5,000 for 100,000 reviews. Older reviews are on the pages of months. */
 const MOST_PAGES = 50
 
 /** How many numbers after the last page also lead to a page: they may have been pages before reviews were taken down. */
@@ -80,7 +80,7 @@ export function orderedPages(reviews: readonly Review[], path: string, most: num
   return { path, pages, moved: [...numberedFromFirst(pages, most), ...spare] }
 }
 
-/** Reviews that a list shows in every version of the software, in which the first page or the last may have fewer. */
+/** Reviews that a list shows in every version of the software. The first or last page may have fewer in other versions. */
 export function surelyListed(reviews: readonly Review[], most = MOST_PAGES): readonly Review[] {
   return reviews.slice(0, most * REVIEWS_ON_A_PAGE - LEAST_ON_FIRST)
 }

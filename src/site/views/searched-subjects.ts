@@ -47,11 +47,11 @@ export function searchedSubjects(site: Site): SearchedSubject[] {
   )
 }
 
-/** Other words for an entity. The names of people come only as they are published. */
+/** Other words for an entity. People have no other names here than the first word of their published name. */
 function aliasesOf({ reviewsFile }: Site, kind: EntityPageKind, { name, aliases = [] }: EntityName): readonly string[] {
   if (kind !== 'technicians') return aliases
   const [first = ''] = name.split(' ')
-  // "Will they come" is no question about Will: a name that is also a word counts only if nothing else is asked.
+  // "Will they come" is not a question about Will, so a name that reviews use as a word does not count.
   return reviewsFile.reviews.some(({ text }) => text !== null && hasWord(text, first.toLowerCase())) ? [] : [first]
 }
 

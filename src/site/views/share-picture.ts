@@ -17,7 +17,7 @@ export type SharePicture = {
    */
   name: string
   kicker: string | null
-  /** The rating; or, so that the picture does not change with every review, words for the page. */
+  /** The rating, or words for the page, which do not change with every review. */
   shows: ShownRating | { words: string }
   note: string | null
   /** As `#rrggbb`. */

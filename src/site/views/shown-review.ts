@@ -94,7 +94,7 @@ export function shownReview(review: Review, words: ReviewWords, formats: ReviewF
   }
 }
 
-/** The date of a review, and when its author was a customer, which stands before it. */
+/** The date of a review, and when its author was a customer, if that is known. */
 export function shownDates(review: Review, formats: Pick<Formats, 'day' | 'month'>): ShownDates {
   const { experienced_on: experienced = null } = review
   const day = knownDate(review)

@@ -3,15 +3,15 @@ import type { Aspect } from '../../schema/insights.ts'
 /** Reviews that judge something, and those of them that are happy with it. */
 export type Happy = { happy: number; count: number }
 
-/** How customers judged an aspect lately, and before. */
+/** How customers judged an aspect recently (`since`), and before. */
 export type SinceAndBefore = { label: string; path: string | null; since: Happy; before: Happy }
 
-/** Aspects by time. Lately means since the January of year `year`; `moved` is the aspect that changed most. */
+/** Aspects by time. `since` begins with the January of `year`; `moved` is the aspect that changed most. */
 export type ComparedAspects = { year: number; rows: SinceAndBefore[]; moved: SinceAndBefore | null }
 
-/** Mentions from which an aspect is compared, and mentions on each side from which a change counts. */
+/** The fewest mentions of a compared aspect, and the fewest on each side of a change that counts. */
 const ENOUGH = { mentions: 5, onEachSide: 5 }
-/** The z of a change that is no chance among a dozen aspects. */
+/** The z-score from which a change is unlikely to be chance, among a dozen aspects. */
 const CERTAIN = 3
 
 /**
@@ -40,7 +40,7 @@ export function sinceAndBefore(
   return { year, rows, moved: moved.sort((a, b) => Math.abs(certainty(b)) - Math.abs(certainty(a)))[0] ?? null }
 }
 
-/** The z of the difference of two shares: positive if customers are happier now; 0 with too few of them. */
+/** The z-score of the difference of two shares: positive if customers are happier now; 0 if there are too few. */
 function certainty({ since, before }: SinceAndBefore): number {
   if (Math.min(since.count, before.count) < ENOUGH.onEachSide) return 0
   const share = (since.happy + before.happy) / (since.count + before.count)

@@ -54,8 +54,8 @@ function answered({ content, insights: { replies } }: Site): ReasonToBelieve[] {
 }
 
 /**
- * How many of the reviews that platforms state are unexplained, a rating better than the stated one, and platforms of which
- * nothing was recorded: these are said as they are, so they may be a reason for doubt. Empty if nobody recorded what platforms state.
+ * How many of the reviews that platforms state are unexplained, whether the rating here is better than a stated one, and which
+ * platforms have no recorded figures. These facts may be reasons for doubt. Empty if platforms state no reviews.
  */
 export function completeness(site: Site): ReasonToBelieve[] {
   const messages = messagesOf(site.content.business)
@@ -100,7 +100,7 @@ export function completeness(site: Site): ReasonToBelieve[] {
 const COMPARED = '/verification/#platforms'
 const METHODS = '/verification/#methods'
 
-/** The recent rating and its months; null if it is of all reviews, so that it says nothing more. */
+/** The recent rating and its months; null if it is the rating of all reviews, because then it says nothing new. */
 export function recentStars({ insights: { recent }, reviewsFile: { reviews } }: DatedSite): RecentStars | null {
   if (recent === undefined || recent.months === null || recent.review_count === reviews.length) return null
   const { since, until, months } = recent

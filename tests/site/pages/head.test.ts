@@ -18,7 +18,7 @@ type Head = {
 }
 let dist: string
 let pages: Head[]
-/** The pages that only lead on to others. */
+/** The pages that only redirect to others. */
 let moved: Head[]
 
 beforeAll(async () => {

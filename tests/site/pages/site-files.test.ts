@@ -13,7 +13,7 @@ import { checkBySchema } from '../../standards/json-faults.ts'
 const INVENTED = 'invented'
 let dist: string
 let paths: string[]
-/** The addresses that lead on to another page. */
+/** The addresses that redirect to another page. */
 let moved: Set<string>
 const read = (file: string): Promise<string> => readFile(join(dist, file), 'utf8')
 
@@ -185,7 +185,7 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   )
 })
 
-test('ARD finds the same bytes, and its questions are about the most mentioned services and areas', async () => {
+test('ard.json has the same bytes as the AI Catalog, with questions about the most mentioned services and areas', async () => {
   const text = await read('/.well-known/ai-catalog.json')
   expect(await read('/.well-known/ard.json')).toBe(text)
   expect(await read('/index.html')).toContain(

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const names = await readdir(dist, { recursive: true })
   const html = names.filter((name) => name.endsWith('index.html'))
   const texts = await Promise.all(html.map(async (name) => ({ name, text: await readFile(join(dist, name), 'utf8') })))
-  // A page at an old address only leads on.
+  // A page at an old address only redirects.
   pages = texts.filter(({ text }) => !text.includes('http-equiv="refresh"')).map(({ name, text }) => read(name, text))
   reviewsFile = JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8'))
 }, 120_000)

@@ -27,7 +27,7 @@ async function aSite(figures: Record<string, unknown>, reasons: readonly string[
 }
 
 const BEGIN = 'Google states 3 reviews at 4.0 (May 31, 2026).'
-const HERE = '1 of that time is here, at 4.00'
+const HERE = '1 written by then is here, at 4.00'
 const UNVERIFIED = '1 is unverified and so not published'
 
 test.for<[string, Record<string, unknown>, string[], string]>([
@@ -56,7 +56,7 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     `Google states 2 reviews at 3.25 (May 31, 2026, entered by the business). ${HERE}; ${UNVERIFIED}. That accounts for all of them. The rating here is more than 0.1 better than the one stated there.`,
   ],
   [
-    'nothing of that time is here',
+    'nothing written by then is here',
     { review_count: 1_200, seen_on: '2026-04-30' },
     [],
     'Google states 1,200 reviews at 4.0 (April 30, 2026). 1,200 are not explained.',
@@ -74,14 +74,14 @@ test.for<[string, Record<string, unknown>, string[], string]>([
   expect(compared?.isDoubtful).toBe(/not explained|better/.test(said))
 })
 
-test('the name of a platform links to where anybody can look, also if it has brackets', async () => {
+test('the name of a platform links to its page, also if the name has brackets', async () => {
   const { content, reviewsFile: dataset } = await aSite({ url: 'https://google.example/us(1)' })
   content.sources['google'] = { ...content.sources['google'], name: 'Go[o]gle' } as (typeof content.sources)['google']
   const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
   expect(compared?.text).toMatch(/^\[Google\]\(https:\/\/google\.example\/us%281%29\) states/)
 })
 
-test('a platform without figures is named, if those of another were recorded', async () => {
+test('a platform without recorded figures is named if another platform has some', async () => {
   const source = 'yelp'
   const content = await readContent(
     await aContentFolder({

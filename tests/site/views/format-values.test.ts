@@ -56,12 +56,12 @@ test.for([
   )
 })
 
-test('a missing trend says why', () => {
+test('the sentence for a missing trend says that there are too few reviews to compare', () => {
   const trend = { direction: null, change: 0, window_months: 12, reason: 'too few reviews to compare' }
   expect(formatTrend(trend, ENGLISH)).toBe('There is no trend to report: too few reviews to compare.')
 })
 
-test('mixed reviews are counted apart from neutral ones', () => {
+test('sideCounts counts mixed reviews apart from neutral ones', () => {
   const figures = { positive_count: 4, neutral_count: 3, mixed_count: 2, negative_count: 1 }
   expect(sideCounts(figures)).toEqual({ positive: 4, mixed: 2, neutral: 1, negative: 1 })
 })

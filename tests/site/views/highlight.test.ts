@@ -10,7 +10,7 @@ const kinds = (code: string, language: string): (string | undefined)[][] =>
     .filter(({ kind }) => kind !== undefined)
     .map(({ text, kind }) => [text, kind])
 
-test('names, strings and constants of JSON have a class each', () => {
+test('the highlighter gives names, strings and constants of JSON a class each', () => {
   expect(kinds('{ "rating": 5, "text": "On \\"time\\"", "edited": null }', 'json')).toEqual([
     ['"rating"', 'keyword'],
     ['5', 'constant'],

@@ -23,7 +23,7 @@ const GOOD = [5, 5, 4, 5, 4, 5]
 const BAD = [1, 2, 1, 3, 1, 2]
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('a finding says a fall and a lasting rise with their months and ratings', () => {
+test('the finding about a fall and a lasting rise names their months and ratings', () => {
   const reviews = months('2024-01', ...times(8, GOOD), BAD, [3, 4, 2, 3], ...times(10, GOOD))
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe(
     'Ratings fell to 1.7 in September 2024 and have been 4.7 or better since November 2024',
@@ -45,7 +45,7 @@ test('constant ratings are the finding of a chart without a low or a rise', () =
   expect(ratingOverTime(months('2024-01', ...times(24, GOOD)), ENGLISH).finding).toBe('Every year 4.7 stars')
 })
 
-test('random stars, month after month, have no finding but their range', () => {
+test('the finding about random stars is nearly always the range of their yearly means', () => {
   let state = 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const found = times(100, 0).filter(() => {
@@ -60,7 +60,7 @@ test('the finding about a rise names both years and both ratings', () => {
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe('Ratings rose from 3.5 in 2024 to 4.8 in 2025')
 })
 
-test('few reviews are shown by quarter, and months without any have no rating', () => {
+test('the chart shows few reviews by quarter, and a period without reviews has no rating', () => {
   const { unit, periods } = ratingOverTime(months('2024-02', [5], [], [], [], [], [], [4, 4]), ENGLISH)
   expect(unit).toBe('quarter')
   expect(periods.map(({ month, stars }) => [month, stars.count])).toEqual([
@@ -70,6 +70,6 @@ test('few reviews are shown by quarter, and months without any have no rating', 
   ])
 })
 
-test('no reviews have no periods and no finding', () => {
+test('the chart of a site without reviews has no periods and no finding', () => {
   expect(ratingOverTime([], ENGLISH)).toEqual({ unit: 'month', periods: [], low: null, finding: null })
 })

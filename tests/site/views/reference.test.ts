@@ -28,12 +28,12 @@ test('every schema that the reference links to exists', () => {
   expect(named.flatMap(({ schema }) => schema ?? []).filter((schema) => !names.has(schema))).toEqual([])
 })
 
-test('schema_type must be a type of business at schema.org', () => {
+test('the schema accepts as schema_type only a type of business at schema.org', () => {
   expect(LocalBusinessType.parse('Plumber')).toBe('Plumber')
   expect(LocalBusinessType.safeParse('plumber').error?.issues[0]?.message).toMatch(/such as Plumber/)
 })
 
-test('brand takes a colour as #rrggbb and a file beside business.yaml', () => {
+test('the schema accepts as brand a colour as #rrggbb and a file beside business.yaml', () => {
   expect(Brand.parse({ color: '#B4532a', logo: 'logo.svg' })).toEqual({ color: '#B4532a', logo: 'logo.svg' })
   for (const wrong of [{ color: 'red' }, { color: '#abc' }, { logo: '../logo.svg' }, { logo: 'logo.exe' }]) {
     expect(Brand.safeParse(wrong).success).toBe(false)

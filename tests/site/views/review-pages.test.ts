@@ -53,12 +53,12 @@ test('a new review changes only the first page of a list, and every twentieth on
   expect(others).toEqual(after?.map((page) => ({ ...page, newerPath: '/reviews/part/2/' })))
 })
 
-/** The paths that former addresses in a folder of a list lead to, by number. */
-const leadOn = ({ moved }: PagesOfReviews, folder: 'page' | 'part'): Record<number, string> =>
+/** The paths to which former addresses in a folder of a list redirect, by number. */
+const redirects = ({ moved }: PagesOfReviews, folder: 'page' | 'part'): Record<number, string> =>
   Object.fromEntries(moved.flatMap((one) => (one.folder === folder ? [[one.number, one.to.path]] : [])))
 
 test('an address numbered from the first leads to the page with the reviews at its place, or to the last page', () => {
-  expect(leadOn(reviewPages(some(61), '/reviews/'), 'page')).toEqual({
+  expect(redirects(reviewPages(some(61), '/reviews/'), 'page')).toEqual({
     2: '/reviews/',
     3: '/reviews/part/2/',
     4: '/reviews/part/1/',
@@ -68,9 +68,9 @@ test('an address numbered from the first leads to the page with the reviews at i
   })
 })
 
-test('a part that leaves the list leads to its month, and the three addresses after the newest part to the first page', () => {
+test('a part that left the list redirects to its month, and the three addresses after the newest part to the first page', () => {
   const list = reviewPages(some(91), '/reviews/', 3)
-  expect(leadOn(list, 'part')).toEqual({
+  expect(redirects(list, 'part')).toEqual({
     1: '/reviews/1901-08/',
     2: '/reviews/1903-04/',
     5: '/reviews/',
@@ -123,9 +123,9 @@ test('a list in another order is numbered from its first page, and addresses aft
     ['/reviews/stars/lowest-first/part/2/', 20],
     ['/reviews/stars/lowest-first/part/3/', 20],
   ])
-  expect(leadOn(list, 'page')).toEqual({ 2: pages[1]?.path, 3: pages[2]?.path })
-  expect(leadOn(list, 'part')).toEqual({})
+  expect(redirects(list, 'page')).toEqual({ 2: pages[1]?.path, 3: pages[2]?.path })
+  expect(redirects(list, 'part')).toEqual({})
   const shorter = orderedPages(some(21), '/reviews/stars/lowest-first/', 4)
-  expect(leadOn(shorter, 'part')).toEqual({ 3: pages[1]?.path, 4: pages[1]?.path })
+  expect(redirects(shorter, 'part')).toEqual({ 3: pages[1]?.path, 4: pages[1]?.path })
   expect(pages.at(-1)?.older).toEqual([])
 })

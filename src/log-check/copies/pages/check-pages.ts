@@ -33,7 +33,7 @@ export type PagesToCheck = {
 
 const AT_ONCE = 4
 
-/** Bytes of all pages and their copies together, at most. */
+/** The most bytes that all pages and their copies together may have. */
 const MOST_BYTES = 8_000_000_000
 
 const NEVER_CHECKED =
@@ -150,7 +150,7 @@ function notAtHome({ reviews }: KnownReviews, { homes, inLists }: FoundOnAllPage
 
 const LIST_OF_REVIEWS = /^(\/reviews\/(?:(?:stars|with)\/[\w-]+\/)?)(?:pa(?:rt|ge)\/\d+\/)?$/
 
-/** The reviews missing from all pages of a list, which ends after the newest thousand, or earlier. */
+/** The reviews missing from all pages of a list. A list ends after its newest thousand reviews, or earlier. */
 function notListed({ reviews }: KnownReviews, { lists }: FoundOnAllPages): string[] {
   return [...lists].flatMap(([path, shown]) => {
     const list = REVIEW_LISTS.find((one) => one.path === path)

@@ -1,7 +1,7 @@
 import type { Review } from '../../../schema/review.ts'
 import type { DatasetHead } from '../../../schema/shards.ts'
 
-/** The mean stars of some months, in two decimals; `months` is null if they are all. */
+/** The mean stars of the last `months`, in two decimals; `months` is null if it is the mean of all months. */
 export type RecentMean = { mean: number; count: number; months: number | null }
 
 /** The reviews of the checked dataset, newest first, and by id. */

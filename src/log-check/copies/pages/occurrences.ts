@@ -10,7 +10,7 @@ export type ShownAs = 'whole' | 'line' | 'pull' | 'embed' | 'day' | 'linked'
 /** A review on a page, and the address that it links to, such as `/reviews/2026-11/`. */
 export type Occurrence = { form: ShownAs; element: Element; id: string; leadsTo: string }
 
-/** The reviews on a page, and faults that can be told without reading the reviews. */
+/** The reviews on a page, and the faults that can be found without comparing them with `/reviews.json`. */
 export type Occurrences = { shown: Occurrence[]; faults: string[] }
 
 /** The path of a review, perhaps with words for its page to mark. */

@@ -3,7 +3,7 @@ import type { ReadPublished } from '../../read-site-files.ts'
 import type { KnownReviews } from './known-reviews.ts'
 import type { Page } from './page.ts'
 
-/** Pages read at most: a hostile site may link to ever more. */
+/** The most pages that are read: a hostile site may link to pages without end. */
 const MOST_PAGES = 50_000
 
 /** Pages that every site has, even if its sitemap omits them. */

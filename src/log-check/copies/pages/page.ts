@@ -16,7 +16,7 @@ export type Page = {
   messages: Messages | undefined
 }
 
-/** Levels of nesting at most. This software makes no deeper page, and one could exhaust the reader's stack. */
+/** The deepest nesting allowed, in levels. This software makes no deeper page, which could exhaust the reader's stack. */
 const DEEPEST = 100
 
 /**

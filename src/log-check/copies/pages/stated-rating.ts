@@ -30,7 +30,7 @@ export function checkStatedRating(page: Page, known: KnownReviews): string[] {
   return wrong.map((what) => `${path}: ${what} from /reviews.json`)
 }
 
-/** Whether stars show the mean of all reviews: only those are large. */
+/** Whether stars show the mean of all reviews: only such stars are large. */
 function isOfAll(element: Element): boolean {
   return isStars(element) && hasClass(element, 'large') && !isOfAReview(element)
 }

@@ -6,7 +6,8 @@ import type { KnownReviews } from './known-reviews.ts'
 import { type Page, contentOf } from './page.ts'
 
 /**
- * Faults in the structured data of a page (JSON-LD). `ratedToo` names people and services whose rating cannot be checked here.
+ * Faults in the structured data of a page (JSON-LD). `ratedToo` has an entry for each rating of a person or service: these cannot
+ * be checked here.
  */
 export type StructuredFaults = { faults: string[]; ratedToo: string[] }
 

@@ -67,7 +67,7 @@ function showFitting(builder: HTMLElement, choice: EmbedChoice): void {
 function withOwnAddresses(markup: Markup, baseUrl: string): Markup {
   if (typeof markup === 'string' || markup[0] === 'review-card') return markup
   const [name, attributes, ...children] = markup
-  const kept = Object.entries(attributes).filter(([key]) => key !== 'style') // the policy of this page allows no such attribute
+  const kept = Object.entries(attributes).filter(([key]) => key !== 'style') // the Content-Security-Policy of this page blocks it
   const own = kept.map(([key, value]) => [key, String(value ?? '').replace(baseUrl, '')])
   return [name, Object.fromEntries(own), ...children.map((child) => withOwnAddresses(child, baseUrl))]
 }

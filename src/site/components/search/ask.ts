@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../schema/search.ts'
 import type { SearchedMonths } from './in-browser/search-months.ts'
 
-/** What a search in the browser has looked through. */
+/** How far a search in the browser has looked: the searched months, those that are left, and whether it must ask to go on. */
 export type Reach = Pick<SearchedMonths, 'months' | 'left' | 'asks'>
 
 /** The outcome of a search: reviews, faulty filters, too many searches, or no answer. */

@@ -4,8 +4,8 @@ import { searchWords, shownNumber } from './search-page-words.ts'
 const CHIP = 'chip-'
 
 /**
- * Makes each chip a shortcut for a choice of the form: pressed, it chooses its value; pressed again, it clears it. The form stays
- * what is searched with.
+ * Makes each chip a shortcut for a choice of the form: a press chooses its value, and another press clears that choice. Searches
+ * use only the form.
  */
 export function startChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) {
@@ -23,7 +23,7 @@ export function pressChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) chip.setAttribute('aria-pressed', String(listOf(form, chip)?.value === chip.value))
 }
 
-/** Shows on the chips of a list how many reviews each would find; hides those of none, except the pressed one. */
+/** Shows on the chips of a list how many reviews each would find, and disables those that find none, except a pressed one. */
 export function countChips(
   form: HTMLFormElement,
   name: string,

@@ -1,6 +1,6 @@
 import type { EndingsOf, Stem, Stems } from '../../../search/word-endings.ts'
 
-/** The stems of these languages. Each language is a file of its own, loaded when its words are searched. */
+/** The stems of these languages. Each language is a separate file, which is loaded when its words are searched. */
 export async function stemsOf(languages: Iterable<EndingsOf>): Promise<Stems> {
   const loading = [...languages].map(async (language) => {
     return language === 'en' ? [] : [[language, await FILES[language]()] as const]

@@ -1,7 +1,7 @@
 import type { Messages } from '../../../messages/messages.ts'
 import type { ReviewWords } from '../../views/shown-review.ts'
 
-/** The script's words, which the page provides in its language, in the form. */
+/** The script's words in the language of the page. An attribute of the form provides them. */
 export type SearchWords = Messages['searchScript'] & { numbersAsIn: string; review: ReviewWords }
 
 /** Reads the words from this page. @throws {TypeError} if the form has none */

@@ -41,7 +41,7 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
 
 let shownFirst = ''
 
-/** Whether the page shows just these reviews: more months often change only their number. */
+/** Whether the page already shows exactly these reviews: reading more months often changes only the count. */
 function isShown(outcome: SearchOutcome): boolean {
   const before = shownFirst
   shownFirst =
@@ -80,7 +80,7 @@ function inPlural(forms: Partial<Record<Intl.LDMLPluralRule, string>>, count: nu
   return forms[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? ''
 }
 
-/** Says what a search in the browser has looked through, and offers the rest if that is much. */
+/** Says which months a search in the browser has read, and offers to read the rest if that is much. */
 function showReach(reach: Reach | undefined, words: SearchWords): void {
   const line = pageElement('reach', HTMLElement)
   const older = pageElement('older', HTMLButtonElement)

@@ -4,9 +4,9 @@ import { endingsOf, type Stems } from '../../../search/word-endings.ts'
 import { stemsOf } from './page-stems.ts'
 import { pageElement } from './show-outcome.ts'
 
-/** Cards at most. */
+/** The most cards shown. */
 const MOST = 3
-/** Letters of the shortest word that a near one is offered for, and of the shortest that may have two errors. */
+/** Letters of the shortest word for which a similar one is offered, and of the shortest word that may have two errors. */
 const LEAST = 4
 const TWO_OFF_FROM = 6
 

@@ -17,7 +17,7 @@ export function startSearch(): void {
   let timer = 0
   let typing = false
 
-  /** Searches with the filters in the form. A series of keystrokes makes one history entry; every other change makes another. */
+  /** Searches with the filters in the form. A series of keystrokes makes one history entry; every other change makes its own. */
   function searchForm(how: 'typed' | 'chosen'): void {
     enableLabel(form)
     pressChips(form)

@@ -40,7 +40,7 @@ export const DEFAULT_COLOR = '#0f5c66'
  * ink: `plain` not at all, `warm` like cream, `dark` like the business's colour, and dark for all visitors. `print` is for paper.
  * For every colour and theme, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`, `raised`,
  * `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3 and 1.4.11). If
- * the business's hue is close to that of `good` or `bad`, the verdict moves to another one, and the business keeps its own.
+ * the business's hue is close to that of `good` or `bad`, this verdict gets another hue, and the business keeps its own.
  */
 export function palettes(color: string, theme: Theme = 'plain'): { light: Palette; dark: Palette; print: Palette } {
   const [, chroma, hue] = lch(color)
@@ -68,7 +68,7 @@ type Tinted = [lightness: number, share: number]
 const GOOD_HUES = [195, 150, 225]
 const BAD_HUES = [40, 12, 350]
 
-/** Degrees between hues that nobody takes for each other. */
+/** Degrees between two hues that people do not confuse. */
 const APART = 25
 
 const LIGHT: Scheme = {

@@ -8,7 +8,7 @@ import xml from 'shiki/dist/langs/xml.mjs'
 import { cachedJson } from '../../../host/cache/cached-json.ts'
 import type { SiteLocals } from '../../props/provided.ts'
 
-/** A piece of code and its kind, used as a class; undefined if it looks like other text, such as punctuation. */
+/** A piece of code, and its kind, which becomes a class. Other text, such as punctuation, has no kind. */
 export type CodePiece = { text: string; kind?: CodeKind | undefined }
 
 type CodeKind = 'keyword' | 'string' | 'constant'
@@ -33,7 +33,7 @@ export function highlightOnce(
   return cachedJson(cache, ['code', language, code], () => highlight(code, language))
 }
 
-/** No time limit, so that the same code always looks the same; lines with more UTF-16 units are not highlighted. */
+/** No time limit, so that the same code always looks the same. Lines of over 20,000 UTF-16 units are not highlighted. */
 const LIMITS = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 20_000 }
 
 const GRAMMARS = new Map(Object.entries({ http, javascript, json, sh: shellscript, xml }))

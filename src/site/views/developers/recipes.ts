@@ -60,7 +60,7 @@ function comparisonOfFile(baseUrl: string, say: RecipeWords): Recipe {
 
 type SearchParameters = (readonly [name: string, value: string])[]
 
-/** Who is best at the most mentioned service since last year; by source if reviews mention no service or nobody. */
+/** Compares people (sources, if reviews mention nobody) on the most mentioned service (if there is one) since last year. */
 function comparison({ insights: { entities }, reviewsFile: { reviews } }: Site): SearchParameters {
   const mentioned = mostMentioned(entities.services).slice(0, 1)
   const isAnyone = entities.technicians.some(({ mention_count }) => mention_count > 0)
@@ -101,7 +101,7 @@ for (const { path, sha256 } of files) {
   await writeFile(file, bytes)
   console.log(path)
 }
-// Erased reviews may have left no file of their month.
+// Delete the files of months whose reviews are all gone.
 const listed = new Set(files.map(({ path }) => path))
 await mkdir('mirror/data', { recursive: true })
 for (const name of await readdir('mirror/data', { recursive: true }))

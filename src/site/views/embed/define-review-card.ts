@@ -47,7 +47,7 @@ function defineReviewCard(content: ScriptContent): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', drawAll)
 }
 
-/** Draws a card. If what it asks for is not there, the link stays. */
+/** Draws a card. If the site does not have what it asks for, the link stays. */
 async function drawCard(host: HTMLElement, link: string, content: ScriptContent): Promise<void> {
   const asked = host.getAttribute('kind') ?? ''
   const kind = (['carousel', 'wall', 'review'] as const).find((one) => one === asked) ?? 'card'
@@ -83,7 +83,7 @@ async function chosenContent(host: HTMLElement, link: string, content: ScriptCon
   return language === undefined ? file : { ...file, reviews: file.reviews.filter(isIn) }
 }
 
-/** A review of the month to which the link in the card leads, with its whole text; else one of the newest. */
+/** The review from the month to which the card's link leads, with 2,000 characters of text; without a month, from the newest. */
 async function fetchedReview(id: string, link: string, { address, reviews, words }: ScriptContent) {
   const [, month] = /\/reviews\/(\d{4}-\d{2})\/#/.exec(link) ?? []
   if (month === undefined) return reviews.find((review) => review.id === id) ?? null

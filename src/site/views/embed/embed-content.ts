@@ -18,10 +18,10 @@ export type FramedKind = (typeof FRAMED_KINDS)[number]
 /** Reviews that each kind shows unless a page asks for another number. */
 export const SHOWN = { card: 2, carousel: 12, wall: 12, review: 1 } as const
 
-/** Reviews that an element may ask for. */
+/** The most reviews that an element may ask for. */
 const MOST = 20
 
-/** Characters of a text at most. */
+/** The longest text, in characters. */
 export const EMBED_TEXT = 280
 
 /** A rating: of all reviews, or of those that mention a service or a technician. */
@@ -53,7 +53,7 @@ export type EmbedContent = {
 /** The parts of a site from which the embeds of all reviews are made; its reviews are newest first. */
 export type EmbeddedSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
 
-/** A service or technician with embeds of its own: the last part of their paths is `services/water-heaters`. */
+/** A service or technician that has embeds. The `id`, such as `services/water-heaters`, is the last part of their paths. */
 export type EmbedSubject = { id: string; name: string; reviews: readonly Review[] }
 
 /** The services and technicians that reviews mention, in the owner's order. */

@@ -30,7 +30,7 @@ export type EmbedWords = {
   disclosures: Record<DisclosureKind, string>
   /** Precede the dates of a review that has two. */
   dates: { experienced: string; published: string }
-  /** The pattern of invisible characters to leave out, except for its first group. */
+  /** The pattern of invisible characters to leave out. What its first group matches stays. */
   invisible: string
   note: string | null
 }

@@ -19,7 +19,7 @@ const HOST = [
   ...['light', 'dark'].map((scheme) => `:host([scheme=${scheme}]){color-scheme:${scheme}!important}`),
   ':root{color-scheme:light dark}body{margin:0}',
   ...['light', 'dark'].map((scheme) => `:root:has(#${scheme}:target){color-scheme:${scheme}}`),
-  // Until its height is told, a frame may be higher than its contents
+  // An embed fills a frame that is higher than its contents, except while a script measures it
   ':root:not(.measured) .embed{min-height:100vh}',
 ].join('')
 

@@ -1,6 +1,6 @@
 /**
- * The script, as text, that fits frames to their contents. A page with frames and the embeds in them load the same file: an embed
- * tells its height, and the page listens to the frames of this origin only. The height is all that is ever told or obeyed.
+ * The script, as text, that fits frames to their contents. A page with frames and the embeds in them load the same file. An embed
+ * tells nothing but its height. The page listens only to frames of this origin, and changes nothing but their height.
  */
 export function frameHeightScript(): string {
   return `(${fitFrames.toString().replaceAll(/^\s+/gm, '')})(document.currentScript)\n`

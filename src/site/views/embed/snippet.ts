@@ -3,7 +3,7 @@ import type { Markup } from './markup.ts'
 
 // The page `/embed/` loads this file in browsers.
 
-/** The HTML that an owner copies: what it shows and how. Empty texts mean everything. */
+/** What the HTML that an owner copies shows, and how. An empty `subject` or `language` means all. */
 export type EmbedChoice = {
   kind: EmbedKind | BadgeKind
   /** `services/water-heaters` */
@@ -30,10 +30,10 @@ export type SnippetSite = {
   badges: Record<BadgeKind, { width: number; height: number }>
 }
 
-/** Everything of all reviews, in the page's own colours. */
+/** The usual choice: all reviews, in the colours of the page. */
 export const USUAL = { subject: '', language: '', scheme: 'auto', count: 0, review: '', asElement: false } as const
 
-/** Whether only the element can show this: frames work without a script, so each needs a file. */
+/** Whether only the element can show this. A frame works without a script, so it needs a built page for each choice. */
 export function needsElement({ kind, language, count }: EmbedChoice): boolean {
   return kind === 'review' || language !== '' || count !== 0
 }
@@ -62,7 +62,7 @@ function badge(kind: BadgeKind, { scheme }: EmbedChoice, { baseUrl, badgeText, b
   return ['a', { href: `${baseUrl}/` }, '\n  ', shown, '\n']
 }
 
-/** Heights in pixels until a script tells them, or without one. */
+/** The heights of frames in pixels, until a script fits them. */
 const HEIGHTS: Record<EmbedKind, number> = { card: 470, carousel: 400, wall: 640, review: 320 }
 
 function frame(kind: EmbedKind, { subject, scheme }: EmbedChoice, { baseUrl, title }: SnippetSite): Markup[] {

@@ -59,8 +59,8 @@ function removalNotes(removals: ReturnType<typeof removalsIn>): Saying[] {
 }
 
 /**
- * Checks that the news feed contains the reviews unchanged, and that the manifest belongs to this site and has the hashes of
- * these files.
+ * Checks that the news feed contains the newest reviews unchanged, and that the manifest belongs to this site and has the hashes
+ * of the feed, the dataset and the checkpoint.
  */
 export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { host }: LogAddress): CheckLine {
   const titles = { good: say('feedSame'), bad: say('feedWrong') }
@@ -78,7 +78,7 @@ export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { h
   return lineOf('feed', titles, { faults })
 }
 
-/** Files that are listed with another hash, not at all, or twice. */
+/** A fault for each file that is missing, or that the manifest lists with another hash, twice, or not at all. */
 function wrongHashes({ feed, reviews, checkpoint }: PublishedFiles, { artefacts }: ListedManifest): Saying[] {
   const listed = Map.groupBy(artefacts, ({ path }) => path)
   const published = { '/reviews.json': reviews, '/log/checkpoint': utf8(checkpoint.text), '/api/feed.json': feed }

@@ -14,7 +14,7 @@ export type CheckLine = {
   verdict: 'good' | 'bad' | 'unknown'
   title: Saying
   details: Saying[]
-  /** The details about what no file contradicts but nothing explains either. */
+  /** What remains unexplained, although no file contradicts it. */
   gaps?: Saying[]
 }
 

@@ -16,7 +16,7 @@ import { sayRuleFault, sayStateFault } from './say-faults.ts'
 import { say } from './saying.ts'
 import { withSignatures } from './with-signatures.ts'
 
-/** Where the check runs. `host` is the host that the log must be named after; undefined for a mere copy of a log. */
+/** The site that is checked. `host` is the host that its log must be named after; undefined if the site is only a copy. */
 export type LogAddress = { host: string | undefined; isExample: boolean }
 
 /** Checks that the log belongs to this site. */
@@ -51,7 +51,7 @@ export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: LogAddres
 /** The readable entries, and the tree over them. */
 export type ReadEntries = { entries: LogEntry[]; tree: HashTree }
 
-/** Checks that the entries make the tiles and the signed root. If an entry is unreadable, there is nothing else to check. */
+/** Checks that the entries lead to the published tiles and the signed root. If one is unreadable, nothing else can be checked. */
 export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
   const { size } = checkpoint
   const bytes = tiles

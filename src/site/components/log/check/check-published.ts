@@ -22,17 +22,17 @@ import { checkVisits, type Memory } from './check-visits.ts'
 import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import { say } from './saying.ts'
 
-/** The inputs of a check: where it runs, what the browser remembers, and how to show each line. */
+/** The inputs of a check: the checked site, what the browser remembers, and how to show each line. */
 export type CheckContext = { address: LogAddress; memory: Memory; show: (line: CheckLine) => void }
 
-/** A log that could be read completely, used to show single reviews. */
+/** A log that could be read completely. The page tells the stories of reviews from it. */
 export type CheckedLog = ReadEntries & {
   files: PublishedFiles
   history: LogHistory
   policy: LogPolicy
   salts: ReadOpenings['salts']
   dataset: ListedDataset | undefined
-  /** The readable logs that it continues, the last first. */
+  /** The readable logs that it continues, newest first. */
   earlier: EarlierLog[]
 }
 

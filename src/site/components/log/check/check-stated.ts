@@ -18,8 +18,8 @@ type LoggedSources = {
 }
 
 /**
- * Checks that what platforms state is as it was logged, and tells what of it is not explained, and what the last export of each
- * source contained. Undefined if nothing of this was recorded.
+ * Checks that the figures of platforms are as logged. Tells which of them nothing explains, and what the last export of each
+ * source contained. Undefined if there are neither figures nor imports.
  */
 export function checkStated(
   { coverage, policyFile }: PublishedFiles,

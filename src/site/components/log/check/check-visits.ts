@@ -18,7 +18,7 @@ function noVisit(kind: 'first' | 'none'): CheckLine {
 
 /**
  * Checks that this log, or one that it continues, begins with the checkpoint that this browser saw before. `earlier` has the
- * continued logs, the last first.
+ * continued logs, newest first.
  */
 export function checkVisits(newest: LogWithTree, earlier: readonly LogWithTree[], memory: Memory): CheckLine {
   const older = memory.kind === 'visit' ? readCheckpoint(memory.visit.checkpoint) : undefined

@@ -63,7 +63,7 @@ function areTheChanges({ entries, dataset }: CheckedLog, bytes: Bytes): boolean 
   return canonicalIfAny(dataIn(decodedText(bytes))) === canonicalIfAny(expected)
 }
 
-/** Bytes of the largest plausible copy, which is little larger than the reviews. */
+/** The size of the largest plausible copy of the reviews, in bytes. */
 function mostBytes(reviews: readonly PublishedReview[]): number {
   return 6 * JSON.stringify(reviews).length + 5_000_000
 }
@@ -76,7 +76,7 @@ function faultsOfTable(path: string, text: string, reviews: readonly PublishedRe
 
 type MonthsReading = Pick<CopiesReading, 'read' | 'reviews'> & { most: number }
 
-/** Checks that the months, in order, contain all reviews, and that the manifest has the hash of each. */
+/** Checks that the months, in order, contain all reviews, and that the manifest has the hash of each file. */
 async function faultsOfMonths(
   months: ListedManifest['shards'],
   { read, reviews, most }: MonthsReading,

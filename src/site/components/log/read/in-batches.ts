@@ -3,7 +3,7 @@ const TURN = 8
 
 let turnBegan = 0
 
-/** Lets the browser draw and respond if the last time was a while ago. */
+/** Lets the browser draw and respond if it last did so at least `TURN` milliseconds ago. */
 export async function pause(): Promise<void> {
   if (performance.now() - turnBegan < TURN) return
   await new Promise((resolve) => setTimeout(resolve))

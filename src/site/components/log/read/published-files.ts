@@ -20,15 +20,16 @@ import { type ReadFile, UnreadableFileError } from './site-reader.ts'
 
 /** All files of a site that its log vouches for; undefined if a file does not exist. */
 export type PublishedFiles = LogFiles & {
-  /** The published logs that this one continues, the last first. */
+  /** The published logs that this one continues, newest first. */
   earlier: LogFiles[]
   openings: { path: string; bytes: Bytes }[]
   state: Bytes | undefined
   reviews: Bytes
   manifest: Bytes | undefined
   feed: Bytes | undefined
-  /** `/coverage.jsonl` and `/policy.json`. */
+  /** `/coverage.jsonl` */
   coverage: Bytes | undefined
+  /** `/policy.json` */
   policyFile: Bytes | undefined
 }
 
@@ -39,7 +40,7 @@ export type PageReading = { read: ReadFile; progress: (done: number, all: number
 export type MayRead = (bytes: number) => Promise<boolean>
 
 const MB = 1_000_000
-/** Most bytes of a file that the manifest does not list. */
+/** The largest file that the manifest does not list, in bytes. */
 const UNLISTED = 5 * MB
 const MOST_TRIES = 3
 
@@ -78,7 +79,7 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const feed = await counted('/api/feed.json', feedBytes ?? 0)
   const state = await counted('/log/state.json', SMALL)
   const policyFile = await counted('/policy.json', MB)
-  // Browsers report a missing file as an error, and most sites have none
+  // Browsers report a missing file as an error, and most sites have no such file
   const hasCoverage =
     [...sourcesInPolicy(policyFile).values()].some((source) => source.coverage !== undefined) ||
     [log, ...earlier].some(countsCoverage)
@@ -86,7 +87,7 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   return { ...log, earlier, openings, reviews, state, manifest, feed, coverage, policyFile }
 }
 
-/** Whether a state of a log counts the lines of `/coverage.jsonl`: no other entry begins so. */
+/** Whether a state of a log counts the lines of `/coverage.jsonl`. No other entry begins with `COUNTED`. */
 function countsCoverage({ tiles }: LogFiles): boolean {
   return tiles
     .filter(({ tile }) => tile.level === 'entries')

@@ -21,7 +21,7 @@ export type LogFiles = {
 /** A tile as published. */
 export type PublishedTile = { tile: Tile; path: string; bytes: Bytes | undefined }
 
-/** The files that are read first. They show how much more there is to read, and the log's first entries. */
+/** The files that are read first. They show how much is left to read, and whether the log continues another one. */
 export type LogHead = Pick<LogFiles, 'checkpoint' | 'states'> & {
   tiles: Omit<PublishedTile, 'bytes'>[]
   firstBundle: PublishedTile | undefined
@@ -29,7 +29,7 @@ export type LogHead = Pick<LogFiles, 'checkpoint' | 'states'> & {
   at: (path: string) => string
 }
 
-/** Most bytes of a small file, such as a checkpoint. */
+/** The largest small file, such as a checkpoint, in bytes. */
 export const SMALL = 64_000
 /** Files that are read at the same time. */
 export const FILES_AT_ONCE = 6
@@ -52,7 +52,7 @@ export async function readNewestHead(read: ReadFile): Promise<LogHead> {
   throw new UnreadableFileError(say('unreadableLog'))
 }
 
-/** The published heads of the logs that a log continues, the last first. */
+/** The published heads of the logs that a log continues, newest first. */
 export async function readEarlierHeads(read: ReadFile, newest: LogHead): Promise<LogHead[]> {
   const heads: LogHead[] = []
   for (let head: LogHead | undefined = newest; head !== undefined && heads.length < MOST_EARLIER_LOGS;) {

@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 /** Reads a published file of at most `most` bytes; undefined if it does not exist. */
 export type ReadFile = (path: string, most: number) => Promise<Bytes | undefined>
 
-/** Most milliseconds without data from a file, and most in total, apart from the time that its size needs. */
+/** The longest wait for a file in milliseconds: without any data, and in total, besides the time that its size needs. */
 export type Patience = { silent: number; all: number }
 
 const PATIENCE: Patience = { silent: 15_000, all: 45_000 }

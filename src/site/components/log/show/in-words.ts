@@ -26,8 +26,8 @@ export function piecesOf({ name, values }: Saying, words: LogWords): SentencePar
 }
 
 /**
- * A day as people write it; undefined if invalid, because sites may contain anything. Not shared code, which would be one more
- * file to load.
+ * A day as people write it; undefined if invalid, because sites may contain anything. Other pages have their own function for
+ * this, because a shared module would be one more file to load.
  */
 function shownDay(day: string, locale: string): string | undefined {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)

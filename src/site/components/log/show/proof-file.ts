@@ -7,7 +7,7 @@ import type { CheckedLog } from '../check/check-published.ts'
 
 /**
  * The file that proves a review is in the log: the review, its salts, and the path from its entry to the signed root. Undefined
- * if the log has it otherwise than published.
+ * if the published review differs from the log.
  */
 export function proofFile(log: CheckedLog, review: PublishedReview): string | undefined {
   const { log_index: index = -1, ...published } = review

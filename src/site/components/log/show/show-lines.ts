@@ -19,7 +19,7 @@ export function showSaying(id: string, saying: Saying): void {
 
 let steps: Node[] | undefined
 
-/** Shows all steps as on the original page, each with its description. */
+/** Shows all steps as before the check, each with its description. */
 export function showSteps(): void {
   const list = element('steps')
   steps ??= [...list.children].map((step) => step.cloneNode(true))

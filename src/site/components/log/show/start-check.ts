@@ -10,7 +10,7 @@ import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from '../read/site-address.ts'
 import { element, listElements, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
-/** Starts the page: checks the site in its address, or this site, and then any that the reader types. */
+/** Starts the page: checks the site that the page's address names, or else this site, and then any that the reader types. */
 export function startCheck(): void {
   const form = element('site-form', HTMLFormElement)
   const field = element('site', HTMLInputElement)
@@ -149,7 +149,7 @@ function offerCopies(
   }
 }
 
-/** Remembers the newest checkpoint for the next check, unless this log contradicts the remembered one. */
+/** Remembers the newest checkpoint for the next check, unless the log has a fault or contradicts the remembered one. */
 function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isWrong = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && isBad(line))
   if (isWrong('visits')) {

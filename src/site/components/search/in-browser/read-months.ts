@@ -3,7 +3,7 @@ import type { Manifest, ManifestShard } from '../../../../schema/manifest.ts'
 import type { InsightsShard, ReviewsShard } from '../../../../schema/shards.ts'
 import type { SearchedReviews } from '../../../../search/search-reviews.ts'
 
-/** The newest months of the site, as far as they have been read. */
+/** The newest months of the site that have been read so far. */
 export type MonthsRead = Omit<SearchedReviews, 'stems'> & {
   months: number
   /** Bytes of the files; with compression, a browser loads a fraction of them. */
@@ -16,7 +16,7 @@ export type MonthsRead = Omit<SearchedReviews, 'stems'> & {
 /** Bytes before the first answer, and bytes that are read without asking. */
 const FIRST = 250_000
 const UNASKED = 3_000_000
-/** Each further step reads this many times the bytes before it. */
+/** After those, each step reads until the total is this many times the total before. */
 const GROWTH = 4
 /** Deploys after which reading gives up. */
 const MOST_DEPLOYS = 3
@@ -73,12 +73,12 @@ export function monthReader(): (before: MonthsRead | undefined) => Promise<Month
   }
 }
 
-/** A published file is not the one of the manifest. */
+/** A published file is missing or differs from the manifest. */
 class ChangedError extends Error {
   override name = 'ChangedError'
 }
 
-/** The number of months read after the step that follows `before`. A step never crosses the bytes that are read without asking. */
+/** The number of months read after the step that follows `before`. One step ends at the bytes that are read without asking. */
 function endOfStep(months: readonly ManifestShard[], before: MonthsRead | undefined): number {
   if (before === undefined) return endWithin(months, FIRST)
   if (before.months < endWithin(months, UNASKED)) return endWithin(months, UNASKED)
@@ -98,7 +98,7 @@ function bytesOf(months: readonly ManifestShard[]): number {
 
 async function parsedFile(path: string, sha256: string, cache: RequestCache): Promise<unknown> {
   const bytes = await (await found(path, cache)).arrayBuffer()
-  // Browsers have no hashes on pages without TLS; there, only what changes the shape of a file is noticed.
+  // Browsers compute no hashes on pages without TLS; there, only a malformed file is noticed.
   const isSecure = 'subtle' in crypto
   const hash = isSecure ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : undefined
   if (hash && Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)

@@ -4,7 +4,7 @@ import { endingsOf, type EndingsOf, type Stems } from '../../../../search/word-e
 import { stemsOf } from '../page-stems.ts'
 import { monthReader, type MonthsRead } from './read-months.ts'
 
-/** What has been searched of the site, and how to search it. */
+/** The months read so far, and a function that searches them. */
 export type SearchedMonths = Pick<MonthsRead, 'months' | 'left' | 'asks'> & {
   search: (asked: URLSearchParams) => SearchAnswer
 }
