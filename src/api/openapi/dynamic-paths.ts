@@ -97,7 +97,7 @@ function mcp(): Operation {
   return {
     operationId: 'mcp',
     tags: ['agents'],
-    summary: 'Model Context Protocol over streamable HTTP, to 2025-11-25 with sessions, 2026-07-28 without',
+    summary: 'Model Context Protocol over streamable HTTP: versions up to 2025-11-25 with sessions, 2026-07-28 without',
     description:
       'A result made from the reviews has `dataset_digest` in its `_meta`: the value of `Dataset-Digest` of a search.',
     requestBody: { required: true, content },
