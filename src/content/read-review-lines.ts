@@ -9,8 +9,8 @@ import type { RatingGiven } from '../schema/review.ts'
 import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
 /**
- * Reads the lines of one `reviews/*.jsonl`: all valid lines, and a complaint for each invalid one. Blocks of lines in `passed`
- * are not checked again.
+ * Reads the lines of one `reviews/*.jsonl`: all valid lines, and a complaint for each problem in the others. Blocks of lines that
+ * `passed` knows are not checked again.
  */
 export function readReviewLines(content: Iterable<FileLine>, file: string, passed?: PassedChecks): ReadLines {
   const lines: LocatedReview[] = []
