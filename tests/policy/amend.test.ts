@@ -74,9 +74,9 @@ describe('npm run amend', () => {
     [[ONE, '--text', WITHOUT, '--reason', 'wrong_name'], 'The reason wrong_name changes only author'],
     [[ONE, '--text', TEXT, ...PRIVATE], 'already says this'],
     [[ONE, '--text', 'They called me back.', '--rating', '5', ...PRIVATE], 'Stars are never amended'],
-    [[ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE], 'may only leave words out, and "best"'],
+    [[ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE], 'may only leave words out, but the review does not have "best"'],
     [[ONE, '--text', `They [${'and all of this praise '.repeat(2)}]`, ...PRIVATE], 'may only leave words out'],
-    [[ONE, '--text', 'They always called me back.', '--reason', 'damaged_letters'], 'may only repair letters'],
+    [[ONE, '--text', 'They always called me back.', '--reason', 'damaged_letters'], 'may only repair damaged letters'],
   ] as const)('amend %j is refused, and nothing is written', async ([args, why]) => {
     const folder = await aFolder({ edited_on: '2026-05-10' })
     expect(await runCommand('amend', folder, args)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })

@@ -14,7 +14,7 @@ export const SecurityContact = z.strictObject({
     .regex(/^(?:mailto:[!-?A-~]+@[!-?A-~]+|https:\/\/[!-.0-~][!-~]*|tel:\+?\d[!-~]*)$/i, CONTACT),
   expires: z
     .union([Day.transform(startOf), z.iso.datetime({ offset: true })], EXPIRES)
-    .describe('An instant, RFC 3339; a day is its beginning in UTC'),
+    .describe('An instant (RFC 3339); a day stands for its beginning in UTC'),
 })
 export type SecurityContact = z.infer<typeof SecurityContact>
 

@@ -14,13 +14,16 @@ export const TradeWords = z.strictObject({
 })
 export type TradeWords = z.infer<typeof TradeWords>
 
-/** The words in a business's category that imply a preset. One that starts with = counts only without further words. */
+/**
+ * The words in a business's category that imply a preset. A word that starts with = counts only if the category has no other
+ * word.
+ */
 const ImpliedBy = z.strictObject({
   categories: z.array(z.string().min(1)).default([]).describe('The main noun of the category, singular or plural'),
   unless: z
     .array(z.string().min(1))
     .default([])
-    .describe('Nouns that imply it unless the words with them imply a trade of yields_to; those of base imply nothing'),
+    .describe('Nouns that imply it, unless other words of the category imply a trade in yields_to; those of base imply nothing'),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
