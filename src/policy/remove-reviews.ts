@@ -82,7 +82,7 @@ export function undoWithholding(settings: BuildSettings, ids: readonly string[])
       if (!taken.has(id))
         throw new CommandError(`withheld.jsonl has no entry of ${quoted(id)}, so there is nothing to undo`)
       if (erased.has(id))
-        throw new CommandError(`The log says that the review ${quoted(id)} was erased, and that is for good`)
+        throw new CommandError(`The log says that the review ${quoted(id)} was erased, which cannot be undone`)
     }
     return removeWithheld(content, new Set(ids))
   })

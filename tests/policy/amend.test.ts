@@ -74,7 +74,10 @@ describe('npm run amend', () => {
     [[ONE, '--text', WITHOUT, '--reason', 'wrong_name'], 'The reason wrong_name changes only author'],
     [[ONE, '--text', TEXT, ...PRIVATE], 'already says this'],
     [[ONE, '--text', 'They called me back.', '--rating', '5', ...PRIVATE], 'Stars are never amended'],
-    [[ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE], 'may only leave words out, but the review does not have "best"'],
+    [
+      [ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE],
+      'may only leave words out, but the review does not have "best"',
+    ],
     [[ONE, '--text', `They [${'and all of this praise '.repeat(2)}]`, ...PRIVATE], 'may only leave words out'],
     [[ONE, '--text', 'They always called me back.', '--reason', 'damaged_letters'], 'may only repair damaged letters'],
   ] as const)('amend %j is refused, and nothing is written', async ([args, why]) => {
@@ -238,7 +241,7 @@ describe('npm run withhold -- --undo', () => {
     await logAgain(folder)
     expect(await runCommand('withhold', folder, ['--undo', id])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('was erased, and that is for good'),
+      stderr: expect.stringContaining('was erased, which cannot be undone'),
     })
   })
 })
@@ -267,7 +270,7 @@ describe('npm run check -- --acknowledge', () => {
 
   test.for([
     ['NO-SUCH-ID', 'No review in the content has the id'],
-    [ONE, 'No warning about the words of the review'],
+    [ONE, 'There is no warning about the words of the review'],
   ] as const)('check --acknowledge %s is refused without a warning about it', async ([id, why]) => {
     const folder = await aFolder({ text: 'Good.' })
     const ending = await runCommand('check', folder, ['--acknowledge', id])

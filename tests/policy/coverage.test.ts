@@ -67,15 +67,21 @@ describe('what a platform states, beside what is here', () => {
   })
 
   test.for([
-    ['the last day counts', [{ seen_on: '2026-05-02', review_count: 7 }, { seen_on: '2026-05-01' }]],
-    ['of one day, an export counts more', [{ by: 'export', review_count: 7 }, { by: 'owner' }]],
-    ['of one day, the last line counts', [{ by: 'owner' }, { by: 'owner', review_count: 7 }]],
-  ] as const)('of several figures of a source, %s', async ([, lines]) => {
+    ['those of the last day count', [{ seen_on: '2026-05-02', review_count: 7 }, { seen_on: '2026-05-01' }]],
+    [
+      'those of an export count rather than those that the owner entered for the same day',
+      [{ by: 'export', review_count: 7 }, { by: 'owner' }],
+    ],
+    [
+      'those of the last line count among those of the same day and kind',
+      [{ by: 'owner' }, { by: 'owner', review_count: 7 }],
+    ],
+  ] as const)('if a source has several figures, %s', async ([, lines]) => {
     const found = await coverageIn({ 'coverage.jsonl': lines.map(aStatedLine).join('') })
     expect(found?.stated.review_count).toBe(7)
   })
 
-  test('a removed review without a source is of the only source, and of none if there are two', async () => {
+  test('a removed review without a source counts for the only source, and for none if there are two', async () => {
     const files = { 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': aWithheldLine({}) }
     expect(await coverageIn(files)).toMatchObject({ withheld: { total: 1 }, unexplained: 0 })
     expect(await coverageIn({ ...files, 'sources.yaml': TWO_SOURCES })).toMatchObject({
@@ -93,12 +99,15 @@ describe('what a platform states, beside what is here', () => {
     [4, 4.16, true],
     [null, 4.5, false],
     [4.3, null, false],
-  ] as const)('a stated %s and a published %s: better beyond rounding is %s', ([stated, published, isBetter]) => {
-    const line = JSON.parse(aStatedLine({ rating_value: stated })) as SourceCoverage['stated']
-    const here = { review_count: 9, rating_value: published }
-    expect(isBetterThanStated({ stated: line, published: here })).toBe(isBetter)
-    expect(isBetterThanStated({ stated: { ...line, mean: false }, published: here })).toBe(false)
-  })
+  ] as const)(
+    'with a stated rating of %s and a published one of %s, isBetterThanStated returns %s',
+    ([stated, published, isBetter]) => {
+      const line = JSON.parse(aStatedLine({ rating_value: stated })) as SourceCoverage['stated']
+      const here = { review_count: 9, rating_value: published }
+      expect(isBetterThanStated({ stated: line, published: here })).toBe(isBetter)
+      expect(isBetterThanStated({ stated: { ...line, mean: false }, published: here })).toBe(false)
+    },
+  )
 })
 
 describe('the warnings of check about what platforms state', () => {

@@ -62,8 +62,8 @@ test('a vanished entry is noticed by its stars', async () => {
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )
   expect(found).toEqual([
-    'content/withheld.jsonl: dist counts 1 taken down with 1 star, but there are only 0 here. An entry is permanent, unless its ' +
-      'review is published again (with "edited_on", if its author changed the stars): put it back',
+    'content/withheld.jsonl: dist counts 1 review taken down with 1 star, but there are only 0 here. An entry is permanent, ' +
+      'unless its review is published again (with "edited_on", if its author changed the stars): put the entry back',
   ])
 })
 
