@@ -11,7 +11,7 @@ export const follow = command({
   folder: 'none',
   argument: [
     '<url-and-folder...>',
-    'the address of the site, then the folder for the copy: a new one, or one that follows it',
+    'the address of the site, then the folder for the copy: a new one, or one with an earlier copy of this site',
   ],
   options: {},
   details: `
