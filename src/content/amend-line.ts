@@ -82,7 +82,7 @@ function lettersOf(text: string): string[] {
   return text.match(/[A-Za-z0-9]/g) ?? []
 }
 
-/** The first part of `after` that is not in `before`, in the same order. */
+/** The first part of `after` that `before` lacks at that place: `after` may omit parts, but not add or reorder them. */
 function firstAdded(before: readonly string[], after: readonly string[]): string | undefined {
   let at = 0
   for (const part of after) {

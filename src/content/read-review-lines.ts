@@ -133,7 +133,7 @@ export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
   return complaints
 }
 
-/** Whether a review is published, and if not, why. Its own `verified` overrides the one of its source. */
+/** Whether a review is published, and if not, why. `verified` of the review overrides `verified` of its source. */
 export function publicationStatus(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
   const source = sources[review.source]
   if (source === undefined) return 'undeclared'

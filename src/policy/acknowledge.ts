@@ -10,8 +10,8 @@ import { reviewWarnings } from './review-warnings.ts'
 import { todayOf } from './today.ts'
 
 /**
- * Records that a person has looked at all warnings about a review, so that `check` is silent about them until the words of the
- * review change. Returns these warnings as texts, and the changed file.
+ * Records that a person has looked at all warnings about the words of a review, so that `check` is silent about them until these
+ * words change. Returns these warnings as texts, and the changed file.
  *
  * @throws {CommandError} if no warning is about this review
  */

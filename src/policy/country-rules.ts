@@ -180,7 +180,7 @@ function paidFor({ reviews }: Content): string | null {
   return ifAny(paid, (n) => `${n} for which the author was given something: ask a lawyer what to do`)
 }
 
-/** What to do about some reviews, after their number; null if there are none. */
+/** What to do about these reviews, as `say` puts it after their number; null if there are none. */
 function ifAny({ length }: readonly Review[], say: (reviews: string) => string): string | null {
   return length === 0 ? null : say(counted(length, 'review'))
 }

@@ -141,7 +141,7 @@ const ErasureReason = WithheldReason.extract(
 )
 
 /**
- * Removes reviews and all data about their authors from the content.
+ * Erases reviews, with all personal data in them, from the content and the caches.
  *
  * @throws {CommandError} if it is unclear which reviews are meant, or the reason is not one for an erasure
  */

@@ -217,7 +217,7 @@ export type SearchGroup = z.infer<typeof SearchGroup>
 /** The most groups of an answer. */
 export const MOST_GROUPS = 200
 
-/** Unknown parameters that are named in an answer, at most. */
+/** The most unknown parameters that an answer names. */
 export const MOST_IGNORED = 5
 
 /** A parameter that a search does not know, and the known one that was probably meant. */

@@ -46,7 +46,7 @@ export function findSubjects<S extends SubjectTerms>(
   const found = subjects
     .map((subject) => ({ subject, ...explainedBy(subject, query) }))
     .filter(({ places }) => places.size > 0)
-    // Sorting keeps the order of the page for those that are equal.
+    // Sorting keeps equal subjects in the order of the page.
     .sort((a, b) => b.places.size - a.places.size || Number(a.isPartOfName) - Number(b.isPartOfName))
   const taken: typeof found = []
   for (const one of found) {

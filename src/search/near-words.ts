@@ -5,7 +5,7 @@ import { wordStem } from './word-stem.ts'
 /** A word of the reviews that is near a searched word: its number of errors (`far`), and how many reviews contain it. */
 export type Near = { word: string; far: number; reviews: number }
 
-/** Unknown words of a query that are compared with the words of the reviews, at most. */
+/** The most unknown words of a query that are compared with the words of the reviews. */
 export const MOST_UNKNOWN = 3
 const MOST_SUGGESTED = 5
 const SHORTEST = 3

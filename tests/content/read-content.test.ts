@@ -218,7 +218,7 @@ describe('a fault in the content', () => {
     expect(message).toHaveLength(51)
     expect(message[0]).toContain('sources.yaml:1: google')
     expect(message.at(-1)).toBe(
-      '61 problems in the content (only the first 50 are listed). Nothing was built. Fix this, then build again',
+      '61 problems in the content (only the first 50 are listed). Nothing was changed. Fix this, then run the command again',
     )
   })
 })

@@ -10,7 +10,7 @@ export const check = command({
   options: {
     acknowledge: value(
       '--acknowledge <id>',
-      'you looked at the warnings about this review: show no more of them until its words change',
+      'you looked at the warnings about the words of this review: show no more of them until these words change',
     ),
     country: value(
       '--country <cc>',

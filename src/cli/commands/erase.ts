@@ -4,7 +4,7 @@ import { command, flag, value } from '../command.ts'
 
 export const erase = command({
   name: 'erase',
-  summary: 'remove reviews and everything about their authors',
+  summary: 'remove reviews with all personal data in them, also from caches and future builds',
   folder: 'option',
   argument: ['[id...]', 'the part after # in the link of each review'],
   options: {

@@ -16,7 +16,7 @@ A source says in sources.yaml where its reviews are:
 All of a source is imported, or nothing. A review that is no longer in a complete list is recorded as removed by its platform.
 .data/fetches.json has the result of the last fetch of each source. The exit code is 1 if you must act, and the message says how.
 
-Secrets come from the environment alone: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_REFRESH_TOKEN; for an address
+Secrets come only from the environment: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_REFRESH_TOKEN; for an address
 FETCH_AUTHORIZATION, or FETCH_AUTHORIZATION_SOURCE for one source (FETCH_AUTHORIZATION_TRUSTPILOT): the header Authorization, such as
 "Bearer TOKEN", or another one, such as "X-Api-Token: TOKEN".
 `,

@@ -22,10 +22,11 @@ export const start = command({
     ),
   },
   details: `
-With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in sources.yaml,
-imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
-stays as it is. If there is a log but not its key (LOG_KEY), nothing is built while the log lacks a change. "check" shows what the
-last fetch of each source brought, and when the next is due; a restart of the server does not change that time.
+With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in
+sources.yaml, imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If a
+source or an export fails, the rest is published; if anything else fails, the site stays as it is. If there is a log but not its
+key (LOG_KEY), nothing is built while the log lacks a change. "check" shows what the last fetch of each source brought, and when
+the next is due; a restart of the server does not change that time.
 `,
   examples: ['', 'my-reviews', '--watch', '--fetch 24h'],
   run: async ({ example, watch, fetch: every }, { environment, folder, settings, print, warn }) => {

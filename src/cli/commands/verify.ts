@@ -30,8 +30,11 @@ export const verify = command({
 It checks the log, and everything that repeats or counts the reviews: feeds, downloads, months, insights, policy, badges. It cannot
 check how the software judged a sentence, what pictures show, or whether a review is true.
 
-Exit code 0: all checks passed; the output lists what was not checked, and how many of the reviews that a platform states are
-missing here without an explanation. 1: something is wrong. 2: something cannot be read, or the command line is wrong.
+Exit codes:
+  0  all checks passed; the output lists what was not checked, and how many of the reviews that a platform states are missing
+     here without an explanation
+  1  something is wrong
+  2  something cannot be read, or the command line is wrong
 `,
   examples: [
     'https://reviews.example.com',

@@ -26,7 +26,7 @@ export type OwnerQuestion = {
 }
 type OpenPoint = { what: string; member: string | null; offers: readonly Offer[] }
 
-/** Questions about one file; more would be the same ones again. */
+/** The most questions about one file: more would repeat earlier ones. */
 const MOST_QUESTIONS = 10
 
 /** All questions that an import asks about a file, with the entries of `imports.yaml` that answer them. Writes nothing. */

@@ -11,7 +11,7 @@ import { checkContent } from '../../policy/check-content.ts'
 import { importUpload } from './import-upload.ts'
 import type { OwnerQuestion } from './question.ts'
 
-// The steps that change a folder. A job in a repository and one on a server run the same ones.
+// The steps that change a folder. Jobs in a repository and jobs on a server run the same steps.
 
 /** A run of the inbox: its settings, exports from elsewhere, and whether only trusted people can read the repository. */
 export type InboxJob = {

@@ -99,8 +99,8 @@ export async function takeDown(
 }
 
 /**
- * The reviews with these ids, as they were imported and as they are amended, all others, and the published names of photos that
- * only the former use.
+ * The reviews with these ids (as they were imported, and as they are amended), all other reviews, and the published names of
+ * photos that only the reviews with these ids use.
  */
 export async function findReviews(
   folder: string,

@@ -132,7 +132,7 @@ function writeEntry(folder: string, path: string, bytes: Uint8Array): void {
   }
 }
 
-/** The cached bytes for these inputs, else those that `make` returns, which are cached now. */
+/** The cached bytes for these inputs. Without them, makes the bytes and caches them. */
 export async function cached(
   cache: Pick<Cache, 'get' | 'put'>,
   inputs: CacheInputs,

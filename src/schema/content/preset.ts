@@ -31,7 +31,7 @@ const ImpliedBy = z.strictObject({
 export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()
-    .describe('What the list of problems is called, where the trade mends things'),
+    .describe('What the list of problems is called, if the trade repairs things'),
   implied_by: ImpliedBy.prefault({}),
 })
 export type Preset = z.infer<typeof Preset>

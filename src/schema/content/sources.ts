@@ -58,7 +58,7 @@ export const FetchFrom = z.discriminatedUnion('kind', [
   z
   .strictObject({
     kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
-    url: FetchAddress.describe('{page} in it stands for the numbers of pages, from 1'),
+    url: FetchAddress.describe('{page} in it stands for 1, 2, 3 and so on'),
     complete: z
       .boolean('Say true or false: does the file always have all reviews of this source?')
       .optional()
