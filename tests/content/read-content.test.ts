@@ -198,7 +198,7 @@ describe('a fault in the content', () => {
     )
   })
 
-  test('a missing folder, or a file in its place, is one complaint', async () => {
+  test('a missing folder, or a file in its place, is reported by one complaint', async () => {
     const folder = await aContentFolder()
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)

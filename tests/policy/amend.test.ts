@@ -134,7 +134,7 @@ describe('amendments.jsonl', () => {
     [{ ...entry, text: 'The best firm in town' }, 'may only leave words out'],
     [{ ...entry, on: '2999-01-01' }, 'amended.on: "2999-01-01"'],
     [{ id: ONE, reason: 'wrong_date', on: '2026-06-01' }, 'It changes nothing'],
-  ] as const)('a line like %j is an error of check', async ([line, why]) => {
+  ] as const)('check reports the invalid amendment %j as an error', async ([line, why]) => {
     const folder = await aFolder({}, { 'amendments.jsonl': `${JSON.stringify(line)}\n` })
     const { code, stdout } = await runCommand('check', folder)
     expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining(why) })
@@ -158,7 +158,7 @@ describe('amendments.jsonl', () => {
     expect((await runCommand('check', folder)).stdout).not.toContain('changed since it was')
   })
 
-  test('check does not warn of what an amendment removed', async () => {
+  test('check does not warn of personal data that an amendment removed', async () => {
     const folder = await aFolder()
     expect((await runCommand('check', folder)).stdout).toContain('a phone number')
     await amended(folder, '--text', WITHOUT, ...PRIVATE)
@@ -175,7 +175,7 @@ describe('a review that is amended and removed', () => {
     expect(stdout).toContain('Parts of it are left')
   })
 
-  test('erase --author finds a review by the name of the platform and by the amended one', async () => {
+  test('erase --author finds a review by its imported author and by its amended author', async () => {
     for (const author of ['Dana R.', 'Imke V.']) {
       const folder = await aFolder()
       await amended(folder, '--author', 'Imke V.', '--reason', 'wrong_name')
@@ -271,7 +271,7 @@ describe('npm run check -- --acknowledge', () => {
   test.for([
     ['NO-SUCH-ID', 'No review in the content has the id'],
     [ONE, 'There is no warning about the words of the review'],
-  ] as const)('check --acknowledge %s is refused without a warning about it', async ([id, why]) => {
+  ] as const)('check --acknowledge %s is refused if no warning is about that review', async ([id, why]) => {
     const folder = await aFolder({ text: 'Good.' })
     const ending = await runCommand('check', folder, ['--acknowledge', id])
     expect(ending).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
@@ -299,7 +299,7 @@ describe('the record of amendments', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('policy.json counts amendments by reason, and takes back that words are never changed', async () => {
+  test('policy.json counts amendments by reason, and then does not say that words are never changed', async () => {
     const folder = await aFolder()
     const policyOf = async () => {
       const content = await readContent(folder)

@@ -30,7 +30,7 @@ async function warningsIn(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('what a platform states, beside what is here', () => {
-  test('reviews, removals and unverified reviews are counted if they are dated to the day of the figures', async () => {
+  test('reviews, removals and unverified reviews count if they are dated up to the day of the figures', async () => {
     const dated = (date: string, about = {}): string =>
       aLine({ source_id: JSON.stringify([date, about]), date, ...about })
     const found = await coverageIn({
@@ -59,7 +59,7 @@ describe('what a platform states, beside what is here', () => {
     expect(found?.withheld.by_reason).not.toHaveProperty('platform_removed')
   })
 
-  test('more reviews here than stated are a negative number of unexplained ones', async () => {
+  test('if more reviews are here than stated, the number of unexplained reviews is negative', async () => {
     const files = { 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) }
     expect(await coverageIn({ ...files, 'coverage.jsonl': aStatedLine({ review_count: 1 }) })).toMatchObject({
       unexplained: -1,
@@ -140,13 +140,13 @@ describe('the warnings of check about what platforms state', () => {
     expect(await warned('2026-01-30')).toEqual([expect.stringContaining('was last recorded for 2026-01-30')])
   })
 
-  test('figures of a source that is not declared stop the build, which everyone would find missing in the policy', async () => {
+  test('figures of an undeclared source stop the build, because /policy.json would lack that source', async () => {
     const files = { 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ source: 'yelp' }) }
     const problem = 'sources.yaml does not declare "yelp", of which this file has figures: declare it again'
     await expect(warningsIn(files)).rejects.toThrow(`coverage.jsonl: ${problem}`)
   })
 
-  test('figures of an undeclared source with reviews stop the build with the lines to add, since imports ask', async () => {
+  test('figures of an undeclared source with reviews stop the build, which prints the lines for sources.yaml', async () => {
     const folder = await aContentFolder({
       'coverage.jsonl': aStatedLine({ source: 'yelp' }),
       'reviews/a.jsonl': aLine() + aLine({ source: 'yelp', source_url: 'https://yelp.example/us' }),

@@ -57,7 +57,7 @@ test('a review with an entry in withheld.jsonl has not vanished', async () => {
   expect(compared).toBe('Compared with the 2 reviews of dist')
 })
 
-test('a vanished entry is noticed by its stars', async () => {
+test('a vanished entry of withheld.jsonl is noticed by the counts of stars', async () => {
   const found = inWords(
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )

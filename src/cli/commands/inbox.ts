@@ -18,7 +18,7 @@ It fetches the reviews of each source with "fetch" in sources.yaml, unless a pus
 order of name, and removes it; then it logs and checks what changed, commits and pushes all of it at once, asks the witnesses of
 the log, and builds (on a schedule only if it pushed something). A file that cannot be imported stays in the inbox, and the rest
 is published. A question that only the owner can answer becomes a pull request on GitHub and a merge request on GitLab. If
-anything else fails, nothing is pushed, and all files stay in the inbox.
+anything else fails before the push, nothing is pushed, and all files stay in the inbox.
 `,
   examples: ['--visibility private', 'download.json --visibility public', '--here'],
   run: async ({ visibility = '', here }, { args, environment, print, settings }) => {
