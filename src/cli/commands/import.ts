@@ -62,7 +62,8 @@ A title is put before the text, unless the platform made it from the text.
     print(reportText(report))
     const undeclared = report.sources.flatMap(({ declared, source }) => (declared ? [] : [source]))
     const question =
-      'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes these reviews.'
+      'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes the reviews of sources with ' +
+      '"verified: true".'
     if (ask && !options.dryRun && undeclared.length > 0 && (await asksYes(ask, question))) {
       const { declareSources } = await import('../../import/declare-sources.ts')
       await declareSources(folder, undeclared)
