@@ -58,8 +58,8 @@ function textFaults(line: ReviewLine, { text, reason, was = {} }: Amendment): Am
   const added = reason === 'personal_data' ? firstAdded(wordsOf(line.text), wordsOf(withoutNotes(text))) : undefined
   if (added !== undefined) {
     return fault(
-      `It may only leave words out, but the review does not have ${JSON.stringify(added)} there. Put a note in place of words in ` +
-        `square brackets, such as [telephone number], at most ${LONGEST_NOTE} characters`,
+      `It may only leave words out, but the review does not have ${JSON.stringify(added)} there. Write a note in square ` +
+        `brackets in place of omitted words, such as [telephone number], of at most ${LONGEST_NOTE} characters`,
     )
   }
   if (reason === 'damaged_letters' && firstAdded(lettersOf(line.text), lettersOf(text)) !== undefined)

@@ -142,7 +142,7 @@ describe('the warnings of check about what platforms state', () => {
 
   test('figures of an undeclared source stop the build, because /policy.json would lack that source', async () => {
     const files = { 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ source: 'yelp' }) }
-    const problem = 'sources.yaml does not declare "yelp", of which this file has figures: declare it again'
+    const problem = 'This file has figures of "yelp", but sources.yaml does not declare that source: declare it again'
     await expect(warningsIn(files)).rejects.toThrow(`coverage.jsonl: ${problem}`)
   })
 

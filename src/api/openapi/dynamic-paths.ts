@@ -46,7 +46,7 @@ function search(): Operation {
     tags: ['search'],
     summary: 'The reviews that match every filter, newest first unless asked otherwise',
     description:
-      'No match is a 200 with `matched: 0`, and so is an id or name that is not known. Unknown parameters are ignored.',
+      'A search without matches, or with an unknown id or name, returns 200 and `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
       200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: ETAG_OF_PARTS } }),

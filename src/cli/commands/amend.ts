@@ -37,7 +37,7 @@ export const amend = command({
 })
 
 const NEVER =
-  'Stars are never amended. If the author of the review changed them, import it again; if the review must go, use withhold'
+  'Stars are never amended. If the author changed them, import the review again; if the review must go, use withhold'
 
 const STILL_THERE = [
   'What you removed is still in the line of reviews/*.jsonl, in its git history, at the platform and in what was published',

@@ -23,6 +23,6 @@ export function undeclaredFigures({ coverage, sources, unpublished }: WithFigure
   const undeclared = new Set(coverage.lines.map(({ source }) => source).filter((source) => !known.has(source)))
   return [...undeclared].map((source) => ({
     file: join(folder, COVERAGE_FILE),
-    problem: `sources.yaml does not declare ${quoted(source)}, of which this file has figures: declare it again`,
+    problem: `This file has figures of ${quoted(source)}, but sources.yaml does not declare that source: declare it again`,
   }))
 }

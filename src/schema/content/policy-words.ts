@@ -4,7 +4,7 @@ import { Authors, Incentives, PublishingTime } from '../handling.ts'
 import { optionalWords } from '../words.ts'
 
 const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
-const EXPIRES = 'Give the day it stops being valid, within a year, such as 2027-06-30'
+const EXPIRES = 'Give the day on which the contact stops being valid, within a year, such as 2027-06-30'
 
 /** The address for reports of vulnerabilities, and its expiry: `/.well-known/security.txt` (RFC 9116). */
 export const SecurityContact = z.strictObject({
