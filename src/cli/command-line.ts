@@ -45,7 +45,8 @@ function add(spec: CommandSpec, program: Command): void {
   }
   if (spec.folder !== 'none') command.option('--folder <dir>', 'the folder of the business')
   const examples = spec.examples.map((args) => `\n  ${typedCommand(spec.name, args)}`).join('')
-  command.addHelpText('after', `${spec.details ?? ''}\nExamples:${examples}\n${EXIT_CODES}`)
+  const exitCodes = spec.failure === undefined ? `\n${EXIT_CODES}` : ''
+  command.addHelpText('after', `${spec.details ?? ''}\nExamples:${examples}${exitCodes}`)
   command.action(() => run(spec, command))
 }
 

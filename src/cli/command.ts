@@ -17,7 +17,7 @@ type Description = {
   sites?: 'argument' | 'option'
   /** The text after the name of the command in each example. */
   examples: readonly string[]
-  /** The exit code of an error, if the command uses 1 for findings. */
+  /** The exit code of an error, if the command uses 1 for findings. Its `details` then explain all exit codes. */
   failure?: number
 }
 

@@ -23,7 +23,7 @@ export type Fetching = {
 }
 
 /**
- * What fetches while a site is served.
+ * Returns a function that fetches while a site is served.
  *
  * @throws {CommandError} if no source says where to fetch its reviews
  */
@@ -38,8 +38,9 @@ export async function fetchingFor(fetching: Fetching): Promise<Changing['whenSer
 }
 
 /**
- * Fetches whenever it is due, updates the folder and builds in a process of its own, and serves the new build: `start --fetch`. If
- * anything fails, the site is served as it is. What each fetch brought and when the next is due are in the log.
+ * Fetches whenever that is due, updates the folder and builds in a child process, and serves the new build: `start --fetch`. If a
+ * source or an export fails, the rest is published; if anything else fails, the site is served as it is. The server's log says
+ * what each fetch brought, and when the next is due.
  */
 export async function keepFetching(
   { folder, every, environment, ...replaced }: Fetching,
@@ -67,13 +68,16 @@ export async function keepFetching(
       log[level]({ source, outcome }, `fetched ${source}: ${outcome}. ${message}`)
     }
     if (code !== 0)
-      log.warn({ code }, 'the fetch needs you: its messages say why. The site is served as it was, or without a part')
+      log.warn(
+        { code },
+        'you must act: the messages of the fetch say why. The site is served as before, or lacks some of the new reviews',
+      )
     await refresh()
     earliest = now().add({ seconds: LEAST })
   }
 }
 
-/** While `sources.yaml` cannot be read, a fetch is due as usual, and says why it fails. */
+/** While `sources.yaml` cannot be read, fetches are due as usual, and their messages say why they fail. */
 async function dueNow(folder: string, every: number, now: Temporal.Instant): Promise<Temporal.Instant> {
   const sources = await sourcesToFetch(folder).catch(() => [])
   return dueAfter(await readFetches(folder), { sources, every, now })

@@ -9,7 +9,7 @@ if (Number.parseInt(node) >= OLDEST) await import('./main.ts')
 else {
   console.error(
     `public-reviews needs Node ${OLDEST} or later, but this is Node ${node}: install a newer one from https://nodejs.org, or put ` +
-      '"npx --yes --package node@26" before the command, which fetches one of up to 211 MB',
+      '"npx --yes --package node@26" before the command, which downloads a newer Node of up to 211 MB',
   )
   process.exitCode = 1
 }

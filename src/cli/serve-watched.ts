@@ -99,7 +99,7 @@ function changesOf({ settings: { content }, warn }: WatchedSite): { next: (endin
       const now = await nextChange(list, before, ending)
       seen = Promise.resolve(now)
       if (before.get(join(content, SITE_FILE)) !== now.get(join(content, SITE_FILE)))
-        warn(`${SITE_FILE} is read only at the start: end this, and start it again`)
+        warn(`A change of ${SITE_FILE} takes effect only after a restart: end this command, and start it again`)
     },
   }
 }

@@ -28,10 +28,10 @@ export function amendedLine(line: ReviewLine, { author, date, text }: Amendment)
   }
 }
 
-/** The faults of an amendment of this line, which has the words of its platform. */
+/** A fault of an amendment: the member at fault, and the problem. */
 export type AmendmentFault = { field: AmendableMember | 'reason'; problem: string }
 
-/** The faults of an amendment. */
+/** The faults of an amendment of this line, which has the words of its platform. */
 export function amendmentFaults(line: ReviewLine, amendment: Amendment): AmendmentFault[] {
   const members = amendedMembers(amendment)
   const allowed = AMENDABLE[amendment.reason]
@@ -53,17 +53,17 @@ function textFaults(line: ReviewLine, { text, reason, was = {} }: Amendment): Am
   if (text === undefined) return []
   const fault = (problem: string): AmendmentFault[] => [{ field: 'text', problem }]
   if (line.text === null) return fault('The review has no text, only stars. An amendment cannot give it one')
-  // The new words cannot be compared with words that the folder does not have: those before an edit by hand, or before a change.
+  // After an edit by hand, or a change since the amendment, the line no longer has the words to compare the new ones with.
   if (editedByHand(line).includes('text') || !isUnchangedSince(was, line)) return []
   const added = reason === 'personal_data' ? firstAdded(wordsOf(line.text), wordsOf(withoutNotes(text))) : undefined
   if (added !== undefined) {
     return fault(
-      `It may only leave words out, and ${JSON.stringify(added)} is not there in the review. Put what stands for them in square ` +
-        `brackets, such as [telephone number], at most ${LONGEST_NOTE} characters`,
+      `It may only leave words out, but the review does not have ${JSON.stringify(added)} there. Write a note in square ` +
+        `brackets in place of omitted words, such as [telephone number], of at most ${LONGEST_NOTE} characters`,
     )
   }
   if (reason === 'damaged_letters' && firstAdded(lettersOf(line.text), lettersOf(text)) !== undefined)
-    return fault('It may only repair letters. The letters a to z and digits of the review are never damaged, and these have others')
+    return fault('It may only repair damaged letters. The letters a to z and digits are never damaged, but this text adds some')
   return []
 }
 
@@ -82,7 +82,7 @@ function lettersOf(text: string): string[] {
   return text.match(/[A-Za-z0-9]/g) ?? []
 }
 
-/** The first part of `after` that is not in `before`, in the same order. */
+/** The first part of `after` that `before` lacks at that place: `after` may omit parts, but not add or reorder them. */
 function firstAdded(before: readonly string[], after: readonly string[]): string | undefined {
   let at = 0
   for (const part of after) {

@@ -20,8 +20,8 @@ export function wronglyDecoded(text: string): WrongWord | null {
 }
 
 /**
- * The text as it was before it was decoded with the wrong encoding, once or several times; null if it was not, or if any of the
- * damage cannot be undone.
+ * The text as it was before it was decoded with the wrong encoding, up to three times; null if it was decoded correctly, or if
+ * any of the damage cannot be undone.
  */
 export function repairedText(text: string): string | null {
   let repaired = text

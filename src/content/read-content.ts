@@ -54,7 +54,7 @@ export type Content = {
   corrections: Corrections
   /** Word weights learned from the stars of this business's own reviews. */
   learned: LearnedWords | null
-  /** A model's readings of reviews, by line of `readings.jsonl`. Some reviews may have changed or disappeared since. */
+  /** A model's readings of reviews, one for each line of `readings.jsonl`. Some reviews may have changed or disappeared since. */
   readings: JsonLine<Reading>[]
   faq: OwnFaq | null
   summary: OwnSummary | null
@@ -91,8 +91,8 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Reads and checks a content folder like `readContent`, but skips lines that passed these checks before. The caller holds the
- * lock of the content folder, because the cache of passed checks must not be written again after an erasure.
+ * Reads and checks a content folder like `readContent`, but does not check lines of reviews again that passed before. The caller
+ * holds the lock of the content folder, because the cache of passed checks must not be written again after an erasure.
  *
  * @throws {ContentError} with all problems, each with file and line
  */

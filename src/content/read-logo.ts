@@ -36,7 +36,10 @@ const LONGEST_SIDE = 5000
 
 const BROKEN = 'This image is broken or cut off: save it again as SVG, PNG, WebP or JPEG'
 
-/** The size of a logo, or a problem: it must be complete, and display in every browser without running or loading anything. */
+/**
+ * The size of a logo, or a problem: the image must be complete, and every browser must show it without running or loading
+ * anything.
+ */
 async function sizeOf(bytes: Buffer, extension: string): Promise<Result<Size>> {
   if (bytes.length > MOST_BYTES) {
     const megabytes = (bytes.length / 1_000_000).toFixed(1)

@@ -48,7 +48,7 @@ export async function readPhotos(
   return { photos: { ...photos, portraits, ofReviews }, complaints }
 }
 
-/** All photos except of unpublished reviews and of reviews whose texts may not be shown. */
+/** All photos except those of unpublished reviews and of reviews whose texts may not be shown. */
 export function publishedPhotos(photos: Photos, reviews: readonly Review[], sources: Sources): Photos {
   const ofReviews = reviews.flatMap(({ id, source }): [ReviewId, readonly ReadPhoto[]][] => {
     const declared = sources[source]

@@ -9,8 +9,8 @@ import type { RatingGiven } from '../schema/review.ts'
 import { isIdOf, reviewId } from '../schema/content/review-id.ts'
 
 /**
- * Reads the lines of one `reviews/*.jsonl`: all valid lines, and a complaint for each invalid one. Blocks of lines in `passed`
- * are not checked again.
+ * Reads the lines of one `reviews/*.jsonl`: all valid lines, and a complaint for each problem in the others. Blocks of lines that
+ * `passed` knows are not checked again.
  */
 export function readReviewLines(content: Iterable<FileLine>, file: string, passed?: PassedChecks): ReadLines {
   const lines: LocatedReview[] = []
@@ -133,7 +133,7 @@ export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
   return complaints
 }
 
-/** Whether a review is published, and if not, why. Its own `verified` overrides the one of its source. */
+/** Whether a review is published, and if not, why. `verified` of the review overrides `verified` of its source. */
 export function publicationStatus(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
   const source = sources[review.source]
   if (source === undefined) return 'undeclared'

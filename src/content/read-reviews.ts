@@ -42,7 +42,7 @@ export async function readReviews(
   return { lines: appliedTo(lines), entries: withheld.entries, complaints }
 }
 
-/** The published reviews, newest first, and the numbers of others. `mask` replaces hidden staff names. */
+/** The published reviews, newest first, the dates of the others, and all complaints. `mask` replaces hidden staff names. */
 export function publishedReviews(
   lines: readonly LocatedReview[],
   sources: Sources,

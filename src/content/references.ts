@@ -86,7 +86,7 @@ export function wrongCorrections(
     }).map((kind) => ({
       path: [index, kind],
       value: correction[kind],
-      problem: `No ${kind.replace('_', ' ')} has this id; give one of ${known[kind].map(({ id }) => id).join(', ') || 'none'}`,
+      problem: `No ${kind.replace('_', ' ')} has this id; known are ${known[kind].map(({ id }) => id).join(', ') || 'none'}`,
     }))
     if (phrase === undefined || text.includes(phrase)) return unknown
     return [

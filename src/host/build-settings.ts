@@ -5,7 +5,7 @@ import { parseSettings, switchedOn } from '../schema/parse-settings.ts'
 /** Settings by the names of environment variables; a blank one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process. It is read only where a process starts; all other code receives settings as values. */
+/** The environment of this process. Only code that starts a process calls this; all other code receives settings as values. */
 export function processEnvironment(): Environment {
   return process.env
 }
@@ -36,8 +36,8 @@ export type BuildSettings = {
 }
 
 /**
- * Whether a site answers searches, agents and subscribers. A site at a host that serves files alone does so only if `SIDECAR_URL`
- * is set; at any other host the sidecar may be added later.
+ * Whether a site may answer searches, agents and subscribers. At a host that serves only files, a site does so only if
+ * `SIDECAR_URL` is set. At any other host, a sidecar may be added later.
  */
 export function hasSidecar({ host, sidecarUrl }: Pick<BuildSettings, 'host' | 'sidecarUrl'>): boolean {
   return sidecarUrl !== undefined || !FILES_ALONE.includes(host)

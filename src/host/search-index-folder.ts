@@ -7,7 +7,8 @@ export function sqlitePathOf(url: string): string {
 }
 
 /**
- * The folder of a sidecar's index of the reviews: the one with the SQLite file of its store, or `.data` if it has no such file.
+ * The folder in which a sidecar keeps its index of the reviews: the one with the SQLite file of its store, or `.data` if the
+ * store has no such file.
  */
 export function folderOfStore(url = ''): string {
   return url.startsWith('file:') ? dirname(sqlitePathOf(url)) : '.data'

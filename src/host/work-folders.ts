@@ -15,14 +15,14 @@ export function homeOf(content: string): string {
   return IS_PACKAGE ? process.cwd() : PROJECT
 }
 
-/** Data that must last from one command to the next: locks, notes on erased reviews, the hub's store. */
+/** The folder for data that must last from one command to the next: locks, notes on erased reviews, the hub's store. */
 export function dataOf(content: string): string {
   return join(homeOf(content), '.data')
 }
 
 /**
- * Caches, which speed up the next build and can be deleted. Without a `site.yaml`, they are in a subfolder of `.cache`, which
- * other software may use too.
+ * The folder for caches, which speed up the next build and can be deleted. Without a `site.yaml`, it is a subfolder of `.cache`,
+ * which other software may use too.
  */
 export function cacheOf(content: string): string {
   const shared = sharedCacheOf(content)

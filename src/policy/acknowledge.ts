@@ -10,8 +10,8 @@ import { reviewWarnings } from './review-warnings.ts'
 import { todayOf } from './today.ts'
 
 /**
- * Records that a person has looked at all warnings about a review, so that `check` is silent about them until its words change.
- * Returns these warnings as texts, and the changed file.
+ * Records that a person has looked at all warnings about the words of a review, so that `check` is silent about them until these
+ * words change. Returns these warnings as texts, and the changed file.
  *
  * @throws {CommandError} if no warning is about this review
  */
@@ -25,7 +25,9 @@ export function acknowledge(folder: string, id: string): Promise<{ warnings: str
       )
     const warnings = reviewWarnings([line], staff).map(asWarning)
     if (warnings.length === 0)
-      throw new CommandError(`No warning about the words of the review ${quoted(id)} can be acknowledged`)
+      throw new CommandError(
+        `There is no warning about the words of the review ${quoted(id)}, so there is nothing to acknowledge`,
+      )
     const seen = { id: line.review.id, words: hashOfWords(line.review), on: await todayOf(folder) }
     const rules = new Set(warnings.map(({ rule }) => rule))
     const file = join(folder, ACKNOWLEDGED_FILE)

@@ -18,8 +18,8 @@ import { todayOf } from './today.ts'
 export type Amending = { id: string; reason?: string | undefined } & { [M in AmendableMember]?: string | undefined }
 
 /**
- * Amends a review: its line stays as imported, and its new words go to `amendments.jsonl`. What was amended before stays amended.
- * Returns the amendment and its file.
+ * Amends a review: its line stays as imported, and its new words go to `amendments.jsonl`. Members that were amended before stay
+ * amended. Returns the amendment and its file.
  *
  * @throws {CommandError} if the review cannot be amended like this
  */
@@ -88,14 +88,14 @@ function reasonOf({ reason }: Amending): AmendmentReason {
   if (code.success) return code.data
   const given = reason === undefined ? 'Give a reason' : `${quoted(reason)} is not a reason for amending a review`
   throw new CommandError(
-    `${given}: --reason CODE\nCODE is one of ${AmendmentReason.options.join(', ')}. Stars are never amended, and opinions neither`,
+    `${given}: --reason CODE\nCODE is one of ${AmendmentReason.options.join(', ')}. Neither stars nor opinions are ever amended`,
   )
 }
 
 function anotherReason(earlier: Amendment, content: string): string {
   const { id, reason, on } = earlier
   const what = `The review ${quoted(id)} is amended already (${amendedMembers(earlier).join(', ')}; ${reason}, ${on})`
-  return `${what}, and a review has one reason. Give the same one, or first delete its line in ${amendmentsFile(content)}`
+  return `${what}, and all its amendments have one reason. Give that, or first delete its line in ${amendmentsFile(content)}`
 }
 
 /** Refuses an amendment that would mark a review without changing anything. */

@@ -13,7 +13,7 @@ import { removalLines } from './removed-by-platform.ts'
 import { stillAcknowledged } from './review-warnings.ts'
 import { compare } from './vanished.ts'
 
-/** The result of a check: errors stop a build, warnings need a person to look, notes inform. */
+/** The result of a check: errors must be fixed, and most stop a build; warnings need a person to look; notes inform. */
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
 /**
@@ -22,8 +22,8 @@ export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: st
 export type CheckedContent = CheckReport<string> & { acknowledged: number; asked: string[] }
 
 /**
- * All errors that would stop a build, and all warnings and notes, as texts. `also` adds checks of files other than the reviews.
- * The rules are those of `country`, by default of the country of the business's address.
+ * All errors, warnings and notes of a check, as texts. `also` adds checks of files other than the reviews. The rules are those of
+ * `country`, by default of the country of the business's address.
  *
  * @throws {CommandError} if the rules of this country are unknown
  */

@@ -11,7 +11,7 @@ type CountryRule = {
   of: string
   article: string
   source: string
-  /** What to do about what is not there yet; null if it is there, or the rule does not apply to this business. */
+  /** What the owner still has to do; null if nothing, or if the rule does not apply to this business. */
   missing: (content: Content) => string | null
 }
 
@@ -65,8 +65,8 @@ const EU = [
 ]
 
 /**
- * What the rules of a country ask for and is not in this content yet, a line each. Without a country, that of the business's
- * address; nothing if it has none, or its rules are unknown here.
+ * A heading, and a line for each thing that the rules of a country ask for and this content still lacks. The country is by
+ * default that of the business's address; no lines if it has no address, or the rules of its country are unknown here.
  *
  * @throws {CommandError} if the rules of the given country are unknown
  */
@@ -80,7 +80,7 @@ export function askedByCountry(content: Content, given?: string): string[] {
     const todo = of === country || (of === 'EU' && isInEU) ? missing(content) : null
     if (todo !== null) due.set(todo, `${article}: ${source}`)
   }
-  const found = due.size === 0 ? 'nothing that is checked here is missing' : 'what they ask for and is not there yet'
+  const found = due.size === 0 ? 'nothing that is checked here is missing' : 'the following is still missing'
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const regions = [...new Set([...(isInEU ? ['EU'] : []), country])].map((code) => names.of(code) ?? code)
   return [
@@ -155,7 +155,7 @@ function twoYears({ sources }: Content): string | null {
   })
   if (endless.length === 0) return null
   const names = endless.map(([name]) => name).join(', ')
-  return `Restaurants and tourism: a review ends two years after its publication. Add "rights: { keep_from_publication_days: 730 }" to ${names} in sources.yaml`
+  return `Restaurants and tourism: a review may stay published for two years only. Add "rights: { keep_from_publication_days: 730 }" to ${names} in sources.yaml`
 }
 
 function thirtyDays({ reviews }: Content): string | null {
@@ -165,7 +165,7 @@ function thirtyDays({ reviews }: Content): string | null {
   )
 }
 
-/** Whether a review was certainly written more than 30 days after the experience: a month counts up to its last day. */
+/** Whether a review was certainly written more than 30 days after the experience: a month counts as its last day. */
 function isLate({ date, experienced_on: experienced }: Review): boolean {
   if (experienced === undefined) return false
   const from =
@@ -180,7 +180,7 @@ function paidFor({ reviews }: Content): string | null {
   return ifAny(paid, (n) => `${n} for which the author was given something: ask a lawyer what to do`)
 }
 
-/** What to do about some reviews, after their number; null if there are none. */
+/** What to do about these reviews, as `say` puts it after their number; null if there are none. */
 function ifAny({ length }: readonly Review[], say: (reviews: string) => string): string | null {
   return length === 0 ? null : say(counted(length, 'review'))
 }

@@ -7,12 +7,12 @@ import { COVERAGE_FILE, type SourceCoverage } from '../schema/coverage.ts'
 import { counted } from '../schema/rounding.ts'
 import { coverageOf, knownSource } from './coverage.ts'
 
-/** Days of newer reviews after which what a platform states is out of date. */
+/** The figures of a platform are out of date if a review is newer by more days than this. */
 const NEWER_DAYS = 90
 
 /**
- * At most one warning per source: readers see reviews that are stated but not here, a rating that is better here, and figures
- * that are older than the newest reviews.
+ * At most one warning per source, about something that readers see: stated reviews that are not here, a rating that is better
+ * here, or figures that are much older than the newest review.
  */
 export function coverageWarnings(content: Content, folder: string): Complaint[] {
   const about = { file: join(folder, COVERAGE_FILE), rule: 'coverage' as const }
@@ -41,7 +41,7 @@ function gap({ stated, published, withheld, not_published, unexplained }: Source
   const maybe =
     unknown.length === 0
       ? ''
-      : ` (${counted(unknown.length, 'entry', 'entries')} of withheld.jsonl, such as ${unknown[0]?.id}, may explain some, but nobody knows of which source they are: add "source" to each)`
+      : ` (${counted(unknown.length, 'entry', 'entries')} of withheld.jsonl, such as ${unknown[0]?.id}, may explain some, but their source is unknown: add "source" to each)`
   return [
     `it had ${counted(stated.review_count, 'review')}: ${here.join(', ')}, so ${unexplained} of them ${unexplained === 1 ? 'is' : 'are'} not explained${maybe}`,
   ]

@@ -5,7 +5,7 @@ import { withheldCounts } from '../schema/counts.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 
-/** What a platform states of each source that has lines in `coverage.jsonl`, beside what is published of the same time. */
+/** For each source that has lines in `coverage.jsonl`: what its platform states, and what is published up to the same day. */
 export function coverageOf(
   content: Pick<Content, 'coverage' | 'reviews' | 'unpublished' | 'withheld' | 'sources'>,
 ): Map<SourceName, SourceCoverage> {

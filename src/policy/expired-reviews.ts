@@ -8,8 +8,8 @@ import type { Day } from '../schema/day.ts'
 type Expiry = { until: string; by: 'keep_days' | 'keep_from_publication_days' }
 
 /**
- * When a review may no longer be stored: the earlier end if its source has both limits; null if it has none. A review of which
- * only the month is known counts as published on the first day of it, so that it is never stored too long.
+ * The last day on which a review may be stored: the earlier one if its source has both limits; null if it has none. If only the
+ * month of a review is known, the review counts as published on the first day of that month, so that it is never stored too long.
  */
 export function expiresOn(
   { keep_days: copied, keep_from_publication_days: published }: Rights,

@@ -21,8 +21,8 @@ import { compare } from './vanished.ts'
 
 /**
  * Checks, before the pages are made, that no review vanished since the last build and that the content contains no trace of
- * erased reviews. Returns one line about the comparison. Shards of the last build that this one has too are `known`, and not
- * read.
+ * erased reviews. Returns one line about the comparison. Does not read the `known` shards, which the last build and this one
+ * share.
  *
  * @throws {ContentError} if a review would vanish without a trace, or the content contains part of an erased one
  * @throws {SettingsError} if a build for a public origin has no earlier build to compare with and is not declared the first
@@ -37,8 +37,8 @@ export async function guardContent(content: Content, settings: BuildSettings, kn
 }
 
 /**
- * The undeclared sources if they stop a build: the site would have no review, or it would have figures of one of them, which
- * everyone finds missing in `/policy.json`.
+ * The undeclared sources, if they stop a build: the site would have no review, or it would have figures of an undeclared source,
+ * which everyone would find missing in `/policy.json`.
  */
 export function sourcesToDeclare({ reviews, unpublished, coverage }: Content): Content['unpublished'] {
   const undeclared = unpublished.filter(({ reason }) => reason === 'undeclared')
@@ -85,7 +85,7 @@ function uncompared(compared: string, { baseUrl, content }: BuildSettings): Sett
   const lines = [
     `Nothing was built. ${compared}`,
     `If nothing has been published at ${baseUrl} yet: ${commandFor(content, 'build', '--first')} (or FIRST=1)`,
-    `Otherwise say where it is: PREVIOUS=${baseUrl}, or "previous: ${baseUrl}" in site.yaml`,
+    `Otherwise say where the published reviews are: PREVIOUS=${baseUrl}, or "previous: ${baseUrl}" in site.yaml`,
   ]
   return new SettingsError(lines.join('\n'))
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the full names that occur in the bytes of a text (UTF-8), with any separators between their words. The first `context`
- * bytes only show what precedes a name; no name begins in them.
+ * Returns the full names that occur in the bytes of a text (UTF-8), with up to 8 characters that are no letters or digits between
+ * their words. The first `context` bytes only show what precedes a name; no name begins in them.
  */
 export type NameSearch = (bytes: Buffer, context?: number) => string[]
 

@@ -18,7 +18,7 @@ import type { AmendmentReason } from '../schema/amended.ts'
 import { countBy } from '../schema/count-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
-/** `/policy.json`, computed from the content; only the owner's own words are taken over. */
+/** `/policy.json`, computed from the content; only the owner's own words are copied. */
 export function policyFile(
   content: Content,
   { business, generated_at, reviews }: ReviewsFile,

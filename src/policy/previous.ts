@@ -150,8 +150,9 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
 }
 
 /**
- * A hash of the dataset at `PREVIOUS`, cheaper than reading it: of the manifest of a site or a build, which has hashes of all
- * other files, or of a file. Empty if `PREVIOUS` is not set; null if there is no such hash, so that only a comparison helps.
+ * A hash that shows whether the dataset at `PREVIOUS` changed, without reading all of it: the hash of the manifest of a site or a
+ * build, which has the hashes of the data, or else the hash of the file. Empty if `PREVIOUS` is not set; null if there is no such
+ * hash, so that only a comparison helps.
  */
 export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
   if (previous === undefined) return ''

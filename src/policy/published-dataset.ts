@@ -32,7 +32,9 @@ export type ReadUpTo = (path: string, mostBytes: number) => Promise<string | und
 /** Bytes above which `/reviews.json` is read shard by shard: a string cannot hold a million reviews. */
 const WHOLE_MAX_BYTES = 100_000_000
 
-/** Most bytes of other files. A shard is not much longer than `SHARD_MAX_BYTES`, unless a single review is. */
+/**
+ * The largest other file that is read, in bytes. A shard is not much longer than `SHARD_MAX_BYTES`, unless a single review is.
+ */
 const OTHER_MAX_BYTES = 50_000_000
 
 /**

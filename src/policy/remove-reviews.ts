@@ -82,7 +82,7 @@ export function undoWithholding(settings: BuildSettings, ids: readonly string[])
       if (!taken.has(id))
         throw new CommandError(`withheld.jsonl has no entry of ${quoted(id)}, so there is nothing to undo`)
       if (erased.has(id))
-        throw new CommandError(`The log says that the review ${quoted(id)} was erased, and that is for good`)
+        throw new CommandError(`The log says that the review ${quoted(id)} was erased, which cannot be undone`)
     }
     return removeWithheld(content, new Set(ids))
   })
@@ -141,7 +141,7 @@ const ErasureReason = WithheldReason.extract(
 )
 
 /**
- * Removes reviews and all data about their authors from the content.
+ * Erases reviews, with all personal data in them, from the content and the caches.
  *
  * @throws {CommandError} if it is unclear which reviews are meant, or the reason is not one for an erasure
  */

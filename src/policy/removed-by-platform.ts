@@ -25,18 +25,17 @@ export function removedByPlatform(
   }
 }
 
-/** A line for each source whose platform removed reviews: how many the last full export lacked, and how many in total. */
+/** A line for each source whose platform removed reviews: how many in total, and how many were found missing last. */
 export function removalLines({ sources, withheld }: Pick<Content, 'sources' | 'withheld'>): string[] {
   return Object.entries(sources).flatMap(([source, { name }]) => {
     const removed = removedByPlatform(withheld, source)
     const [last] = removed?.found ?? []
     if (removed === undefined || last === undefined) return []
     const day = last.found_on === null ? '' : ` on ${last.found_on}`
-    const all = removed.total === last.total ? '' : `, and ${shownCount(removed.total)} in all`
+    const some = removed.total === last.total ? '' : ` ${shownCount(last.total)} of them`
+    const reviews = counted(removed.total, 'review')
     return [
-      printable(
-        `${name} has removed ${counted(last.total, 'review')}, found${day}${all} (platform_removed in withheld.jsonl)`,
-      ),
+      printable(`${name} has removed ${reviews},${some} found missing${day} (platform_removed in withheld.jsonl)`),
     ]
   })
 }

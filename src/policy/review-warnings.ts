@@ -55,7 +55,7 @@ export function outdatedAmendments(lines: readonly LocatedReview[]): Complaint[]
     .map(({ file, line, review: { id } }) => ({ file, line, field: 'id', value: id, problem, rule: 'amendments' }))
 }
 
-/** At most one warning for each file: the first wrong text, and the number of others. */
+/** At most one warning for each file: the first wrong text, and the number of all reviews with wrong text. */
 function wrongWords(lines: readonly LocatedReview[], isUnseen: (line: LocatedReview) => boolean): Complaint[] {
   const found = lines.flatMap((line) => {
     const { author, text, owner_reply } = line.review

@@ -86,9 +86,9 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: LastPu
   return STARS.filter((stars) => missing(stars) > 0).map((stars) => ({
     file: `${folder}/withheld.jsonl`,
     problem:
-      `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, but there are only ` +
-      `${now[stars]} here. An entry is permanent, unless its review is published again (with "edited_on", if its author changed ` +
-      'the stars): put it back',
+      `${from} counts ${counted(before[stars], 'review')} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, ` +
+      `but there are only ${now[stars]} here. An entry is permanent, unless its review is published again (with "edited_on", ` +
+      'if its author changed the stars): put the entry back',
     rule: 'no-vanishing',
   }))
 }

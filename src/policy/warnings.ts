@@ -160,10 +160,13 @@ function uselessReadings({ readings, reviews, taxonomy }: Content): Complaint[] 
     return [{ file, line, field: 'id', value: value.id, problem: `${countOfLines(useless.length)} ${problem}` }]
   }
   return [
-    ...warning(gone, 'of a review that is not published, so builds ignore it. Delete it, or publish the review again'),
+    ...warning(
+      gone,
+      'about a review that is not published, so builds ignore it. Delete it, or publish the review again',
+    ),
     ...warning(
       stale,
-      'of another text, other stars or other aspects than now, so the rules read its review: npm run read',
+      'out of date: the text, the stars or the aspects changed since, so the rules read its review. Now: npm run read',
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
 
-/** Why the business may change words of a review. Its stars are never changed, for no reason. */
+/** Why the business may change the author, date or text of a review. Stars are never changed. */
 export const AmendmentReason = z.enum(
   ['personal_data', 'damaged_letters', 'wrong_date', 'wrong_name'],
   'Give a reason: personal_data, damaged_letters, wrong_date or wrong_name',
@@ -12,7 +12,7 @@ export type AmendmentReason = z.infer<typeof AmendmentReason>
 export const AmendableMember = z.enum(['author', 'date', 'text'])
 export type AmendableMember = z.infer<typeof AmendableMember>
 
-/** The mark of a review whose words are not quite those that its platform has. */
+/** The mark of a review that the business amended, so that it differs from the platform. */
 export const Amended = z
   .strictObject({
     members: z.array(AmendableMember).min(1).describe('What the business changed; never the stars'),

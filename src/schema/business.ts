@@ -54,14 +54,14 @@ export const Business = z
     address: Address.optional(),
     geo: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
     timezone: TimeZone.describe(
-      'IANA time zone; UTC if the business has no hours and gave neither zone nor country with one',
+      'IANA time zone; UTC if the business has no hours and gave neither a zone nor a country with only one',
     ),
     hours: z.array(Hours),
     services: z.array(Service),
     technicians: z.array(Technician),
     service_areas: z.array(ServiceArea),
     licenses: z.array(z.strictObject({ name, number: z.string(), authority: z.string().optional() })),
-    profiles: z.array(WebAddress).describe('The same business elsewhere'),
+    profiles: z.array(WebAddress).describe('Pages of the business on other sites'),
     verification_policy: words('Say how reviews are verified').describe('How reviews are verified, in plain text'),
   })
   .describe('The business that the reviews are about')

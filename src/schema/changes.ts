@@ -7,7 +7,7 @@ export const LoggedChange = z
   .strictObject({
     index: LogIndex.describe('The index of the entry in the log'),
     event: z.enum(['published', 'edited', 'withheld', 'reinstated', 'erased']),
-    log_index: LogIndex.describe('The number of the review, for good: the index of the entry that introduced it'),
+    log_index: LogIndex.describe('The permanent number of the review: the index of the entry that introduced it'),
     review_id: ReviewId.optional().describe('The review, while it is published'),
     reason: WithheldReason.optional().describe('Why it was taken down or erased'),
     rating: Rating.optional().describe('The stars of a review that was taken down or erased'),
@@ -17,13 +17,13 @@ export type LoggedChange = z.infer<typeof LoggedChange>
 
 /**
  * `/api/changes.json`: the newest changes in the order of the log. It has every change from entry `from` on; the files in `older`
- * have the earlier ones. So a reader that remembers `size` and continues from there misses nothing.
+ * have earlier ones. So a reader that continues from the `size` that it last saw misses nothing.
  */
 export const ChangesFile = z
   .strictObject({
     version: z.literal(1),
     size: z.int().min(0).describe('How many entries the log has: read on from here the next time'),
-    from: LogIndex.describe('Every change of this entry and later ones is in `changes`'),
+    from: LogIndex.describe('`changes` has every change from this entry on'),
     older: z.array(z.string()).describe('The paths of the files with the changes before `from`, oldest first'),
     changes: z.array(LoggedChange).describe('The newest 500, oldest first'),
   })

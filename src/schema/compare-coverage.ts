@@ -5,8 +5,8 @@ import type { Review, SourceName } from './review.ts'
 // The log page may load this file in browsers, so it imports no package.
 
 /**
- * The newest figures of each source: those of the last day. On one day, the platform's own file counts more than what the
- * business entered.
+ * The newest figures of each source: those of its last day. If that day has several, figures from the platform's own file take
+ * precedence over figures that the business entered.
  */
 export function newestStated(lines: readonly CoverageLine[]): Map<SourceName, CoverageLine> {
   const newest = new Map<SourceName, CoverageLine>()
@@ -24,7 +24,7 @@ function isNewer(line: CoverageLine, before: CoverageLine): boolean {
 
 /**
  * The published reviews that a platform's figures should contain. A review whose day is unknown counts from the first day of its
- * month: its export, which had it, may be from any later day.
+ * month, because the figures may be from any day since it was written.
  */
 export function publishedUntil(
   { source, seen_on: last }: CoverageLine,
@@ -48,7 +48,7 @@ const MILLIONTHS = 1e6
 
 /**
  * Whether the published rating is better by more than 0.1 than the best rating that the stated one may be rounded from. Only a
- * plain mean can be compared. A whole number is taken for a rounded decimal, since JSON writes 4.0 as 4.
+ * plain mean can be compared. A whole number counts as rounded to one decimal, because JSON writes 4.0 as 4.
  */
 export function isBetterThanStated({ stated, published }: Pick<SourceCoverage, 'stated' | 'published'>): boolean {
   if (!stated.mean || stated.rating_value === null || published.rating_value === null) return false

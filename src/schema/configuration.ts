@@ -41,8 +41,8 @@ const readable = z
   )
 
 /**
- * Every setting of the environment and of `site.yaml` (contract: Configuration), with the schema of its text. Each message says
- * what the setting may be, and follows the word "give".
+ * The settings that both the environment and `site.yaml` can have (contract: Configuration), each with the schema of its text.
+ * Each message says what the setting may be, and follows the word "give".
  */
 export const CONFIGURATION = {
   /** The public origin. */

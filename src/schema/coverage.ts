@@ -22,7 +22,7 @@ export const CoverageLine = z
       .nullable()
       .describe('The rating that the platform states, of 5, as it rounds it; null without reviews'),
     mean: z.boolean().describe('Whether the platform states a plain mean; others weigh reviews, by age for example'),
-    by_rating: ByRating.optional().describe('By the stars they gave, if the platform says so'),
+    by_rating: ByRating.optional().describe('By the stars they gave, if the platform states that'),
     url: WebAddress.optional().describe('Where anybody can look'),
     by: z
       .enum(['export', 'owner'])
@@ -31,12 +31,12 @@ export const CoverageLine = z
   .describe('How many reviews a platform states on a day, and at what rating')
 export type CoverageLine = z.infer<typeof CoverageLine>
 
-/** A source's last stated figures, beside what is published of the same time. */
+/** The last figures that a platform states, beside what is published up to the same day. */
 export const SourceCoverage = z
   .strictObject({
     stated: CoverageLine.describe('The newest line of this source in /coverage.jsonl'),
     published: z.strictObject({
-      review_count: count.describe('Published reviews dated to `seen_on`'),
+      review_count: count.describe('Published reviews dated up to `seen_on`'),
       rating_value: z.number().min(1).max(5).nullable().describe('Their mean, with 2 decimals; null without reviews'),
     }),
     withheld: Withheld.pick({ total: true })
@@ -45,7 +45,7 @@ export const SourceCoverage = z
     not_published: count.describe('In the content, but unverified and so not published'),
     unexplained: z
       .int()
-      .describe('stated - published - withheld - not_published; below 0 if it states fewer than are here'),
+      .describe('stated - published - withheld - not_published; below 0 if the platform states fewer than are here'),
   })
-  .describe('What a platform states, beside what is published: everything counted for reviews dated to `seen_on`')
+  .describe('What a platform states, beside what is published; all counts are of reviews dated up to `seen_on`')
 export type SourceCoverage = z.infer<typeof SourceCoverage>

@@ -18,12 +18,12 @@ export const PublishingTime = z
   .min(0, 'Give a whole number of days, such as 7')
   .describe('The most days from receiving a review to publishing it')
 
-/** What authors may do after they wrote a review. */
+/** Whether authors can be contacted about their reviews, and can change them. */
 export const Authors = z
   .strictObject({
     may_be_contacted: yesOrNo.describe('Whether the business may contact the author of a review'),
     may_edit: yesOrNo.describe('Whether authors may change their reviews'),
     how: optionalWords('Say in a sentence how authors are contacted, and how they change a review'),
   })
-  .describe('What may happen after a review was written')
+  .describe('Whether authors can be contacted about their reviews, and can change them')
 export type Authors = z.infer<typeof Authors>

@@ -16,7 +16,7 @@ const recentMonths = {
   months: z
     .literal([12, 24])
     .nullable()
-    .describe('12 if those months have at least 10 mentions, else 24 if those have, else null: all months'),
+    .describe('12 if the last 12 months have at least 10 mentions, else 24 if the last 24 do, else null: all months'),
 }
 
 /** The figures of a subject in some months. */
@@ -30,7 +30,7 @@ const countsOfMonths = {
     .min(1)
     .max(5)
     .optional()
-    .describe('Mean stars of the reviews that mention it, 2 decimals; not of aspects'),
+    .describe('Mean stars of the reviews that mention it, 2 decimals; absent for aspects'),
 }
 
 /** The figures of a subject by time. */
@@ -48,9 +48,7 @@ const byTime = {
 const aliases = z
   .array(z.string())
   .optional()
-  .describe(
-    'Other words for it, in the language of the site; a search for one of them names it. Absent if there are none',
-  )
+  .describe('Other words by which a search finds it, in the language of the site. Absent if there are none')
 
 /** The figures of anything that reviews mention. Counts count reviews; mixed counts as neutral. */
 const figures = {
@@ -141,7 +139,7 @@ export type ReviewInsight = z.infer<typeof ReviewInsight>
 /** What each review says, by review id. Reviews without any insight are omitted. */
 export const PerReview = z
   .record(ReviewId, ReviewInsight)
-  .describe('By review id; a review with nothing in it is left out')
+  .describe('By review id; a review without insights is left out')
 export type PerReview = z.infer<typeof PerReview>
 
 const window = z.strictObject({ from: Month, to: Month }).describe('Months, both included')
@@ -228,7 +226,7 @@ export const Insights = z
       })
       .optional()
       .describe(
-        'The rating of the last 12 months, of 24 or of all (a mention is a review); absent only without reviews',
+        'The rating of the last 12 months, of 24 or of all (each review counts as a mention); absent only without reviews',
       ),
     replies: z
       .strictObject({

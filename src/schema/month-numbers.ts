@@ -11,7 +11,7 @@ export function monthOf(number: number): Month {
   return Month.parse(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
 }
 
-/** The month that many months later, or earlier if negative. */
+/** The month that is `count` months later; earlier if `count` is negative. */
 export function addMonths(month: string, count: number): Month {
   return monthOf(monthNumber(month) + count)
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** What readers of the document inside this project rely on. */
+/** The parts of an OpenAPI document that this project reads. */
 export type OpenApi = {
   openapi: string
   info: Record<string, unknown>
@@ -10,7 +10,7 @@ export type OpenApi = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** What this project uses of a Path Item Object (OpenAPI 3.1.1, section 4.8.9): operations by method. */
+/** The part of a Path Item Object (OpenAPI 3.1.1, section 4.8.9) that this project uses: operations by method. */
 export type PathItem = { get?: Operation; post?: Operation }
 
 /** An operation, in OpenAPI 3.1. */

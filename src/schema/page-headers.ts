@@ -3,8 +3,9 @@ export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry
 
 /**
  * The headers of every page, on one origin and on a CDN. Only the site's own scripts and styles run. Pages may be framed: no
- * click on them changes anything, and the embeds need it. The log page may read the logs of other sites, so every other page
- * narrows this with `OWN_CONNECTIONS` in its head: the headers that hosts set for a path can only narrow the general ones.
+ * click on them changes anything, and the embeds need it. The headers allow the log page to read the logs of other sites, because
+ * headers that hosts set for one path can only narrow the general ones. Every other page forbids that with `OWN_CONNECTIONS` in
+ * its head.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': [

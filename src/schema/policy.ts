@@ -35,7 +35,7 @@ export const RemovedByPlatform = z
     by_rating: ByRating,
     found: z
       .array(z.strictObject({ found_on: Day.nullable().describe('null if not recorded'), total: count }))
-      .describe('How many were missing from the full export of each day, newest first'),
+      .describe('How many were found missing on each day, newest first'),
   })
   .describe('Reviews that the platform itself removed: an earlier import had them, and a full export no longer did')
 export type RemovedByPlatform = z.infer<typeof RemovedByPlatform>
@@ -60,7 +60,7 @@ export type PolicySource = z.infer<typeof PolicySource>
 /** A log whose key was lost or stolen, and which another one continues. */
 const EndedPolicyLog = z.strictObject({
   origin: z.string(),
-  size: count.describe('With how many entries it ended'),
+  size: count.describe('How many entries it has'),
   since: Instant.nullable().describe('When an outside witness first confirmed it; null: nobody outside has'),
   checkpoint: WebAddress.describe('Where its last checkpoint is still published'),
 })
@@ -145,7 +145,7 @@ export const Policy = z
       .strictObject({
         text: z.string(),
         total: count,
-        reviews: count.describe('How many reviews they are of'),
+        reviews: count.describe('How many reviews they are about'),
         by: z.array(z.strictObject({ by: z.string().describe('Who corrected them'), total: count })),
       })
       .optional()

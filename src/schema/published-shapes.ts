@@ -11,7 +11,7 @@ import { Review } from './review.ts'
 import { ReviewsFile } from './reviews-file.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from './shards.ts'
 
-/** Whose shape a schema is, by path (as in OpenAPI), and what its file below `/schemas/` is called. */
+/** The path of a published file (as in OpenAPI), its schema, and the name of the schema's own file below `/schemas/`. */
 type PublishedShape = { path: string; name: string; schema: z.ZodType }
 
 /** The shape of every published JSON file that this project defines; in JSON Lines, that of a line. */

@@ -2,7 +2,9 @@ import type { Month } from './day.ts'
 import type { Insights } from './insights.ts'
 import { addMonths } from './month-numbers.ts'
 
-/** The windows of recent figures, in months: the first with enough mentions counts. The same for praise and complaints. */
+/**
+ * The windows of recent figures, in months: the first with enough mentions counts. Praise and complaints have the same windows.
+ */
 const WINDOWS = [12, 24] as const
 const ENOUGH_MENTIONS = 10
 

@@ -71,7 +71,9 @@ export const RatingGiven = z
       .max(1000)
       .describe('The best value of the scale'),
   })
-  .describe('The rating as its author gave it, if the scale of the platform is not five: "rating" is value / scale * 5')
+  .describe(
+    'The rating as its author gave it, if the scale of the platform is not five: "rating" is value / scale * 5, in whole stars',
+  )
 export type RatingGiven = z.infer<typeof RatingGiven>
 
 /** A day, or a month if only that is known. */

@@ -33,7 +33,7 @@ export const ReviewsFile = z
   .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>
 
-/** `/reviews.json` of these reviews, which are published and newest first, and of those taken down. */
+/** `/reviews.json` of these published reviews, newest first, with counts of the reviews that were taken down. */
 export function reviewsFile(
   business: BusinessFile,
   reviews: Review[],

@@ -25,7 +25,7 @@ export const Rights = z
       .describe('What is shown; rating, date and link always are'),
     attribution: z.string().optional().describe('The credit to show with the words'),
     keep_days: KeepDays.optional().describe(
-      'How many days after it was obtained a review is kept; without it, no limit',
+      'How many days a review is kept after it was last obtained; absent if there is no such limit',
     ),
     keep_from_publication_days: KeepDays.optional().describe(
       'How many days after its date a review is kept, however often it is obtained again; with both limits, the earlier end counts',

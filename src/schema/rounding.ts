@@ -50,7 +50,7 @@ export function shownRating({ sum, count }: StarSum): string {
 /** A share in whole percent. It is 100 only for all and 0 only for none, so 2,999 of 3,000 is over 99. */
 export type RoundedShare = { percent: number; is: 'exactly' | 'under' | 'over' }
 
-/** Rounds a share, but neither to none nor to all unless that is exact. */
+/** Rounds a share to whole percent, but to 0 or 100 only if that is exact. */
 export function roundedShare(part: number, whole: number): RoundedShare {
   if (part === 0) return { percent: 0, is: 'exactly' }
   if (part === whole) return { percent: 100, is: 'exactly' }

@@ -96,9 +96,9 @@ const FilterMembers = z.object({
     .optional()
     .describe('true: the review carries a disclosure of a tie between author and business; false: it carries none'),
   sort: SortOrder.optional().describe(
-    'newest (the default), oldest, highest or lowest (by stars); reviews that are equal stand newest first',
+    'newest (the default), oldest, highest or lowest (by stars); equal reviews are listed newest first',
   ),
-  limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
+  limit: limit.default(20).describe('The most reviews to return, 1 to 100'),
   after: ReviewId.optional().describe(
     'A review id: return only what follows it in the order; pass `next` of the last answer to continue',
   ),
@@ -126,7 +126,7 @@ export type AnswerParameter = (typeof ANSWER_PARAMETERS)[number]
 export const Filters = withAspect(FilterMembers).describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>
 
-/** The filters of a comparison as JSON: those of a search without what concerns its list of reviews. */
+/** The filters of a comparison as JSON: the parameters of a search, without those that concern its list of reviews. */
 export const ComparedFilters = withAspect(
   FilterMembers.omit({ sort: true, limit: true, after: true, counts: true, highlights: true }).extend({
     group_by: GroupBy.describe(
@@ -207,8 +207,8 @@ export const SearchGroup = z
     distribution: ByRating.describe('How many of them gave each number of stars'),
     answered: z.int().min(0).describe('How many of them the business replied to'),
     recent: Insights.shape.recent.describe(
-      'The same matches in the last 12 months that the site has reviews of; with fewer than 10 of them in those, in the last 24; ' +
-        'with fewer than 10 in those too, all ("months" is null). Absent if the groups are months',
+      'The same matches in the 12 months up to the newest review; in 24 months if there are fewer than 10 in 12; in all months ' +
+        '("months" is null) if there are fewer than 10 in 24. Absent if the groups are months',
     ),
   })
   .describe('The matches that share one value of "group_by"')
@@ -217,7 +217,7 @@ export type SearchGroup = z.infer<typeof SearchGroup>
 /** The most groups of an answer. */
 export const MOST_GROUPS = 200
 
-/** Unknown parameters that are named in an answer, at most. */
+/** The most unknown parameters that an answer names. */
 export const MOST_IGNORED = 5
 
 /** A parameter that a search does not know, and the known one that was probably meant. */
@@ -288,7 +288,7 @@ function once(issue: { input?: unknown }): string | undefined {
 function withAspect<T extends z.ZodType<{ aspect_label?: unknown; mentions_aspect?: unknown }>>(filters: T): T {
   return filters.refine((given) => given.aspect_label === undefined || given.mentions_aspect !== undefined, {
     path: ['aspect_label'],
-    error: 'Give mentions_aspect too: the aspects that this is the label of',
+    error: 'Give mentions_aspect too: the aspects that must have this label',
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }

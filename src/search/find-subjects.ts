@@ -5,7 +5,7 @@ import { type EndingsOf, type Stems, withoutEndings } from './word-endings.ts'
 /** A subject and its terms: the stems of words in a row, joined by spaces. The first term is its name. */
 export type SubjectTerms = { terms: readonly string[] }
 
-/** Letters of a word that says something even without the rest of a name, unlike "of" and "the". */
+/** The fewest letters of a word that says something even without the rest of a name, unlike "of" and "the". */
 const TELLING = 4
 
 /** The terms of a subject with this name and these aliases, each once. */
@@ -34,9 +34,9 @@ export function queryWords(text: string): string[] {
 }
 
 /**
- * The subjects that a query is about, those that explain most of its words first. It is about a subject if it contains one of its
- * terms, or if the name contains all of its words. A subject that explains only words of a better one is left out; of subjects that
- * merely have all words in their names, at most `most` are named.
+ * The subjects that a query is about, at most `most`; those that explain most of its words come first. A query is about a subject
+ * if it contains a term of the subject, or if the subject's name contains all words of the query. A subject that explains only
+ * words that a better one explains is left out, unless both merely have all words in their names.
  */
 export function findSubjects<S extends SubjectTerms>(
   subjects: readonly S[],
@@ -46,7 +46,7 @@ export function findSubjects<S extends SubjectTerms>(
   const found = subjects
     .map((subject) => ({ subject, ...explainedBy(subject, query) }))
     .filter(({ places }) => places.size > 0)
-    // Sorting keeps the order of the page for those that are equal.
+    // Sorting keeps equal subjects in the order of the page.
     .sort((a, b) => b.places.size - a.places.size || Number(a.isPartOfName) - Number(b.isPartOfName))
   const taken: typeof found = []
   for (const one of found) {

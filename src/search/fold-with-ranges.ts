@@ -71,7 +71,7 @@ function isAsciiSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
-/** Made when it is first needed: that takes as long as a hundred searches. */
+/** Made when it is first needed, because making it takes as long as a hundred searches. */
 let segmenter: Intl.Segmenter | undefined
 
 /**

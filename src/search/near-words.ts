@@ -5,7 +5,7 @@ import { wordStem } from './word-stem.ts'
 /** A word of the reviews that is near a searched word: its number of errors (`far`), and how many reviews contain it. */
 export type Near = { word: string; far: number; reviews: number }
 
-/** Unknown words of a query that are compared with the words of the reviews, at most. */
+/** The most unknown words of a query that are compared with the words of the reviews. */
 export const MOST_UNKNOWN = 3
 const MOST_SUGGESTED = 5
 const SHORTEST = 3
@@ -20,7 +20,7 @@ export type Nearness = {
   letters: number
   /** The lengths that a near word may have, in UTF-16 code units. */
   lengths: [fewest: number, most: number]
-  /** Rules out most words that are not near, without looking at their characters. */
+  /** Whether a word with these letters and this length may be near: rules out most words without comparing characters. */
   mayBeNear: (letters: number, length: number) => boolean
   errorsIn: (word: string) => number
 }
@@ -42,7 +42,7 @@ export function nearnessTo(asked: string): Nearness | undefined {
   }
 }
 
-/** The nearest words first, then the most frequent, with only one word per English stem. */
+/** At most five words, the nearest first, then the most frequent, with only one word per English stem. */
 export function nearestFirst(near: readonly Near[]): string[] {
   const byKey = new Map<string, string>()
   const sorted = near.toSorted((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
@@ -53,7 +53,7 @@ export function nearestFirst(near: readonly Near[]): string[] {
   return [...byKey.values()].slice(0, MOST_SUGGESTED)
 }
 
-/** The number of letters changed, added or left out. Two swapped neighbours count as one error. */
+/** The number of letters changed, added or left out. Two swapped neighbours count as one error if there is no other error. */
 function errorsBetween(asked: string, word: string): number {
   const far = distance(asked, word)
   return far === 2 && isSwapped(asked, word) ? 1 : far

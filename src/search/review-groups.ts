@@ -8,9 +8,7 @@ import { type GroupBy, MOST_GROUPS, type SearchGroup } from '../schema/search.ts
 /** Counts of reviews: those with one, two, .. five stars, and those with a reply. */
 export type GroupCounts = { stars: number[]; answered: number }
 
-/**
- * The counts of each group by its id. Each has `ages` counts (see `ageOf`); there is only the first if groups are months.
- */
+/** The counts of each group by its id: one for each age (see `ageOf`), or a single one if the groups are months. */
 export type CountsByGroup = ReadonlyMap<string, readonly GroupCounts[]>
 
 /** What groups are made of besides their counts. */
@@ -38,7 +36,7 @@ export function groupsFrom(counts: CountsByGroup, { groupBy, names, span }: Grou
 /** A number of reviews of a group with one age and rating. */
 export type CountedRow = { id: string; age: number; rating: number; count: number; answered: number }
 
-/** Collects counts in any order: `at` returns those of a group and an age to add to. */
+/** Collects counts in any order. `at` returns the counts of a group and an age, so that the caller can add to them. */
 export function groupCollector(): {
   add: (row: CountedRow) => void
   at: (id: string, age: number) => GroupCounts
@@ -98,7 +96,7 @@ function meanOf(distribution: SearchGroup['distribution']): number {
   return roundedMean(distributedStars(distribution))
 }
 
-/** The names of everything that matches can be grouped by, by id, in the words of the site. */
+/** The names of the subjects by which matches can be grouped, by id, in the words of the site. */
 export function groupNames(
   groupBy: GroupBy,
   { business, insights }: { business: Business; insights: Insights },

@@ -23,8 +23,8 @@ export type ScanFilters = MatchFilters & {
 }
 
 /**
- * Answers a search without an index, by looking at every review. The answer is that of the sidecar, without suggestions; filters
- * must name aspects, people and the like by id.
+ * Answers a search without an index, by looking at every review. The answer is that of the sidecar, without suggestions, groups
+ * and ignored parameters. Filters must name aspects, people and the like by id.
  */
 export function searchReviews({ reviews: all, perReview, stems }: SearchedReviews, asked: ScanFilters): SearchAnswer {
   const criteria = criteriaOf(asked)

@@ -47,7 +47,7 @@ export function withoutAccents(word: string): string {
 // Combining diacritics, Hebrew points and Arabic harakat; not the vowel signs of Indic scripts, which are letters of the word.
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g
 
-/** The longest runs of letters, marks and digits. */
+/** The words of a text: maximal runs of letters, marks and digits. `isRun` marks those with a script written without spaces. */
 function wordParts(text: string): { text: string; isRun: boolean }[] {
   const parts: { text: string; isRun: boolean }[] = []
   for (let at = 0; at < text.length; at++) {

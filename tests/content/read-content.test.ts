@@ -52,7 +52,7 @@ describe('the content folder', () => {
     [true, false, 0],
     [false, undefined, 0],
     [false, true, 1],
-  ] as const)('with a source of verified: %s and a review of verified: %s, %i are published', async ([source, own, count]) => {
+  ] as const)('a source with "verified: %s" and a review with "verified: %s" give %i published reviews', async ([source, own, count]) => {
     const folder = await aContentFolder({
       'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
       'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
@@ -85,12 +85,12 @@ describe('a business without a timezone', () => {
     ['UTC if its country has several', at('US'), 'UTC'],
     ['UTC if it has no address', '', 'UTC'],
     ['the one that it gives', `${at('DE')}timezone: America/Denver\n`, 'America/Denver'],
-  ])('the time zone is %s', async ([, more = '', zone]) => {
+  ])('the time zone of a business is %s', async ([, more = '', zone]) => {
     const { business } = await readContent(await aContentFolder({ 'business.yaml': file(more) }))
     expect(business.timezone).toBe(zone)
   })
 
-  test('hours need a time zone', async () => {
+  test('opening hours need a time zone', async () => {
     const hours = 'hours: [{ days: [monday], opens: "08:00", closes: "17:00" }]\n'
     const folder = await aContentFolder({ 'business.yaml': file(at('US') + hours) })
     await expect(readContent(folder)).rejects.toThrow('timezone: Missing: Hours need an IANA time zone, such as America/Denver')
@@ -198,7 +198,7 @@ describe('a fault in the content', () => {
     )
   })
 
-  test('a missing folder, or a file in its place, is one complaint', async () => {
+  test('a missing folder, or a file in its place, is reported by one complaint', async () => {
     const folder = await aContentFolder()
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)
@@ -218,7 +218,7 @@ describe('a fault in the content', () => {
     expect(message).toHaveLength(51)
     expect(message[0]).toContain('sources.yaml:1: google')
     expect(message.at(-1)).toBe(
-      '61 problems in the content (only the first 50 are listed). Nothing was built. Fix this, then build again',
+      '61 problems in the content (only the first 50 are listed). Nothing was changed. Fix this, then run the command again',
     )
   })
 })

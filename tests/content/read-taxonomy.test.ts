@@ -25,7 +25,7 @@ describe('the trade in business.yaml', () => {
     expect((await read('trade: [moving, cleaning]\n', null)).trade.trades).toEqual(['moving', 'cleaning'])
   })
 
-  test('the trade provides the nouns of pages, and a heading for problems or none', async () => {
+  test('the trade decides the nouns of pages, and whether problems have a heading', async () => {
     expect((await read('trade: moving\n', null)).trade).toEqual({
       trades: ['moving'],
       by: 'trade',
@@ -81,7 +81,7 @@ describe('aspects.yaml', () => {
     ])
   })
 
-  test('aspects.yaml with problems gives a heading to a trade without any', async () => {
+  test('aspects.yaml with problems adds their heading to a trade without one', async () => {
     const { trade } = await read('trade: moving\n', 'problems:\n  - { id: stairs, label: Stairs, words: [stairs] }\n')
     expect(trade.problems_heading).toBe('What was wrong')
   })

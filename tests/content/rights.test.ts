@@ -41,7 +41,7 @@ describe('the rights in a source', () => {
     expect(await shownWith(rights, { source_url: null })).toMatchObject({ source_url: 'https://maps.example/us' })
   })
 
-  test('link_only without any link stops the build, with the fix', async () => {
+  test('link_only without any link stops the build, and the error says what to add', async () => {
     await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
       'a.jsonl:1: source_url: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
     )

@@ -61,7 +61,7 @@ describe('a technician', () => {
     expect(texts(content)).toContain('[Lead plumber] came. Will you come again? Will did.')
   })
 
-  test('a technician shown in full stays unchanged in all words', async () => {
+  test('the name of a technician shown in full is not replaced in any words', async () => {
     expect(texts(await withTechnician({}, ['Dana Reyes came']))).toEqual(['Dana Reyes came'])
   })
 

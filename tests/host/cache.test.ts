@@ -48,7 +48,7 @@ test.for<[string, (file: string, other: string) => Promise<void>]>([
   expect(made).toEqual(['a', 'other', 'a'])
 })
 
-test('a cache whose folder is read-only costs time and stops nothing', async () => {
+test('a cache whose folder is read-only costs time, but no command fails', async () => {
   await writeFile(folder, 'a file')
   expect([await ask('a'), await ask('a')]).toEqual(['made of a', 'made of a'])
 })
@@ -75,7 +75,7 @@ test('a cache removes entries that no command used for a month', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
-test('a cache keeps 5,000 unused entries, and forgets those that were used the longest ago', async () => {
+test('a cache keeps 5,000 unused entries, and removes the least recently used ones beyond that', async () => {
   await ask('old')
   const cache = await openCache(folder)
   for (let entry = 0; entry < 5000; entry += 1) cache.put(['words', `${entry}`], Buffer.from('many'))

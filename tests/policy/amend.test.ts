@@ -74,9 +74,12 @@ describe('npm run amend', () => {
     [[ONE, '--text', WITHOUT, '--reason', 'wrong_name'], 'The reason wrong_name changes only author'],
     [[ONE, '--text', TEXT, ...PRIVATE], 'already says this'],
     [[ONE, '--text', 'They called me back.', '--rating', '5', ...PRIVATE], 'Stars are never amended'],
-    [[ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE], 'may only leave words out, and "best"'],
+    [
+      [ONE, '--text', `${WITHOUT} Best firm in town!`, ...PRIVATE],
+      'may only leave words out, but the review does not have "best"',
+    ],
     [[ONE, '--text', `They [${'and all of this praise '.repeat(2)}]`, ...PRIVATE], 'may only leave words out'],
-    [[ONE, '--text', 'They always called me back.', '--reason', 'damaged_letters'], 'may only repair letters'],
+    [[ONE, '--text', 'They always called me back.', '--reason', 'damaged_letters'], 'may only repair damaged letters'],
   ] as const)('amend %j is refused, and nothing is written', async ([args, why]) => {
     const folder = await aFolder({ edited_on: '2026-05-10' })
     expect(await runCommand('amend', folder, args)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
@@ -131,7 +134,7 @@ describe('amendments.jsonl', () => {
     [{ ...entry, text: 'The best firm in town' }, 'may only leave words out'],
     [{ ...entry, on: '2999-01-01' }, 'amended.on: "2999-01-01"'],
     [{ id: ONE, reason: 'wrong_date', on: '2026-06-01' }, 'It changes nothing'],
-  ] as const)('a line like %j is an error of check', async ([line, why]) => {
+  ] as const)('check reports the invalid amendment %j as an error', async ([line, why]) => {
     const folder = await aFolder({}, { 'amendments.jsonl': `${JSON.stringify(line)}\n` })
     const { code, stdout } = await runCommand('check', folder)
     expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining(why) })
@@ -155,7 +158,7 @@ describe('amendments.jsonl', () => {
     expect((await runCommand('check', folder)).stdout).not.toContain('changed since it was')
   })
 
-  test('check does not warn of what an amendment removed', async () => {
+  test('check does not warn of personal data that an amendment removed', async () => {
     const folder = await aFolder()
     expect((await runCommand('check', folder)).stdout).toContain('a phone number')
     await amended(folder, '--text', WITHOUT, ...PRIVATE)
@@ -172,7 +175,7 @@ describe('a review that is amended and removed', () => {
     expect(stdout).toContain('Parts of it are left')
   })
 
-  test('erase --author finds a review by the name of the platform and by the amended one', async () => {
+  test('erase --author finds a review by its imported author and by its amended author', async () => {
     for (const author of ['Dana R.', 'Imke V.']) {
       const folder = await aFolder()
       await amended(folder, '--author', 'Imke V.', '--reason', 'wrong_name')
@@ -238,7 +241,7 @@ describe('npm run withhold -- --undo', () => {
     await logAgain(folder)
     expect(await runCommand('withhold', folder, ['--undo', id])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('was erased, and that is for good'),
+      stderr: expect.stringContaining('was erased, which cannot be undone'),
     })
   })
 })
@@ -267,8 +270,8 @@ describe('npm run check -- --acknowledge', () => {
 
   test.for([
     ['NO-SUCH-ID', 'No review in the content has the id'],
-    [ONE, 'No warning about the words of the review'],
-  ] as const)('check --acknowledge %s is refused without a warning about it', async ([id, why]) => {
+    [ONE, 'There is no warning about the words of the review'],
+  ] as const)('check --acknowledge %s is refused if no warning is about that review', async ([id, why]) => {
     const folder = await aFolder({ text: 'Good.' })
     const ending = await runCommand('check', folder, ['--acknowledge', id])
     expect(ending).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
@@ -296,7 +299,7 @@ describe('the record of amendments', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('policy.json counts amendments by reason, and takes back that words are never changed', async () => {
+  test('policy.json counts amendments by reason, and then does not say that words are never changed', async () => {
     const folder = await aFolder()
     const policyOf = async () => {
       const content = await readContent(folder)

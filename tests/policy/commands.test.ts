@@ -152,7 +152,7 @@ describe('npm run expire', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
   })
 
-  test('keep_from_publication_days expires a review that every import obtains anew', async () => {
+  test('keep_from_publication_days expires a review although every import obtains it again', async () => {
     const sources = `${SOURCES}, rights: { basis: api_terms, keep_days: 99999, keep_from_publication_days: 730 } }\n`
     const folder = await aContentFolder({ ...files, 'sources.yaml': sources })
     expect((await runCommand('check', folder)).stdout).toContain(
@@ -234,7 +234,7 @@ describe('npm run check', () => {
     const { code, stdout } = await runCommand('check', folder)
     expect(code).toBe(0)
     expect(stdout).toContain(
-      'Google has removed 2 reviews, found on 2026-11-20, and 3 in all (platform_removed in withheld.jsonl)\n',
+      'Google has removed 3 reviews, 2 of them found missing on 2026-11-20 (platform_removed in withheld.jsonl)\n',
     )
     expect(stdout).toContain(
       `a.jsonl:2: id: "${TWO}": 2 of the 3 reviews of Google were missing from the last export, this one since 2026-11-20. If that ` +

@@ -49,7 +49,7 @@ test('a business that says nothing is told what France asks for, and the nationa
   expect(asked).toHaveLength(8)
 })
 
-test.for(['EU', 'DE', 'FR', 'IT'])('what the EU asks for is asked in %s', async (country) => {
+test.for(['EU', 'DE', 'FR', 'IT'])('a business in %s is told what the EU asks for', async (country) => {
   const account = 'google: { name: Google, verified: true, how: x, verification: { method: platform_account } }\n'
   const asked = await askedOf(country, { 'sources.yaml': account, 'reviews/a.jsonl': aLine() })
   for (const name of ['"incentives"', '"checked"']) expect(asked).toContainEqual(expect.stringContaining(name))

@@ -30,7 +30,7 @@ async function warningsIn(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('what a platform states, beside what is here', () => {
-  test('reviews, removals and unverified reviews are counted if they are dated to the day of the figures', async () => {
+  test('reviews, removals and unverified reviews count if they are dated up to the day of the figures', async () => {
     const dated = (date: string, about = {}): string =>
       aLine({ source_id: JSON.stringify([date, about]), date, ...about })
     const found = await coverageIn({
@@ -59,7 +59,7 @@ describe('what a platform states, beside what is here', () => {
     expect(found?.withheld.by_reason).not.toHaveProperty('platform_removed')
   })
 
-  test('more reviews here than stated are a negative number of unexplained ones', async () => {
+  test('if more reviews are here than stated, the number of unexplained reviews is negative', async () => {
     const files = { 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) }
     expect(await coverageIn({ ...files, 'coverage.jsonl': aStatedLine({ review_count: 1 }) })).toMatchObject({
       unexplained: -1,
@@ -67,15 +67,21 @@ describe('what a platform states, beside what is here', () => {
   })
 
   test.for([
-    ['the last day counts', [{ seen_on: '2026-05-02', review_count: 7 }, { seen_on: '2026-05-01' }]],
-    ['of one day, an export counts more', [{ by: 'export', review_count: 7 }, { by: 'owner' }]],
-    ['of one day, the last line counts', [{ by: 'owner' }, { by: 'owner', review_count: 7 }]],
-  ] as const)('of several figures of a source, %s', async ([, lines]) => {
+    ['those of the last day count', [{ seen_on: '2026-05-02', review_count: 7 }, { seen_on: '2026-05-01' }]],
+    [
+      'those of an export count rather than those that the owner entered for the same day',
+      [{ by: 'export', review_count: 7 }, { by: 'owner' }],
+    ],
+    [
+      'those of the last line count among those of the same day and kind',
+      [{ by: 'owner' }, { by: 'owner', review_count: 7 }],
+    ],
+  ] as const)('if a source has several figures, %s', async ([, lines]) => {
     const found = await coverageIn({ 'coverage.jsonl': lines.map(aStatedLine).join('') })
     expect(found?.stated.review_count).toBe(7)
   })
 
-  test('a removed review without a source is of the only source, and of none if there are two', async () => {
+  test('a removed review without a source counts for the only source, and for none if there are two', async () => {
     const files = { 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': aWithheldLine({}) }
     expect(await coverageIn(files)).toMatchObject({ withheld: { total: 1 }, unexplained: 0 })
     expect(await coverageIn({ ...files, 'sources.yaml': TWO_SOURCES })).toMatchObject({
@@ -93,12 +99,15 @@ describe('what a platform states, beside what is here', () => {
     [4, 4.16, true],
     [null, 4.5, false],
     [4.3, null, false],
-  ] as const)('a stated %s and a published %s: better beyond rounding is %s', ([stated, published, isBetter]) => {
-    const line = JSON.parse(aStatedLine({ rating_value: stated })) as SourceCoverage['stated']
-    const here = { review_count: 9, rating_value: published }
-    expect(isBetterThanStated({ stated: line, published: here })).toBe(isBetter)
-    expect(isBetterThanStated({ stated: { ...line, mean: false }, published: here })).toBe(false)
-  })
+  ] as const)(
+    'with a stated rating of %s and a published one of %s, isBetterThanStated returns %s',
+    ([stated, published, isBetter]) => {
+      const line = JSON.parse(aStatedLine({ rating_value: stated })) as SourceCoverage['stated']
+      const here = { review_count: 9, rating_value: published }
+      expect(isBetterThanStated({ stated: line, published: here })).toBe(isBetter)
+      expect(isBetterThanStated({ stated: { ...line, mean: false }, published: here })).toBe(false)
+    },
+  )
 })
 
 describe('the warnings of check about what platforms state', () => {
@@ -131,13 +140,13 @@ describe('the warnings of check about what platforms state', () => {
     expect(await warned('2026-01-30')).toEqual([expect.stringContaining('was last recorded for 2026-01-30')])
   })
 
-  test('figures of a source that is not declared stop the build, which everyone would find missing in the policy', async () => {
+  test('figures of an undeclared source stop the build, because /policy.json would lack that source', async () => {
     const files = { 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ source: 'yelp' }) }
-    const problem = 'sources.yaml does not declare "yelp", of which this file has figures: declare it again'
+    const problem = 'This file has figures of "yelp", but sources.yaml does not declare that source: declare it again'
     await expect(warningsIn(files)).rejects.toThrow(`coverage.jsonl: ${problem}`)
   })
 
-  test('figures of an undeclared source with reviews stop the build with the lines to add, since imports ask', async () => {
+  test('figures of an undeclared source with reviews stop the build, which prints the lines for sources.yaml', async () => {
     const folder = await aContentFolder({
       'coverage.jsonl': aStatedLine({ source: 'yelp' }),
       'reviews/a.jsonl': aLine() + aLine({ source: 'yelp', source_url: 'https://yelp.example/us' }),

@@ -25,7 +25,7 @@ test('an erase killed while writing its note leaves nothing behind after the nex
 })
 
 test.for([0, 1, 2])(
-  'an erase killed after it replaced %s files more than the first leaves no cache once the review is gone',
+  'an erase killed %s files after its note leaves no cache if the line of the review is gone',
   async (files) => {
     const content = await aFolderOfTwo()
     await mkdir(join(content, '.cache/entries'), { recursive: true })

@@ -19,7 +19,7 @@ describe('the search of a build for hidden names', () => {
     expect(await namesFoundIn(['page.html'])).toEqual([])
   })
 
-  test('the search for hidden names finds a name across the parts of a long file, and no end of another word', async () => {
+  test('the search for hidden names finds a name across parts of a long file, but not at the end of a word', async () => {
     const [part, dash] = [1 << 23, '-']
     for (const begin of [part - 12, part - 4, part, part + 4]) {
       const [before, after] = [dash.repeat(begin), dash.repeat(2_000)]

@@ -168,7 +168,7 @@ describe('words in a message', () => {
     expect(quoted({ a: 'x'.repeat(5000) })).toHaveLength(80)
   })
 
-  test('words on several lines of a message stay on them', () => {
+  test('the lines of a message stay separate lines', () => {
     expect(printableLines('one\n::two\n  three')).toBe('one\n\\u003a:two\n  three')
   })
 })

@@ -39,7 +39,7 @@ describe('npm run check on the contact in security.txt', () => {
     expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year from now')
   })
 
-  test("check counts up to the day of a security contact's instant", async () => {
+  test('check counts the days until the day on which a security contact expires', async () => {
     expect((await saidOn('2027-06-20', '2027-06-30T10:00:00+02:00'))[0]).toContain('expires in 10 days.')
   })
 })

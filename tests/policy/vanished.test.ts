@@ -57,13 +57,13 @@ test('a review with an entry in withheld.jsonl has not vanished', async () => {
   expect(compared).toBe('Compared with the 2 reviews of dist')
 })
 
-test('a vanished entry is noticed by its stars', async () => {
+test('a vanished entry of withheld.jsonl is noticed by the counts of stars', async () => {
   const found = inWords(
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )
   expect(found).toEqual([
-    'content/withheld.jsonl: dist counts 1 taken down with 1 star, but there are only 0 here. An entry is permanent, unless its ' +
-      'review is published again (with "edited_on", if its author changed the stars): put it back',
+    'content/withheld.jsonl: dist counts 1 review taken down with 1 star, but there are only 0 here. An entry is permanent, ' +
+      'unless its review is published again (with "edited_on", if its author changed the stars): put the entry back',
   ])
 })
 

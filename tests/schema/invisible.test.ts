@@ -72,7 +72,7 @@ describe('where it is needed', () => {
   })
 })
 
-describe('what hides in plain sight', () => {
+describe('invisible characters that hide words', () => {
   test.for([
     ['bytes in variation selectors after an emoji', '😀\uFE0F\uFE00\u{E0101}\u{E0102} hi', '😀\uFE0F hi'],
     ['bytes in joiners', 'yes\u200C\u200D\u200D\u200C no', 'yes no'],
@@ -83,7 +83,7 @@ describe('what hides in plain sight', () => {
     ['a joiner after an emoji that joins nothing', '👍\u200D great', '👍 great'],
     ['words in tags after a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿\u{E0068}\u{E0069}\u{E007F}', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['a Mongolian selector in another script', 'क\u180B', 'क'],
-  ] as const)('%s', ([, hidden, clean]) => {
+  ] as const)('hidden content is removed by an import and escaped for a model: %s', ([, hidden, clean]) => {
     expect(cleanText(hidden)).toBe(clean)
     expect(shown(hidden)).not.toBe(JSON.stringify(hidden))
     expect(JSON.parse(shown(hidden))).toBe(hidden)

@@ -3,7 +3,7 @@ import { aggregateRating } from '../../src/schema/counts.ts'
 import { newestDate } from '../../src/schema/reviews-file.ts'
 import { aReview } from '../a-review.ts'
 
-test('the mean has two decimals, and every number of stars its count', () => {
+test('the mean has two decimals, and every number of stars has a count', () => {
   const reviews = [5, 5, 4, 1, 1, 1].map((rating) => aReview({ rating }))
   expect(aggregateRating(reviews)).toEqual({
     rating_value: 2.83,
@@ -22,7 +22,7 @@ test.for([
   ['a review', { date: '2026-06-01' }],
   ['an edit', { edited_on: '2026-06-01' }],
   ['a reply', { owner_reply: { text: 'Thanks', date: '2026-06-01' } }],
-] as const)('generated_at is the newest date in the content, also that of %s', ([, newest]) => {
+] as const)('generated_at is the newest date in the content, including that of %s', ([, newest]) => {
   expect(newestDate([aReview({ date: '2026-05-01' }), aReview({ date: '2026-05-01', ...newest })])).toBe(
     '2026-06-01T00:00:00Z',
   )

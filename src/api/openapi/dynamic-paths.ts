@@ -46,7 +46,7 @@ function search(): Operation {
     tags: ['search'],
     summary: 'The reviews that match every filter, newest first unless asked otherwise',
     description:
-      'No match is a 200 with `matched: 0`, and so is an id or name that is not known. Unknown parameters are ignored.',
+      'A search without matches, or with an unknown id or name, returns 200 and `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
       200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: ETAG_OF_PARTS } }),
@@ -97,7 +97,7 @@ function mcp(): Operation {
   return {
     operationId: 'mcp',
     tags: ['agents'],
-    summary: 'Model Context Protocol over streamable HTTP, to 2025-11-25 with sessions, 2026-07-28 without',
+    summary: 'Model Context Protocol over streamable HTTP: versions up to 2025-11-25 with sessions, 2026-07-28 without',
     description:
       'A result made from the reviews has `dataset_digest` in its `_meta`: the value of `Dataset-Digest` of a search.',
     requestBody: { required: true, content },

@@ -141,7 +141,11 @@ function artefactPaths(): Record<string, PathItem> {
     '/api/changes.json': jsonFile('getChanges', WITH_LOG.newest, 'ChangesFile'),
     '/log/changes/{range}.json': changesOfRange(),
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
-    '/coverage.jsonl': file('getCoverage', 'What platforms state, a line each time: reviews and rating', STATED),
+    '/coverage.jsonl': file(
+      'getCoverage',
+      'How many reviews platforms stated, and at what rating, one line per record',
+      STATED,
+    ),
     '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
     '/schemas/{name}.json': jsonSchema(),
@@ -165,7 +169,7 @@ const TABLE: Answer = {
 
 const WITH_LOG = {
   newest: 'The newest 500 changes, removals included; only on a site with a log',
-  range: 'The changes of the entries of the log from 1000 times `range` on; only on a site with a log',
+  range: 'The changes of the thousand entries of the log from 1000 times `range` on; only on a site with a log',
 }
 
 function changesOfRange(): PathItem {

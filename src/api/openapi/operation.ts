@@ -36,7 +36,9 @@ export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
   'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
 }
 
-/** The same paths at a host of files alone, which makes its own validators and error pages, and has no rate limit of this API. */
+/**
+ * The same paths at a host that serves only files: it makes its own validators and error pages, and has no rate limit of ours.
+ */
 export function servedByHost(paths: Record<string, PathItem>): Record<string, PathItem> {
   const missing = { description: 'There is no such file' }
   const served = Object.entries(paths).map(([path, { get }]): [string, PathItem] => {

@@ -12,7 +12,7 @@ export const amend = command({
     author: value('--author <name>', 'the name to show'),
     reason: value('--reason <code>', 'why: personal_data, damaged_letters, wrong_date or wrong_name'),
     rating: value('--rating <stars>', 'always refused: stars are never amended'),
-    stars: value('--stars <stars>', 'the same'),
+    stars: value('--stars <stars>', 'always refused, like --rating'),
   },
   details:
     'The line in reviews/*.jsonl stays as imported; amendments.jsonl has what is published instead, and imports keep it.\n' +
@@ -37,9 +37,10 @@ export const amend = command({
 })
 
 const NEVER =
-  'Stars are never amended, for no reason. If its author changed them, import the review again; if it must go, use withhold'
+  'Stars are never amended. If the author changed them, import the review again; if the review must go, use withhold'
 
 const STILL_THERE = [
   'What you removed is still in the line of reviews/*.jsonl, in its git history, at the platform and in what was published',
-  'before. If that must go too, use erase, which removes the whole review. src/policy/README.md lists what no command reaches.',
+  'before. If the line must go too, use erase, which removes the whole review. src/policy/README.md in the repository of the',
+  'software lists what no command reaches.',
 ].join('\n')

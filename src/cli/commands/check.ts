@@ -5,16 +5,16 @@ import { command, value } from '../command.ts'
 
 export const check = command({
   name: 'check',
-  summary: 'report everything that would stop a build, and what a person should look at',
+  summary: 'report everything that must be fixed, and what a person should look at',
   folder: 'argument',
   options: {
     acknowledge: value(
       '--acknowledge <id>',
-      'you looked at the warnings about this review: no more of them until it changes',
+      'you looked at the warnings about the words of this review: show no more of them until these words change',
     ),
     country: value(
       '--country <cc>',
-      'what its rules on reviews ask for and is not there yet: FR, IT, EU, .. (default: the country of your address)',
+      'list what its rules on reviews ask for and your content lacks: FR, IT, EU, .. (default: the country of your address)',
     ),
   },
   examples: ['', 'my-reviews', '--country FR', '--acknowledge 5QBMHBDZKW8HH04YCBWK42SB4B'],

@@ -18,7 +18,7 @@ store, and the lines for sources.yaml. It writes nothing.
   run: async (_options, { args: [platform = ''], ...context }) => {
     if (platform !== 'google')
       throw new CommandError(
-        `"${platform}" needs no connection, or cannot be fetched: only "google" is connected. For any address of a file, see "fetch"`,
+        `"connect" is only for "google", and this is "${platform}". To fetch reviews from any other address, see "fetch"`,
       )
     const { connectGoogle } = await import('../connect/connect-google.ts')
     await connectGoogle(context)

@@ -16,7 +16,7 @@ export const coverage = command({
   },
   details:
     'Readers see this beside what is published, so that they can tell whether reviews were left out. You need it only for platforms\n' +
-    'whose exports do not say how many reviews there are: import records what the others state, and an export counts more.',
+    'whose exports do not say how many reviews there are: import records what the others state, and an export takes precedence.',
   examples: ['google --count 262 --rating 4.3 --seen-on 2026-11-20', ''],
   run: async (read, { args: [source], folder, print }) => {
     if (source === undefined) {
@@ -49,7 +49,7 @@ function described(coverage: SourceCoverage | undefined): string {
     ...(unverified > 0 ? [`${unverified} unverified`] : []),
     `${unexplained} not explained`,
   ]
-  return `${figuresOf(stated)} on ${stated.seen_on}, ${by}; of that time ${here.join(', ')}`
+  return `${figuresOf(stated)} on ${stated.seen_on}, ${by}; up to that day ${here.join(', ')}`
 }
 
 function figuresOf({ review_count: count, rating_value: rating }: SourceCoverage['published']): string {

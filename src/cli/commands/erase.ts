@@ -4,7 +4,7 @@ import { command, flag, value } from '../command.ts'
 
 export const erase = command({
   name: 'erase',
-  summary: 'remove reviews and everything about their authors',
+  summary: 'remove reviews with all personal data in them, also from caches and future builds',
   folder: 'option',
   argument: ['[id...]', 'the part after # in the link of each review'],
   options: {
@@ -30,7 +30,7 @@ function nextSteps(next: string, leftovers: number): string {
     ...(leftovers === 0 ? [] : [`Parts of it are left. Fix ${left} first: until then, no build succeeds.`]),
     `Now: ${next}. The build fails if it finds any trace of the review. Then publish.`,
     'A running sidecar still has the review until it reads the new build. Subscribers receive the new content, but you cannot',
-    'control their old copies. Git history keeps the old lines: src/policy/README.md shows how to remove them. If the review',
-    'came from a platform, it is still there.',
+    'control their old copies. Git history keeps the old lines: src/policy/README.md in the repository of the software shows how',
+    'to remove them. If the review came from a platform, it is still there.',
   ].join('\n')
 }

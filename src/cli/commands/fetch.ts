@@ -12,11 +12,11 @@ A source says in sources.yaml where its reviews are:
   fetch: { kind: google, account: "123", location: "456" }   the Google Business Profile API, with your own access ("connect google")
   fetch: { kind: url, url: "https://..", complete: true }    any file that "import" reads, such as a shared table. Leave out
                                                              "complete" if it does not always have all reviews;
-                                                             {page} in it stands for the numbers of pages, from 1
-All of a source is imported, or nothing. A review that is no longer in a complete list is recorded as removed by its platform. What
-came of the last fetch is in .data/fetches.json. It ends with 1 if you must do something, which it then says.
+                                                             {page} in the address stands for 1, 2, 3 and so on
+All of a source is imported, or nothing. A review that is no longer in a complete list is recorded as removed by its platform.
+.data/fetches.json has the result of the last fetch of each source. The exit code is 1 if you must act, and the message says how.
 
-Secrets come from the environment alone: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_REFRESH_TOKEN; for an address
+Secrets come only from the environment: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_REFRESH_TOKEN; for an address
 FETCH_AUTHORIZATION, or FETCH_AUTHORIZATION_SOURCE for one source (FETCH_AUTHORIZATION_TRUSTPILOT): the header Authorization, such as
 "Bearer TOKEN", or another one, such as "X-Api-Token: TOKEN".
 `,

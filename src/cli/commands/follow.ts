@@ -11,15 +11,18 @@ export const follow = command({
   folder: 'none',
   argument: [
     '<url-and-folder...>',
-    'the address of the site, then the folder for the copy: a new one, or one that follows it',
+    'the address of the site, then the folder for the copy: a new one, or one with an earlier copy of this site',
   ],
   options: {},
   details: `
 Fetches only what changed since the last run. Checks every file against the manifest. If the site has a log, also checks that the log
 only grew, that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; an interrupted run
 does not change the copy.
-Exit code 0: the copy matches the site. 1: something is wrong, and the copy was not changed. 2: something cannot be read, or the
-command line is wrong.
+
+Exit codes:
+  0  the copy matches the site
+  1  something is wrong, and the copy was not changed
+  2  something cannot be read, or the command line is wrong
 `,
   examples: ['https://reviews.example.com my-copy'],
   failure: 2,

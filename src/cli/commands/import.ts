@@ -10,7 +10,7 @@ export const importFiles = command({
   options: {
     map: values(
       '--map <member=column>',
-      'for any other file: the column of a member, if the guess is wrong (can be repeated)',
+      'for a file that is not recognised: the column of a member, if the guess is wrong (can be repeated)',
     ),
     source: value('--source <name>', 'where the reviews come from, such as google or first_party'),
     dates: value('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
@@ -39,7 +39,7 @@ With --map you name the column (or the path, such as user.name) of each of these
 ${MAPPED_MEMBERS.join(', ')}.
 
 A review's date is the local date at the business (timezone in business.yaml, or its country's only zone); a time without a zone counts as local.
-A title goes before the text, unless it was made from it.
+A title is put before the text, unless the platform made it from the text.
 `,
   examples: [
     'google-reviews.json',
@@ -62,7 +62,8 @@ A title goes before the text, unless it was made from it.
     print(reportText(report))
     const undeclared = report.sources.flatMap(({ declared, source }) => (declared ? [] : [source]))
     const question =
-      'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes these reviews.'
+      'Are the lines above true? If so, they are added to sources.yaml, and the next build publishes the reviews of sources with ' +
+      '"verified: true".'
     if (ask && !options.dryRun && undeclared.length > 0 && (await asksYes(ask, question))) {
       const { declareSources } = await import('../../import/declare-sources.ts')
       await declareSources(folder, undeclared)

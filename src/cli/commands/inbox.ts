@@ -11,13 +11,14 @@ export const inbox = command({
       '--visibility <who>',
       'who can read the repository: private, internal or public. Unless it is private, files that identify customers are refused',
     ),
-    here: flag('--here', 'do all this in the folder alone, without git: what "start --fetch" does again and again'),
+    here: flag('--here', 'do all this only in the folder, without git, as "start --fetch" does at each interval'),
   },
   details: `
-It fetches the reviews of each source with "fetch" in sources.yaml, unless a push started it. It imports each file in "inbox" in order
-of name, and removes it; then it logs and checks what changed, commits and pushes all of it
-at once, asks the witnesses of the log, and builds. A question that only the owner can answer becomes a pull request on GitHub and a
-merge request on GitLab. If anything fails, nothing is pushed, and the files stay in the inbox.
+It fetches the reviews of each source with "fetch" in sources.yaml, unless a push started it. It imports each file in "inbox" in
+order of name, and removes it; then it logs and checks what changed, commits and pushes all of it at once, asks the witnesses of
+the log, and builds (on a schedule only if it pushed something). A file that cannot be imported stays in the inbox, and the rest
+is published. A question that only the owner can answer becomes a pull request on GitHub and a merge request on GitLab. If
+anything else fails before the push, nothing is pushed, and all files stay in the inbox.
 `,
   examples: ['--visibility private', 'download.json --visibility public', '--here'],
   run: async ({ visibility = '', here }, { args, environment, print, settings }) => {

@@ -2,7 +2,7 @@ import { command, flag, values } from '../command.ts'
 
 export const newFolder = command({
   name: 'new',
-  summary: 'create a folder for a business, with every setting explained',
+  summary: 'create a folder for a business, with explanations in its files',
   folder: 'none',
   argument: ['<folder>', 'the folder to create'],
   options: {

@@ -18,14 +18,15 @@ export const start = command({
     fetch: option(
       Interval.optional(),
       '--fetch <every>',
-      'fetch reviews every so often, from 15m to 30d, such as 24h, and serve what they change',
+      'fetch reviews at this interval, from 15m to 30d, such as 24h, and serve the new builds',
     ),
   },
   details: `
-With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in sources.yaml,
-imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If anything fails, the site
-stays as it is. With a log and without its key (LOG_KEY), what is not in the log yet is not built. "check" shows what the last fetch
-of each source brought, and when the next is due; a server that starts again goes on as planned.
+With --fetch, a child process runs "inbox --here" again and again: it fetches the reviews of each source with "fetch" in
+sources.yaml, imports the exports in "inbox", logs, checks and builds; then the new build is served, without a restart. If a
+source or an export fails, the rest is published; if anything else fails, the site stays as it is. If there is a log but not its
+key (LOG_KEY), nothing is built while the log lacks a change. "check" shows what the last fetch of each source brought, and when
+the next is due; a restart of the server does not change that time.
 `,
   examples: ['', 'my-reviews', '--watch', '--fetch 24h'],
   run: async ({ example, watch, fetch: every }, { environment, folder, settings, print, warn }) => {
@@ -36,7 +37,7 @@ of each source brought, and when the next is due; a server that starts again goe
       warn(busy)
       return 1
     }
-    // The code that fetches is loaded only if it is used, because it needs all that reads exports.
+    // The code that fetches is loaded only if it is used, because it loads all code that reads exports.
     const also =
       every === undefined
         ? undefined

@@ -20,15 +20,21 @@ export const verify = command({
       '--search <filters>',
       'ask the site this search, such as "rating=1", and compare every page of the answer (can be repeated)',
     ),
-    answers: flag('--answers', 'ask the site for all stars, and by words and days picked at random, also as an agent'),
+    answers: flag(
+      '--answers',
+      'ask the site for the reviews of each number of stars, and by words and days picked at random, also as an agent',
+    ),
     pages: flag('--pages', 'read every page as well, and compare the stars and words of each review on it'),
   },
   details: `
 It checks the log, and everything that repeats or counts the reviews: feeds, downloads, months, insights, policy, badges. It cannot
 check how the software judged a sentence, what pictures show, or whether a review is true.
 
-Exit code 0: all checks passed; anything not checked is listed, and anything not explained: reviews that a platform states and that
-are not here. 1: something is wrong. 2: something cannot be read, or the command line is wrong.
+Exit codes:
+  0  all checks passed; the output lists what was not checked, and how many of the reviews that a platform states are missing
+     here without an explanation
+  1  something is wrong
+  2  something cannot be read, or the command line is wrong
 `,
   examples: [
     'https://reviews.example.com',

@@ -83,7 +83,7 @@ export async function makeConnection(
 /** All requests of a connection together. */
 const BOUNDS = { mostRequests: 1_000, mostBytes: 50_000_000, longestMs: 30 * 60_000 }
 
-/** Whether `fetch` will get reviews. If not, the token is good all the same. */
+/** A sentence about whether `fetch` can get reviews. If it cannot, the token is valid all the same. */
 async function whatIsThere(account: GoogleAccount, location: GoogleLocation, owner: SignedIn): Promise<string> {
   try {
     return `Google counts ${shownCount(await countOfReviews(account, location, owner))} reviews there.`
@@ -119,7 +119,7 @@ async function chosen(owner: SignedIn, ask: Ask): Promise<ChosenLocation> {
 
 type ChoiceOf<T> = { question: string; means: (one: T) => string }
 
-/** Times that a question is asked again after an answer that is no number of a choice. */
+/** How often a question is asked before the command gives up, if no answer is the number of a choice. */
 const TIMES = 5
 
 async function choice<T>(ask: Ask, all: readonly T[], { question, means }: ChoiceOf<T>): Promise<T> {
@@ -149,7 +149,7 @@ function linesFor({
     printable(`Connected with ${where}. ${found}`),
     ...(location.isVerified
       ? []
-      : ['Google has not verified this location, and gives the reviews of verified ones only.']),
+      : ['Google has not verified this location, and its API returns only reviews of verified ones.']),
     ...(endsIn === undefined ? [] : [endingSoon(endsIn)]),
     '',
     'Store these three as secrets where "fetch" runs. On GitHub: Settings > Secrets and variables > Actions. On GitLab: Settings >',
@@ -159,7 +159,7 @@ function linesFor({
     '  GOOGLE_CLIENT_SECRET  as it is set here',
     `  GOOGLE_REFRESH_TOKEN  ${printable(refresh)}`,
     '',
-    'The token is not shown again. Who has all three can read reviews and also answer them, because Google offers no smaller right.',
+    'The token is not shown again. Whoever has all three can read and answer reviews: Google offers no narrower permission.',
     'To take it back: https://myaccount.google.com/connections',
     '',
     'Say in sources.yaml where the reviews come from. If google is there already, add only its last line:',

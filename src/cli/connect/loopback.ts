@@ -27,7 +27,7 @@ export type ConsentRequest = { pageFor: (redirectUri: string) => string; state: 
  */
 export async function openLoopback({ pageFor, state }: ConsentRequest, port = 0): Promise<Loopback> {
   const answered = Promise.withResolvers<string>()
-  // The caller may not wait yet when the answer comes.
+  // The answer may come before the caller waits for it.
   answered.promise.catch(() => undefined)
   const server = createServer(({ url = '/', method }, response) => {
     const { pathname = '', searchParams = new URLSearchParams() } = URL.parse(url, redirectUri) ?? {}
@@ -92,7 +92,7 @@ function outcomeOf(answer: URLSearchParams): Outcome {
 }
 
 function say(response: ServerResponse, status: number, words: string): void {
-  // In the address is the code, which no other site may learn from a Referer.
+  // The address contains the code, which no other site may learn from a Referer.
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

@@ -5,16 +5,16 @@ import { CommandError } from '../../host/errors/command-error.ts'
 import { AUTHOR, commit, type Clone, goBack, run } from './repository.ts'
 import { branchFor, type OwnerQuestion, requestText, titleOf, writeProposal } from './question.ts'
 
-/** A question that was asked: its title, its branch, what became of it, and whether the owner still has to open the request. */
+/** A question that was asked: its title, its branch, what became of it, and whether its request is open. */
 export type AskedLater = { title: string; branch: string; state: string; isOpened: boolean }
 
 /** The files that answer questions. */
 const FILES = ['imports.yaml', 'sources.yaml']
 
 /**
- * Asks the owner in a pull request (GitHub) or merge request (GitLab), whose changes answer yes. The same question is asked once. Its
- * branch is left alone, because the owner may be editing it, unless it could no longer be merged and only this job has written it.
- * The clone is at the published commit, before and afterwards.
+ * Asks the owner in a pull request (GitHub) or merge request (GitLab), whose changes are the proposed answer. The same question
+ * is asked once: its branch does not change, because the owner may be editing it. Only a branch that can no longer be merged, and
+ * whose last commit is by this job, is replaced. The clone is at the published commit before and after the call.
  */
 export async function askLater(question: OwnerQuestion, content: string, clone: Clone): Promise<AskedLater> {
   const asked = { title: titleOf(question), branch: branchFor(question) }
@@ -36,7 +36,10 @@ export async function askLater(question: OwnerQuestion, content: string, clone: 
   }
 }
 
-/** Whether a branch asks: not at all, or not any more because it was merged; or in a way that only this job has written and nobody can merge. */
+/**
+ * The state of a branch that asks. `unasked`: it does not exist, or was merged. `outdated`: it cannot be merged, and its last
+ * commit is by this job. `unanswered`: any other branch.
+ */
 async function stateOf(branch: string, { git }: Clone): Promise<'unasked' | 'outdated' | 'unanswered'> {
   if ((await git('ls-remote', '--heads', 'origin', branch)) === '') return 'unasked'
   await git('fetch', '--quiet', 'origin', branch)

@@ -3,7 +3,7 @@ import { cosignedAt } from '../../log/signer-key.ts'
 import { cosignLog } from '../../log-keep/cosign-log.ts'
 import type { InboxJob } from './update-folder.ts'
 
-/** Asks witnesses to sign a log that they have not signed. Returns whether they have seen no other log of this name. */
+/** Asks witnesses to sign a log that they have not signed. Returns false if one has seen a newer or another log of this name. */
 export async function askWitnesses({ settings: { content }, show }: InboxJob): Promise<boolean> {
   const log = await readLog(content)
   if (log === null) return true

@@ -9,13 +9,13 @@ import type { Upload } from '../../import/reading/export-files.ts'
 import type { ImportReport } from '../../import/report.ts'
 import { type OwnerQuestion, questionAbout } from './question.ts'
 
-/** The end of an upload: imported and removed, a question for the owner, or a reason why it stays where it is. */
+/** The outcome of an upload: its import, a question for the owner, or a refusal. Only an imported file is removed. */
 export type UploadResult = { imported: ImportReport } | { asks: OwnerQuestion } | { refused: string }
 
 /** The largest export, in bytes: GitHub accepts no larger files. */
 const LARGEST = 100_000_000
 
-/** Imports one upload into a content folder. In a repository that is not private, nothing that identifies customers. */
+/** Imports one upload into a content folder. Refuses one that identifies customers if the repository is not private. */
 export async function importUpload(
   { path, files }: Upload,
   { content, isPrivate }: { content: string; isPrivate: boolean },
@@ -24,7 +24,7 @@ export async function importUpload(
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
     const size = sizes.reduce((sum, one) => sum + one, 0)
     if (size > LARGEST) return { refused: tooLarge(path, size) }
-    // A download is in no commit, so nobody else can read it.
+    // Nobody else can read a download, because it is in no commit.
     if (!isPrivate && files.length > 0) {
       const found = await privateColumnsIn(path)
       if (found.length > 0) return { refused: found.map((one) => exposed(path, one.columns)).join('\n') }
@@ -52,7 +52,7 @@ function tooLarge(path: string, size: number): string {
   )
 }
 
-/** A message of the import with what to do without a command line. */
+/** A message of the import, and what to do without a command line. */
 function notRead(message: string): string {
   return message.includes('--map')
     ? `${message}\nWithout a command line: rename its columns to rating, date, author and text, and upload it again.`

@@ -12,24 +12,24 @@ import type { KeptMapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { UploadResult } from './import-upload.ts'
 
-/** What only the owner can decide, and the changes of the content that would say yes. */
+/** What only the owner can decide, and the changes of the content that propose an answer. */
 export type OwnerQuestion = {
   /** The file that waits for the answer; null if it is imported. */
   path: string | null
   /** How the file would be read. */
   shown: string
   asked: readonly OpenPoint[]
-  /** The entries of `imports.yaml` with the first of all answers. */
+  /** The entries of `imports.yaml` with the first answer to each question. */
   entries: readonly KeptMapping[]
   /** The sources to declare in `sources.yaml`. */
   sources: readonly SourceName[]
 }
 type OpenPoint = { what: string; member: string | null; offers: readonly Offer[] }
 
-/** Questions about one file; more would be the same ones again. */
+/** The most questions about one file: more would repeat earlier ones. */
 const MOST_QUESTIONS = 10
 
-/** All that an import asks about a file, with the entries of `imports.yaml` that answer it. Writes nothing. */
+/** All questions that an import asks about a file, with the entries of `imports.yaml` that answer them. Writes nothing. */
 export async function questionAbout(path: string, content: string): Promise<UploadResult> {
   let request: ImportRequest = { files: [path], content, dryRun: true }
   const asked: OpenPoint[] = []

@@ -14,7 +14,7 @@ export const AUTHOR = 'inbox@public-reviews.invalid'
 const IDENTITY = ['-c', 'user.name=Public Reviews', '-c', `user.email=${AUTHOR}`, '-c', 'commit.gpgsign=false']
 
 /**
- * The clone that contains a folder, for a command that may throw away what it commits.
+ * The clone that contains a folder, for a command that may discard changes in it.
  *
  * @throws {CommandError} if the folder is in no repository, or in one with changes that nobody has committed
  */
@@ -29,7 +29,7 @@ export async function openClone(folder: string, environment: Environment): Promi
 }
 
 /**
- * Takes over what others pushed meanwhile.
+ * Brings the clone to the commit that others have pushed meanwhile.
  *
  * @throws {CommandError} if this clone has commits that the server lacks
  */
@@ -47,7 +47,7 @@ export async function commit(clone: Clone, paths: readonly string[], message: st
   return true
 }
 
-/** Goes back to a commit, without what changed in these files and folders since. */
+/** Goes back to a commit, and discards all changes since, but new files only in these files and folders. */
 export async function goBack(clone: Clone, base: string, paths: readonly string[]): Promise<void> {
   // A new file that is not staged would stay.
   await stage(clone, paths)
@@ -62,7 +62,7 @@ async function stage({ git }: Clone, paths: readonly string[]): Promise<void> {
 }
 
 /**
- * Pushes the newest commit. Returns false, and throws the commit away, if somebody else pushed first.
+ * Pushes the newest commit. Returns false, and discards the commit, if somebody else pushed first.
  *
  * @throws {CommandError} if the server refuses the commit for another reason
  */

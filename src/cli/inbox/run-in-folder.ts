@@ -14,7 +14,7 @@ import { checkAll, importAll, type InboxJob, logChanges, showArrivals, showWarni
 export async function runInFolder(job: InboxJob): Promise<number> {
   const { settings, environment, show } = job
   const arrivals = await importAll(job)
-  // Now, because an error below would hide it, and the files are no longer in the inbox.
+  // Shown now, because an error below would hide the arrivals, and the files are no longer in the inbox.
   await showArrivals(job, arrivals)
   const refused = [
     ...arrivals.refused,
@@ -34,4 +34,4 @@ export async function runInFolder(job: InboxJob): Promise<number> {
 
 const NOT_BUILT = 'Nothing was built, so the site stays as it is. Correct this first'
 const NO_KEY =
-  '. LOG_KEY is not set, so nothing was logged: if the log lacks something, set it, or log where the key is'
+  '. LOG_KEY is not set, so nothing was logged: if the log lacks a change, set LOG_KEY, or run "log" where the key is'

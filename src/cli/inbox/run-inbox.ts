@@ -19,10 +19,10 @@ import {
   showWarnings,
 } from './update-folder.ts'
 
-/** What an import and a log change. */
+/** The files and folders that an import and a log change. */
 const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.jsonl', 'withheld.jsonl', 'log']
 
-/** Times that others may push while this job works. */
+/** Attempts of this job; each fails if somebody else pushes before it. */
 const ATTEMPTS = 5
 
 /**
@@ -54,7 +54,7 @@ async function publishRound(job: InboxJob, clone: Clone): Promise<Round> {
     const base = await clone.git('rev-parse', 'HEAD')
     try {
       const round = await importAll(job)
-      // Now, because an error below would hide what may be urgent.
+      // Shown now, because an error below would hide a refusal that may be urgent.
       const refused = [...new Set(round.refused)]
       if (times === 0 && refused.length > 0) await job.show('Not imported', refused.join('\n\n'))
       const log = await logged(job, round.imported.length > 0)
@@ -91,7 +91,7 @@ function subjectOf({ imported }: Arrivals): string {
   return `Import ${counted(imported.length, 'export')}: ${what}`
 }
 
-/** Asks the owner. Returns whether the owner hears of all questions without looking at this job. */
+/** Asks the owner. Returns whether all questions have an open request, so that the owner need not look at this job. */
 async function asked(
   { settings, show }: InboxJob,
   clone: Clone,
@@ -103,7 +103,7 @@ async function asked(
   return ends.every(({ isOpened }) => isOpened)
 }
 
-/** Asks the witnesses, and pushes what they sign. Returns whether they have seen no other log of this name. */
+/** Asks the witnesses, and pushes what they sign. Returns false if one has seen a newer or another log of this name. */
 async function cosigned(job: InboxJob, clone: Clone): Promise<boolean> {
   const base = await clone.git('rev-parse', 'HEAD')
   const isTrue = await askWitnesses(job)
@@ -111,7 +111,10 @@ async function cosigned(job: InboxJob, clone: Clone): Promise<boolean> {
   return isTrue
 }
 
-/** Asks whether imported reviews may be published, and builds, unless no review may. Returns whether the owner hears of the question. */
+/**
+ * Asks whether reviews of undeclared sources may be published. Builds, unless these sources stop a build. Returns whether all
+ * questions have an open request.
+ */
 async function published(job: InboxJob, clone: Clone): Promise<boolean> {
   const { settings, environment, show } = job
   const content = await readContent(settings.content)

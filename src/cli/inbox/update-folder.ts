@@ -11,7 +11,7 @@ import { checkContent } from '../../policy/check-content.ts'
 import { importUpload } from './import-upload.ts'
 import type { OwnerQuestion } from './question.ts'
 
-// The steps that change a folder. A job in a repository and one on a server run the same ones.
+// The steps that change a folder. Jobs in a repository and jobs on a server run the same steps.
 
 /** A run of the inbox: its settings, exports from elsewhere, and whether only trusted people can read the repository. */
 export type InboxJob = {
@@ -47,7 +47,7 @@ export async function importAll(job: InboxJob): Promise<Arrivals> {
 
 async function fetchedFor({ settings: { content }, environment }: InboxJob): Promise<Arrivals> {
   const round: Arrivals = { imported: [], fetched: [], questions: [], refused: [] }
-  // An upload should not wait for a server, nor each commit of the owner ask one.
+  // An upload should not wait for a server, and a commit of the owner should cause no fetch.
   if (isPush(environment) || (await sourcesToFetch(content)).length === 0) return round
   for (const { source, message, outcome, report, isTrouble } of await fetchSources({ content, environment })) {
     if (isTrouble) round.refused.push(`${source}: ${message}`)
@@ -61,7 +61,7 @@ function isPush({ GITHUB_EVENT_NAME, CI_PIPELINE_SOURCE }: Environment): boolean
   return GITHUB_EVENT_NAME === 'push' || CI_PIPELINE_SOURCE === 'push'
 }
 
-/** Adds what changed to the log, if there is one. Returns what it says now. */
+/** Adds what changed to the log, if there is one. Returns the name and size of the log, and a note; empty without a log. */
 export async function logChanges({ settings, environment }: InboxJob): Promise<string> {
   if (!(await hasLog(settings.content))) return ''
   const task = { init: false, newKey: false, offline: false }
@@ -72,7 +72,7 @@ export async function logChanges({ settings, environment }: InboxJob): Promise<s
 /**
  * The warnings about the content.
  *
- * @throws {CommandError} with `what`, and all that would stop a build
+ * @throws {CommandError} with `what`, and all errors, if there are any
  */
 export async function checkAll(settings: BuildSettings, what: string): Promise<string[]> {
   const { errors, warnings } = await checkContent(settings, (content) => checkLogOf(content, settings))
@@ -80,7 +80,7 @@ export async function checkAll(settings: BuildSettings, what: string): Promise<s
   return warnings
 }
 
-/** Warnings that a summary shows. */
+/** The most warnings that a summary shows. */
 const MOST_WARNINGS = 30
 
 /** Shows what was fetched and imported. */

@@ -16,7 +16,9 @@ export async function readAcknowledged(
   return { acknowledged: lines.map(({ value }) => value), complaints }
 }
 
-/** Removes the acknowledged warnings of these reviews, whose words the hashes are of. Returns the file if it changed. */
+/**
+ * Removes the acknowledged warnings of these reviews, which contain hashes of the reviews' words. Returns the file if it changed.
+ */
 export async function removeAcknowledged(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const file = join(folder, ACKNOWLEDGED_FILE)
   return (await removeLinesOf(file, ids)) ? [file] : []

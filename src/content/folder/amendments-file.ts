@@ -53,8 +53,8 @@ export function wrongAmendments(
 }
 
 /**
- * Puts an amendment into `amendments.jsonl`, in place of an earlier one of the same review, unless its line does not allow it.
- * Returns the file.
+ * Adds an amendment to `amendments.jsonl`, and removes an earlier one of the same review. Returns the file, or the first fault of
+ * the amendment; then nothing changes.
  */
 export async function keepAmendment(
   folder: string,

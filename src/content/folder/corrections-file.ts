@@ -22,7 +22,7 @@ export async function removeCorrections(folder: string, ids: ReadonlySet<string>
   return [file]
 }
 
-/** Replaces aliases by copies of their anchors, because the anchor may be in a removed correction. */
+/** Replaces aliases by copies of the values at their anchors, because an anchor may be in a removed correction. */
 function resolveAliases(document: Document): void {
   visit(document, {
     Alias(_key, alias) {

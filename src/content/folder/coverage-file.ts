@@ -9,20 +9,20 @@ import type { Unpublished } from '../read-reviews.ts'
 /** `coverage.jsonl` of a content folder: its bytes, which are published as they are, and its lines. */
 export type Coverage = AddedLines<CoverageLine>
 
-/** A folder in which nobody has recorded what platforms state. */
+/** The coverage of a folder in which nobody has recorded what platforms state. */
 export const NO_COVERAGE: Coverage = { bytes: Buffer.alloc(0), lines: [] }
 
 type WithFigures = { coverage: Coverage; sources: Sources; unpublished: readonly Unpublished[] }
 
 /**
- * A complaint for each source with figures that is not declared: everyone would find that `/policy.json` lacks it. Sources with
- * reviews are left to imports, which ask the owner, and to builds, which name the lines to add.
+ * A complaint for each undeclared source that has figures but no reviews: everyone would find that `/policy.json` lacks it. About
+ * undeclared sources with reviews, imports ask the owner, and builds name the lines to add.
  */
 export function undeclaredFigures({ coverage, sources, unpublished }: WithFigures, folder: string): Complaint[] {
   const known = new Set([...Object.keys(sources), ...unpublished.map(({ source }) => source)])
   const undeclared = new Set(coverage.lines.map(({ source }) => source).filter((source) => !known.has(source)))
   return [...undeclared].map((source) => ({
     file: join(folder, COVERAGE_FILE),
-    problem: `sources.yaml does not declare ${quoted(source)}, of which this file has figures: declare it again`,
+    problem: `This file has figures of ${quoted(source)}, but sources.yaml does not declare that source: declare it again`,
   }))
 }

@@ -34,7 +34,7 @@ export async function writeMappings(folder: string, entries: readonly KeptMappin
 /** A member of an entry (`dates`, or `map.rating`) for which the owner has to choose one of these values, as written in YAML. */
 export type OpenMember = { member: string; answers: readonly { value: string; means: string }[] }
 
-/** What stands in `imports.yaml` until the owner chooses. It is no valid value of any member. */
+/** The placeholder in `imports.yaml` until the owner chooses. */
 const CHOOSE = 'CHOOSE'
 
 /**

@@ -35,7 +35,7 @@ export function hasLog(content: string): Promise<boolean> {
   return isFolder(logFolderOf(content))
 }
 
-/** The unchecked files of the log, empty if missing; null if the folder is missing. */
+/** The files of the log, unchecked, each empty if it is missing; null if the folder is missing. */
 export async function readLogFolder(content: string): Promise<LogFolder | null> {
   if (!(await hasLog(content))) return null
   const folder = logFolderOf(content)
@@ -111,7 +111,7 @@ export async function setLogAside(content: string, log: OpenLog): Promise<void> 
     ...{ policy: log.policyText, entries: entriesText(log.bytes) },
     ...{ checkpoints: asJsonLines(log.checkpoints), checkpoint: log.checkpointText },
   })
-  // In this order: a folder with checkpoints is still the old log, and the newest of them is in that file too.
+  // `checkpoints` comes last: while it has content, the folder still counts as the old log, and it has the newest checkpoint too.
   await writeLogFolder(content, { checkpoint: '' })
   await writeLogFolder(content, { checkpoints: '' })
 }
@@ -144,8 +144,8 @@ export async function writeAttributes(content: string): Promise<void> {
 }
 
 /**
- * The changes to the log that an erasure makes at once: the salts of the reviews are deleted, and the openings yet to be logged
- * name no id.
+ * The changes that an erasure makes to the log at once: the openings lose the salts of the reviews, except those of the stars,
+ * and no line with the index of a review has its id.
  *
  * @throws {ContentError} if the files of the log contradict each other
  * @throws {CommandError} if the stars of a review differ from the logged ones: without its salts, the change could not be logged
@@ -163,7 +163,7 @@ export async function withoutSalts(content: string, erased: readonly WithheldEnt
   return { openings: asJsonLines(eraseOpenings(log.openings, erased)) }
 }
 
-/** The reviews that the log says were erased; none without a log. */
+/** The ids of the reviews that were erased according to the log; empty without a log. */
 export async function erasedInLog(content: string): Promise<Set<string>> {
   const log = await readLog(content)
   return new Set((log?.openings ?? []).flatMap((one) => ('erased' in one && 'id' in one ? [one.id] : [])))

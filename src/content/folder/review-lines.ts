@@ -12,8 +12,8 @@ import { readReviewLines, repeatedIds } from '../read-review-lines.ts'
 import { replaceFile } from '../../host/files/replace-file.ts'
 
 /**
- * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and the problems in these files. They are
- * `reviews/SOURCE.jsonl`, or one file a year: `reviews/SOURCE-2026.jsonl` and so on.
+ * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and the problems in these files. The files
+ * are `reviews/SOURCE.jsonl`, or one file a year: `reviews/SOURCE-2026.jsonl` and so on.
  */
 export type SourceFiles = {
   files: { path: string; sha256: string }[]
@@ -24,7 +24,7 @@ export type SourceFiles = {
 /** The planned contents of a source's file. */
 export type NewSourceFile = { path: string; lines: ReviewLine[] }
 
-/** Bytes per file: git and its hosts slow down or refuse if a file is much larger. */
+/** The largest file, in bytes: git and its hosts slow down or refuse if a file is much larger. */
 const LARGEST_FILE = 20_000_000
 
 /** Reads the files of one source in a content folder. */
@@ -39,7 +39,7 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
     const kind = path === wholeFile(folder, source) ? whole : years
     for (const line of reading.lines) kind.push(line)
   }
-  // A killed import leaves the lines that it moved in both files.
+  // A killed import may leave lines in the old file that it already moved to a new one.
   const moved = new Map(years.map(({ review }) => [review.id, JSON.stringify(review)]))
   const lines = [...years, ...whole.filter(({ review }) => moved.get(review.id) !== JSON.stringify(review))]
   const others = lines.filter(({ review }) => review.source !== source)
@@ -54,7 +54,10 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
   }
 }
 
-/** Divides the reviews of a source into files: one, or one a year if that one would exceed 20 MB or such files exist. */
+/**
+ * Divides the reviews of a source into files: a single one, or one for each year if the single one would exceed 20 MB or files
+ * for years exist.
+ */
 export function sourceFiles(
   lines: readonly ReviewLine[],
   { folder, source, files }: { folder: string; source: SourceName } & Pick<SourceFiles, 'files'>,
@@ -126,7 +129,7 @@ export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Pro
   return true
 }
 
-/** Puts entries into a file of lines, each in place of the lines of the same review; all other lines stay byte for byte. */
+/** Adds entries to a file of lines, and removes earlier lines of the same reviews; all other lines stay byte for byte. */
 export async function putLines(file: string, entries: readonly { id: string }[]): Promise<void> {
   const kept = linesWithout(await readBytes(file), new Set(entries.map(({ id }) => id)))
   const end = kept.at(-1)?.at(-1) === 0x0a || kept.length === 0 ? '' : '\n'

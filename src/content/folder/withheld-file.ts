@@ -72,8 +72,8 @@ export async function removeWithheld(folder: string, ids: ReadonlySet<string>): 
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the corrections, readings and acknowledged warnings of these reviews. It
- * leaves their lines, because an import rewrites those files itself. Returns the changed files.
+ * Adds these entries to `withheld.jsonl`, then removes the corrections, readings and acknowledged warnings of these reviews.
+ * Their lines in `reviews/*.jsonl` stay, because an import rewrites those files itself. Returns the changed files.
  */
 export async function recordWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
@@ -99,8 +99,8 @@ export async function takeDown(
 }
 
 /**
- * The reviews with these ids, as they were imported and as they are amended, all others, and the published names of photos that
- * only the former use.
+ * The reviews with these ids (as they were imported, and as they are amended), all other reviews, and the published names of
+ * photos that only the reviews with these ids use.
  */
 export async function findReviews(
   folder: string,

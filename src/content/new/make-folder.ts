@@ -11,7 +11,7 @@ const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../../sidecar', import.meta.url))
 
-/** Where the files of the starter go. Its `.gitignore` has another name there, because a package cannot contain one. */
+/** The files of the starter, and their names in a new folder. A package cannot contain a `.gitignore` under that name. */
 const STARTER_FILES = {
   gitignore: '.gitignore',
   'github.yml': '.github/workflows/reviews.yml',

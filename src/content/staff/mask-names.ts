@@ -23,7 +23,7 @@ export function maskedForms(
     .map(({ form, instead }) => ({ form, instead, pattern: patternOf(form) }))
 }
 
-/** Makes a function that replaces these names in a text, in square brackets. */
+/** Makes a function that replaces these names in a text by words in square brackets. */
 export function masking(forms: readonly MaskedForm[]): (text: string) => string {
   if (forms.length === 0) return (text) => text
   // One search for all names, because nearly all texts contain none.
@@ -51,7 +51,7 @@ export function identifying(technician: StaffMember): string[] {
   }
 }
 
-/** The words that the texts also contain in lower case. */
+/** The words that the texts also contain in lower case, and all words that are in lower case themselves. */
 export function ordinaryAmong(words: readonly string[], texts: readonly string[]): Set<string> {
   // One search for all words, because nearly all texts contain none.
   const anyLower = new RegExp(words.map((word) => RegExp.escape(word.toLowerCase())).join('|'))

@@ -7,7 +7,7 @@ import { shownName, unshownWords, wordsOf } from './shown-name.ts'
 /** A problem with the display of a technician, at a path of `business.yaml`. */
 export type StaffFault = { path: DataPath; value: unknown; problem: string }
 
-/** Problems with the display of technicians: a missing role, an id that reveals the name, two with the same shown name. */
+/** Problems with the display of technicians: a missing role, an id that reveals the name, two people shown by the same name. */
 export function staffFaults({ technicians }: Pick<BusinessFile, 'technicians'>): StaffFault[] {
   return technicians.flatMap((technician, index) => [
     ...withoutRole(technician, index),

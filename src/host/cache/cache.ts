@@ -31,17 +31,18 @@ export type Cache = {
   get: (inputs: CacheInputs) => Buffer | undefined
   put: (inputs: CacheInputs, bytes: Uint8Array) => void
   /**
-   * Creates `target` as a hard link to an entry, or as a copy with the same time, and returns its SHA-256; undefined if there is
-   * no entry.
+   * Creates `target` as a hard link to an entry, or as a copy with the same time, and returns its SHA-256; undefined if the entry
+   * is missing or damaged.
    */
   link: (inputs: CacheInputs, target: string) => string | undefined
   /**
-   * Makes a file an entry, and returns its SHA-256. If an entry has the same bytes, that entry replaces the file, with its time.
+   * Stores a file as an entry, and returns its SHA-256. If an entry already has the same bytes, a link to that entry replaces the
+   * file, so the file gets the entry's time.
    */
   adopt: (inputs: CacheInputs, file: string) => string
   /**
-   * Removes the entries that this command did not use and that no command used for a month; of the others, the least recently
-   * used ones over a gigabyte or 5,000: every command lists them all.
+   * Removes entries that this command did not use: those that no command used for a month, and the least recently used ones
+   * beyond a gigabyte or 5,000 entries. Their number is bounded because every command lists all entries.
    */
   removeOld: () => void
 }
@@ -63,7 +64,8 @@ export const ENTRIES = 'entries'
 
 /**
  * Opens a cache in a folder. An entry is a file that contains only its bytes, named `KEY-SHA256`: its name shows whether it is
- * complete, and a link to it can be published. `ctime` is the time of its last use: a link changes it, and leaves `mtime`.
+ * complete, and a link to it can be published. `ctime` is the time of its last use: making a link changes `ctime`, but not
+ * `mtime`.
  */
 export async function openCache(folder: string, now = Date.now): Promise<Cache> {
   const software = await softwareHash()
@@ -87,7 +89,7 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
       // Checks the target and not the entry: the target is published, even if another command replaces the entry now.
       if (sha256OfFile(target) === bytes) return bytes
     } catch {
-      // The entry is missing, or not readable any more.
+      // The entry is missing or unreadable.
     }
     rmSync(target, { recursive: true, force: true })
     removeEntry(path)
@@ -130,7 +132,7 @@ function writeEntry(folder: string, path: string, bytes: Uint8Array): void {
   }
 }
 
-/** The cached bytes for these inputs, else those that `make` returns, which are cached now. */
+/** The cached bytes for these inputs. Without them, makes the bytes and caches them. */
 export async function cached(
   cache: Pick<Cache, 'get' | 'put'>,
   inputs: CacheInputs,
@@ -175,7 +177,7 @@ function readWhole(path: string, wanted: string): Buffer | undefined {
   }
 }
 
-/** Changes `ctime` alone: a published file may be a link to the entry, and its `mtime` is that of its content. */
+/** Changes only `ctime`: a published file may be a link to the entry, and must keep its `mtime`. */
 function markUsed(path: string): void {
   try {
     chmodSync(path, statSync(path).mode)

@@ -20,8 +20,8 @@ export const NO_CHECKS: PassedChecks = { has: () => false, add: () => undefined 
 export type LoggedText = { text: string; index: number; salts: PartSalts; hashes: PartHashes }
 
 /**
- * Groups lines or texts into blocks of about 64. Only the length of an item decides whether it ends a block, so adding or
- * changing one changes only its block, or two.
+ * Groups lines or texts into blocks of about 64, and of 1,024 at most. An item whose length is a multiple of 64 ends a block, so
+ * adding or changing an item usually changes only one or two blocks.
  */
 export function* blocksOf<T>(all: Iterable<T>, lengthOf: (one: T) => number): Generator<T[]> {
   let block: T[] = []

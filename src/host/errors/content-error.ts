@@ -12,7 +12,7 @@ export type Complaint = DataComplaint & {
 
 const SHOWN = 50
 
-/** The content cannot be built. The error has all problems; its message lists the first 50. */
+/** The content has problems, so a command cannot use it. The error has all problems; its message lists the first 50. */
 export class ContentError extends Error {
   override name = 'ContentError'
   readonly complaints: readonly Complaint[]
@@ -37,7 +37,10 @@ function summary(complaints: readonly Complaint[]): string {
   const lines = complaints.slice(0, SHOWN).map(describeComplaint)
   const problems = counted(complaints.length, 'problem')
   const omitted = complaints.length > SHOWN ? ` (only the first ${SHOWN} are listed)` : ''
-  return [...lines, `${problems} in the content${omitted}. Nothing was built. Fix this, then build again`].join('\n')
+  return [
+    ...lines,
+    `${problems} in the content${omitted}. Nothing was changed. Fix this, then run the command again`,
+  ].join('\n')
 }
 
 /** The rules for content, and the law or treaty behind each. */

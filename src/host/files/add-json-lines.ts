@@ -16,7 +16,9 @@ export async function addJsonLines(file: string, values: readonly object[]): Pro
   await replaceFile(file, [before, end, ...values.map((value) => `${JSON.stringify(value)}\n`)])
 }
 
-/** Reads such a file; without it, there are no lines. A log may commit to its bytes, so a cut-off last line is a complaint too. */
+/**
+ * Reads such a file; a missing file has no lines. A log may commit to its bytes, so a last line without a line feed is an error.
+ */
 export async function readAddedLines<T extends z.ZodType>(
   file: string,
   schema: T,

@@ -19,10 +19,10 @@ export async function stateOfFiles(list: () => Promise<readonly string[]>): Prom
 }
 
 /**
- * The states of the files as soon as they differ from `before` and two looks in a row find the same: an editor may write a file
- * in several steps. Also resolves when `ending` aborts.
+ * Waits until the files differ from `before` and stay the same for two looks in a row, because an editor may write a file in
+ * several steps. Returns their states. Also resolves when `ending` aborts.
  *
- * It polls: a watch of the system ends when an editor replaces a file, and mounts of containers often send no events.
+ * Polls the files: the system stops watching a file that an editor replaces, and mounts of containers often send no events.
  */
 export async function nextChange(
   list: () => Promise<readonly string[]>,

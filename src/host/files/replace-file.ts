@@ -4,7 +4,7 @@ import { ifMissing } from './missing-file.ts'
 
 /**
  * Replaces the contents of a file in one step: a reader sees the complete old file or the complete new one. Permissions, owner
- * and links stay the same. A new file gets `mode`, by default the usual one.
+ * and links stay the same. A new file gets `mode`, by default that of any new file.
  */
 export async function replaceFile(
   path: string,
@@ -32,7 +32,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a killed process left this file behind in `replaceFile`. */
+/** Whether `replaceFile` uses this name for an unfinished file, which a killed process leaves behind. */
 export function isTemporaryFile(name: string): boolean {
   return /^\..+\.\d+\.tmp$/.test(name)
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Several processes can have a `shared` lock at once, but only one an `exclusive` lock, and no other lock beside it. */
+/** Several processes can hold a `shared` lock at once. While one holds an `exclusive` lock, no other process holds any. */
 export type Access = 'shared' | 'exclusive'
 
 /** The lock to take, and its names in messages. */
@@ -27,12 +27,12 @@ export class LockError extends Error {
 }
 
 /**
- * Waits for a lock, then runs work while this process holds it. Requests are served in order, so that a stream of shared holders
- * never keeps an exclusive one waiting.
+ * Waits for a lock, then runs work while this process holds it. A waiting process makes later ones wait behind it, so a stream of
+ * shared holders never keeps an exclusive one waiting for good.
  *
  * The lock is SQLite's own on an empty database (SQLite, "File Locking And Concurrency", sections 3 and 5). The operating system
  * ties it to the process, so it ends with a killed process, and a blocked event loop or a changed clock does not end it. If a
- * shared lock cannot be taken because the folder is read-only, the work runs without it.
+ * shared lock cannot be taken at all, such as in a read-only folder, the work runs without it.
  *
  * @throws {LockError} if an exclusive lock cannot be taken at all
  */
@@ -45,7 +45,7 @@ export async function withLock<T>(request: LockRequest, work: () => Promise<T>):
   }
 }
 
-/** Runs work under an exclusive lock if no process holds the lock now; otherwise does nothing. */
+/** Runs work under an exclusive lock if the lock can be taken at once; otherwise does nothing. */
 export async function ifUnlocked(lockFolder: string, work: () => Promise<void>): Promise<void> {
   await prepare(lockFolder)
   const lock = grab(join(lockFolder, LOCK), 'exclusive')
@@ -194,7 +194,7 @@ async function holderIn(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** Whether the holder may still run; assumed of a process on another machine. */
+/** Whether the holder may still be running; true for a process on another machine, which cannot be checked. */
 function mayRun({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true
   try {

@@ -53,8 +53,9 @@ export function withFetches<T>(folder: string, work: () => Promise<T>): Promise<
 
 /**
  * All files of a content folder, as sorted paths relative to it, without the lock's files: those must never be opened, because
- * closing one would release the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml`, these are only the files directly in
- * it, the reviews, the photos and the log; the folder may also contain builds, data, packages or a repository.
+ * closing one would release the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml`, which may also contain builds, data,
+ * packages or a repository, these are only the reviews, the photos, the log, and the files at its top that are neither hidden nor
+ * a `.tgz`.
  */
 export async function filesOfContent(folder: string): Promise<string[]> {
   if (!hasSiteFile(folder)) return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))

@@ -6,10 +6,10 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Looks up a callback's host, and fails if any of its addresses is not public. The connection uses the checked addresses, even if
- * the name resolves to others a moment later.
+ * Returns a lookup for connections to callbacks, which fails if any address of the host is not public. The connection uses the
+ * checked addresses, even if the name resolves to others a moment later.
  *
- * Node does not look up IP addresses: those in a callback are checked separately.
+ * Node looks up names only: an IP address in a callback is checked elsewhere.
  */
 export function guardedLookup(resolve: Resolve = askNameServers, isPublic = isPublicAddress): LookupFunction {
   return (host, { all }, callback) => {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether this IP address is reachable on the public internet: global unicast (RFC 6890 and the IANA special-purpose address
+ * Whether this IP address belongs to the public internet: global unicast (RFC 6890 and the IANA special-purpose address
  * registries). False for addresses that embed another one (IPv4-mapped, 6to4, NAT64, Teredo).
  */
 export function isPublicAddress(address: string): boolean {

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * The rule that an absolute address of a stranger breaks, in words that follow "must"; null if it may be called. It must be https,
- * have no user name or password, port 443 or one above 1023, and, unless private ones are allowed, no private IP address: those of
- * names are left to `guardedLookup`.
+ * The rule that an absolute address of a stranger breaks, in words that follow "must"; null if it may be called. The address must
+ * be https, have no user name or password, and have port 443 or one above 1023. Unless `allowPrivate`, it must not be a private
+ * IP address; `guardedLookup` checks the IP addresses of names.
  */
 export function brokenRule(address: string, allowPrivate: boolean): string | null {
   const { protocol, hostname, port } = new URL(address)

@@ -48,7 +48,7 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   await deleteCaches(caches)
   const forgotten = await writeLogFolder(content, unsalted)
   const taken = await takeDown(content, entries, { keepAmendments: false })
-  // Of reviews that were withheld before, only their amendments are left.
+  // Reviews that were withheld before have only their amendments left.
   const changed = [...taken, ...(await removeAmendments(content, new Set(ids))), ...forgotten]
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }

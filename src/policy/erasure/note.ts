@@ -66,7 +66,10 @@ export async function forgetNote(file: string, searched: Note): Promise<void> {
   else await save(file, { ...now, reviews, needles: now.needles.slice(searched.needles.length) })
 }
 
-/** Deletes the unfinished files that killed commands left beside a note. No other command may be writing the note. */
+/**
+ * Deletes the unfinished files that killed commands left beside a note. Call it only while no other command can be writing the
+ * note.
+ */
 export async function deleteRemains(file: string): Promise<void> {
   const names = await ifMissing([], readdir(dirname(file)))
   const remains = names.filter((name) => name.startsWith(`.${basename(file)}.`) && isTemporaryFile(name))

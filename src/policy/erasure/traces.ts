@@ -7,13 +7,13 @@ export type Trace = { what: string; words: string[] }
 /** Words per run. A run of this length rarely appears in another text. */
 const RUN = 6
 
-/** Words from which a text is distinctive. */
+/** The fewest words that make a text distinctive. */
 const LEAST = 3
 
 /**
- * The traces that identify these reviews: id, addresses, the author's name, and all runs of 6 consecutive words in text and
- * reply. Excludes traces that other reviews contain too (two people with the same name, a standard thank-you), and one-word
- * names, which may be ordinary words.
+ * The traces that identify these reviews: ids, addresses, the author's name, and all runs of 6 consecutive words in the text, the
+ * reply, the notes and the words on photos; a shorter text of at least 3 words is one run. Excludes traces that other reviews
+ * contain too (two people with the same name, a standard thank-you), and one-word names, which may be ordinary words.
  */
 export function tracesOf(reviews: readonly ReviewLine[], others: readonly ReviewLine[]): Trace[] {
   const traces = reviews.flatMap(everyTrace)

@@ -4,14 +4,16 @@ import { Day } from '../day.ts'
 import { ReviewId } from '../review.ts'
 import type { ReviewLine } from './review-line.ts'
 
-/** One line of `content/acknowledged.jsonl`: a person looked at what `check` warned of in a review, and left it. */
+/**
+ * One line of `content/acknowledged.jsonl`: a person looked at a warning of `check` about a review, and left the review as it is.
+ */
 export const Acknowledged = z.strictObject({
   id: ReviewId,
   rule: z.string().min(1, 'Give the rule of the warning'),
   words: z
     .string()
     .regex(/^[0-9a-f]{16}$/, 'Leave this as "check --acknowledge" wrote it')
-    .describe('A hash of the words of the review: if they change, the warning is back'),
+    .describe('A hash of the words of the review: if they change, the warning comes back'),
   on: Day.describe('The day on which it was acknowledged'),
 })
 export type Acknowledged = z.infer<typeof Acknowledged>

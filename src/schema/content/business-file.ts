@@ -35,7 +35,7 @@ export type Brand = z.infer<typeof Brand>
 const trade = z
   .union([Slug.transform((name) => [name]), z.array(Slug)], 'Give the name of a trade, or a list of several')
   .optional()
-  .describe('The trades of the business, which decide what its reviews are read for')
+  .describe('The trades of the business, which decide what is looked for in its reviews')
 
 /** The review that the start page quotes, and the `words` to quote; by default its whole text. */
 const pullQuote = z
@@ -69,7 +69,7 @@ export const BusinessFile = Business.extend({
 })
 export type BusinessFile = z.infer<typeof BusinessFile>
 
-/** The address of a file that is not checked otherwise. */
+/** The address in a file whose other members are not checked. */
 export const SomeAddress = z.looseObject({ country: z.string() }).optional().catch(undefined)
 
 const Untimed = z.looseObject({
@@ -79,7 +79,8 @@ const Untimed = z.looseObject({
 })
 
 /**
- * `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if it has one.
+ * `content/business.yaml` as its owner writes it: without `timezone`, the zone of the address's country counts, if the country
+ * has only one.
  */
 export const BusinessFileAsWritten = z.preprocess((file, context) => {
   const untimed = Untimed.safeParse(file)
@@ -92,7 +93,7 @@ export const BusinessFileAsWritten = z.preprocess((file, context) => {
   return file
 }, BusinessFile)
 
-/** The time zone that a business gives, or that of its country; null if it gives none and the country has several. */
+/** The time zone that a business gives, or else that of its country; null if it gives no country with only one zone either. */
 export function timeZoneOf(file: { timezone?: string | undefined; address?: { country: string } | undefined }): string | null {
   return file.timezone ?? (file.address ? onlyTimeZoneOf(file.address.country) : null)
 }

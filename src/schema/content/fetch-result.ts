@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Instant } from '../day.ts'
 import { SourceName } from '../review.ts'
 
-/** The name of its file in the data of a folder: nothing of it is published or committed. */
+/** The name of the file with the results of fetches, in the data of a folder. It is neither published nor committed. */
 export const FETCHES_FILE = 'fetches.json'
 
-/** What came of the last fetch of a source. It contains no secret. */
+/** The result of the last fetch of a source. It contains no secret. */
 export const FetchResult = z.object({
   source: SourceName,
   at: Instant.describe('When the fetch ended'),
@@ -13,7 +13,7 @@ export const FetchResult = z.object({
     .enum(['imported', 'unchanged', 'later', 'failed'])
     .describe('later: the server asked to come again, at `next`; failed: a person must do what `message` says'),
   message: z.string().describe('For the owner'),
-  next: Instant.optional().describe('No request before this: the server asked for it'),
+  next: Instant.optional().describe('No request may be made before this time, because the server asked for that'),
   succeeded_at: Instant.optional().describe('The end of the last fetch that was imported or brought nothing new'),
   validator: z
     .object({
@@ -23,6 +23,6 @@ export const FetchResult = z.object({
       at: Instant,
     })
     .optional()
-    .describe('What to send so that an unchanged file is not sent again'),
+    .describe('What to send so that the server does not send an unchanged file again'),
 })
 export type FetchResult = z.infer<typeof FetchResult>

@@ -7,7 +7,7 @@ import { ByRating } from '../withheld.ts'
 /** The name of its file in a content folder. */
 export const IMPORT_RECORDS_FILE = 'imports.jsonl'
 
-/** Exports in a line at most: with more, its entry in the log could be longer than an entry may be. */
+/** The most exports in a line: with more, the entry of the line in the log could be longer than an entry may be. */
 export const MOST_EXPORTS = 900
 
 const written = 'Leave this as "import" wrote it'
@@ -18,7 +18,7 @@ export const ImportRecord = z.strictObject({
   on: Day.describe('The day of the import'),
   reviews: z.int(written).min(0),
   by_rating: ByRating,
-  partial: z.literal(true).optional().describe('The export says that it is not all'),
+  partial: z.literal(true).optional().describe('The export says that it is incomplete'),
   exports: z
     .array(
       z.strictObject({
@@ -31,6 +31,6 @@ export const ImportRecord = z.strictObject({
       }),
     )
     .max(MOST_EXPORTS, `At most ${MOST_EXPORTS} exports fit into an entry of a log: split this line in two`)
-    .describe('Who has an export can show with its salt that it is the one imported'),
+    .describe('Whoever has an export can prove with its salt that it was imported'),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AmendableMember } from '../amended.ts'
 import type { ReviewLine } from './review-line.ts'
 
-/** The members of a line that an import writes again. New members come last: earlier folders have no digest of them. */
+/** The members of a line that an import overwrites. New members come last: earlier folders have no digest of them. */
 const WRITTEN = [
   ...(['author', 'date', 'text', 'rating', 'language', 'source_url', 'owner_reply', 'verified', 'edited_on'] as const),
   ...(['rating_given', 'experienced_on'] as const),
@@ -12,7 +12,7 @@ export type WrittenMember = (typeof WRITTEN)[number]
 /** Characters per member: 24 bits, so that one edit in 16 million is not noticed. */
 const LENGTH = 4
 
-/** What an import writes into a line: short digests of its members, one after another. */
+/** The value of `imported` that an import writes into a line: short digests of the line's members, one after another. */
 export function importedDigest(line: ReviewLine): string {
   return WRITTEN.map((member) => digestOf(line, member)).join('')
 }

@@ -91,7 +91,7 @@ export const KeptMapping = z
     if (map === undefined) return
     if (source === undefined && map.source === undefined) context.addIssue({ code: 'custom', path: ['source'], message: 'Name the source of the reviews, or map it' })
     for (const member of ['rating', 'date'] as const) {
-      if (map[member] === undefined) context.addIssue({ code: 'custom', path: ['map'], message: `Map ${member}: no review is without it` })
+      if (map[member] === undefined) context.addIssue({ code: 'custom', path: ['map'], message: `Map ${member}: every review needs one` })
     }
     for (const member of MAPPED_MEMBERS) {
       if (columns === undefined || columnsOf(map, member).every((column) => columns.includes(column))) continue
@@ -100,7 +100,7 @@ export const KeptMapping = z
   })
 export type KeptMapping = z.infer<typeof KeptMapping>
 
-/** `content/imports.yaml`: how imports read files that no format recognises. May be empty. */
+/** `content/imports.yaml`: how imports read the kinds of files about which they asked the owner. May be empty. */
 export const ImportsFile = z.preprocess(
   (data) => data ?? [],
   z.array(KeptMapping, 'Give a list: "- columns: [..]" and so on'),

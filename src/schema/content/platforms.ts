@@ -3,7 +3,7 @@ import type { SourceName } from '../review.ts'
 import type { Rights } from '../rights.ts'
 import type { VerificationMethod } from '../verification.ts'
 
-/** What is known of a platform, where the owner declares nothing. */
+/** What is known about a platform. It applies where the owner declares nothing. */
 export type Platform = Pick<Source, 'name' | 'how'> &
   Pick<Rights, 'basis' | 'attribution'> & {
     method?: VerificationMethod
@@ -95,7 +95,7 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
   yotpo: { name: 'Yotpo', basis: null, avatar: false },
 }
 
-/** The platform of a source; for an unknown one, a name made from the source's and no claim about its rights. */
+/** The platform of a source. An unknown one has a name made from that of the source, and no claim about rights. */
 export function platformOf(source: SourceName): Platform {
   const platform = PLATFORMS[source] ?? unknownPlatform(source)
   return { how: `Say here how ${platform.name} makes sure that its authors were customers`, ...platform }
@@ -146,7 +146,7 @@ export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): 
   }
 }
 
-/** The lines for `sources.yaml` that declare a source as far as its platform is known. */
+/** The lines for `sources.yaml` that declare a source, with what is known about its platform. */
 export function declarationOf(source: SourceName): string[] {
   const { name, how, method } = platformOf(source)
   const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'

@@ -4,7 +4,7 @@ import { Authors, Incentives, PublishingTime } from '../handling.ts'
 import { optionalWords } from '../words.ts'
 
 const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
-const EXPIRES = 'Give the day it stops being valid, within a year, such as 2027-06-30'
+const EXPIRES = 'Give the day on which the contact stops being valid, within a year, such as 2027-06-30'
 
 /** The address for reports of vulnerabilities, and its expiry: `/.well-known/security.txt` (RFC 9116). */
 export const SecurityContact = z.strictObject({
@@ -14,7 +14,7 @@ export const SecurityContact = z.strictObject({
     .regex(/^(?:mailto:[!-?A-~]+@[!-?A-~]+|https:\/\/[!-.0-~][!-~]*|tel:\+?\d[!-~]*)$/i, CONTACT),
   expires: z
     .union([Day.transform(startOf), z.iso.datetime({ offset: true })], EXPIRES)
-    .describe('An instant, RFC 3339; a day is its beginning in UTC'),
+    .describe('An instant (RFC 3339); a day stands for its beginning in UTC'),
 })
 export type SecurityContact = z.infer<typeof SecurityContact>
 

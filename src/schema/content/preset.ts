@@ -14,13 +14,16 @@ export const TradeWords = z.strictObject({
 })
 export type TradeWords = z.infer<typeof TradeWords>
 
-/** The words in a business's category that imply a preset. One that starts with = counts only without further words. */
+/**
+ * The words in a business's category that imply a preset. A word that starts with = counts only if the category has no other
+ * word.
+ */
 const ImpliedBy = z.strictObject({
   categories: z.array(z.string().min(1)).default([]).describe('The main noun of the category, singular or plural'),
   unless: z
     .array(z.string().min(1))
     .default([])
-    .describe('Nouns that imply it unless the words with them imply a trade of yields_to; those of base imply nothing'),
+    .describe('Nouns that imply it, unless other words of the category imply a trade in yields_to; those of base imply nothing'),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
@@ -28,7 +31,7 @@ const ImpliedBy = z.strictObject({
 export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()
-    .describe('What the list of problems is called, where the trade mends things'),
+    .describe('What the list of problems is called, if the trade repairs things'),
   implied_by: ImpliedBy.prefault({}),
 })
 export type Preset = z.infer<typeof Preset>

@@ -16,7 +16,7 @@ export function isIdOf(id: string, source: SourceName, sourceId: string): boolea
   return id === ulidOf(source, sourceId)
 }
 
-/** In Latin-1, each of whose characters is a byte: for so few, a string costs less than a buffer. */
+/** Reads the hash as a string of Latin-1, one character for each byte: for 16 bytes, a string costs less than a buffer. */
 function ulidOf(source: SourceName, sourceId: string): string {
   return ulid(hash('sha256', `${source}\0${sourceId}`, 'binary').slice(0, 16))
 }

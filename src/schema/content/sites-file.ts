@@ -27,7 +27,7 @@ export const SiteEntry = z.strictObject({
   /** Requests per minute and client, instead of `RATE_LIMIT` and `HUB_RATE_LIMIT`. */
   rate_limit: Limit.optional(),
   hub_rate_limit: Limit.optional(),
-  /** Subscriptions of the site's topics. */
+  /** The most subscriptions to the site's topics. */
   hub_subscriptions: Limit.optional(),
 })
 export type SiteEntry = z.infer<typeof SiteEntry>

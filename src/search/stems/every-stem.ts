@@ -6,7 +6,7 @@ import { italianStem } from './italian.ts'
 import { portugueseStem } from './portuguese.ts'
 import { spanishStem } from './spanish.ts'
 
-/** The stems of every language. A browser loads only those of the reviews that it searches. */
+/** The stems of every language. A browser loads only the stems for the languages of the reviews that it searches. */
 export const EVERY_STEM: Stems = {
   de: germanStem,
   es: spanishStem,

@@ -55,7 +55,7 @@ const SILENT = { ask: () => Promise.resolve(null), print: () => undefined }
 const ONE_ACCOUNT: Otherwise = { accounts: [200, { accounts: [ACCOUNTS[1]] }] }
 
 describe('connect google on a terminal', () => {
-  test('says what Google asks for, then lets the owner choose, and prints the token once with what to do', async () => {
+  test('connect google says what Google asks for, lets the owner choose, and prints the token once', async () => {
     const google = await aGoogle()
     const terminal = await connecting(google)
     expect(terminal.stdout()).toMatch(
@@ -90,7 +90,7 @@ describe('connect google on a terminal', () => {
     ])
   })
 
-  test('asks nothing where there is one account with one location, and warns if Google has not verified it', async () => {
+  test('connect google asks nothing for one account with one location, and warns if Google has not verified it', async () => {
     const locations = [{ name: 'locations/9', title: 'Reyes \u001b[2J Plumbing' }]
     const shown = await outcome({ ...ONE_ACCOUNT, locations: { 222: [200, { locations }] } })
     expect(shown).toContain('Google has not verified this location')
@@ -98,7 +98,7 @@ describe('connect google on a terminal', () => {
     expect(shown).not.toContain('Which?')
   })
 
-  test('prints the token all the same if the API of the reviews is not enabled yet, and says so', async () => {
+  test('connect google prints the token even if the API of the reviews is not enabled yet, and says so', async () => {
     const disabled = fault(403, 'PERMISSION_DENIED', 'It is disabled', [
       'SERVICE_DISABLED',
       { service: 'mybusiness.googleapis.com' },
@@ -110,7 +110,7 @@ describe('connect google on a terminal', () => {
     expect(shown).toMatch(/cannot be read yet\. The Google My Business API is not enabled[^]*GOOGLE_REFRESH_TOKEN/)
   })
 
-  test('says on which day a token ends that Google gives for a time only', async () => {
+  test('connect google says on which day a temporary token ends', async () => {
     const location = { name: 'locations/9', title: 'Reyes', metadata: { hasVoiceOfMerchant: true } }
     const shown = await outcome({
       ...ONE_ACCOUNT,
@@ -139,7 +139,7 @@ describe('connect google ends with 1, and says why', () => {
       (back: URL) => back.searchParams.set('code', 'other'),
       'invalid_grant',
     ],
-  ] as const)('if %s', async ([, change, words]) => {
+  ] as const)('connect google ends with 1 and the reason if %s', async ([, change, words]) => {
     const shown = await outcome({}, (back) => void change(back))
     expect(shown).toContain(words)
     expect(shown).not.toContain('GOOGLE_REFRESH_TOKEN')
@@ -188,19 +188,19 @@ describe('connect google ends with 1, and says why', () => {
     ],
     ['there is no account', { accounts: [200, {}] }, 'manages no location'],
     ['no account has a location', { ...ONE_ACCOUNT, locations: { 222: [200, {}] } }, 'manages no location'],
-  ])('if %s', async ([, otherwise, words]) => {
+  ])('connect google ends with 1 and the reason if %s', async ([, otherwise, words]) => {
     const shown = await outcome(otherwise)
     expect(shown).toContain(words)
     expect(shown).not.toContain('GOOGLE_REFRESH_TOKEN')
   })
 
-  test('if no answer comes in time', async () => {
+  test('connect google fails if no answer comes in time', async () => {
     const { servers } = await aGoogle()
     const connection = makeConnection(ID, SILENT, { servers, port: 0, patience: 1 })
     await expect(connection).rejects.toThrow('No answer came from the browser')
   })
 
-  test('if the port is taken', async () => {
+  test('connect google fails if the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -210,7 +210,7 @@ describe('connect google ends with 1, and says why', () => {
     await expect(connection).rejects.toThrow(/^No port of 127\.0\.0\.1.*EADDRINUSE/)
   })
 
-  test('if the client is not in the environment, after what Google asks for', async () => {
+  test('connect google prints what Google asks for, then fails if the client is not in the environment', async () => {
     const main = new URL('../../../src/cli/main.ts', import.meta.url).pathname
     const terminal = startAtTerminal(`'${process.execPath}' '${main}' connect google`, { GOOGLE_CLIENT_ID: 'id' })
     expect([await terminal.ended, terminal.stdout()]).toEqual([
@@ -219,13 +219,13 @@ describe('connect google ends with 1, and says why', () => {
     ])
   })
 
-  test('if there is no terminal, because it would print a secret', async () => {
+  test('connect google fails without a terminal, because it would print a secret', async () => {
     const { code, stdout, stderr } = await runCli(['connect', 'google'], await anEmptyFolder(), CLIENT)
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('it needs a terminal')])
   })
 })
 
-test('addresses that the browser or an open web page asks for do not end the wait, and nothing of an answer is stored', async () => {
+test('only an answer with the right state ends the wait of connect google, and browsers store nothing of it', async () => {
   const google = await aGoogle({ ...ONE_ACCOUNT, locations: { 222: [200, { locations: [{ name: 'locations/9' }] }] } })
   const terminal = await connecting(google)
   const origin = new URL(terminal.startUri).origin

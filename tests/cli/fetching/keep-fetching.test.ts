@@ -71,7 +71,7 @@ test('a folder that was never fetched is fetched at once, and then every 24 hour
   ])
 })
 
-test('a server that starts again goes on as planned, and a due that passed meanwhile is now', async () => {
+test('a restarted server fetches at the planned time, or at once if that has passed', async () => {
   expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-26T11:00:00Z') } })).ran).toEqual([
     '2026-11-27T11:00:00Z',
   ])
@@ -80,7 +80,7 @@ test('a server that starts again goes on as planned, and a due that passed meanw
   ])
 })
 
-test('a server that asks to come again is asked then, at least 15 minutes later', async () => {
+test('if a platform asks to come again later, it is asked at that time, but not within 15 minutes', async () => {
   const later = (next: string): Partial<FetchResult> => ({ outcome: 'later', next: Instant.parse(next) })
   const { ran } = await fetchesOf([
     later('2026-11-26T13:30:00Z'),
@@ -102,7 +102,7 @@ test('a job that ends without any result is tried again after 15 minutes', async
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T12:15:00Z'])
 })
 
-test('a source that is fetched no more does not count', async () => {
+test('the result of a source that is no longer fetched does not count', async () => {
   const sources = { first_party: SOURCE, google: { name: 'Google', verified: true, how: 'x' } }
   const { told } = await fetchesOf([{}], {
     before: { source: 'google', at: Instant.parse('2020-01-01T00:00:00Z') },
@@ -127,7 +127,7 @@ test('an overdue fetch is reported, but not while something else fetches as ofte
   expect(await told('2026-11-27T12:00:02Z')).toEqual([last, overdue])
 })
 
-test('without a source to fetch there is nothing to keep fetching', async () => {
+test('start --fetch refuses a folder without a source to fetch', async () => {
   const folder = await aContentFolder({ 'site.yaml': '' })
   await expect(fetchingFor({ folder, every: DAY, environment: {} })).rejects.toThrow(
     'has "fetch", so there is nothing to fetch',

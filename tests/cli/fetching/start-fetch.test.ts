@@ -139,7 +139,7 @@ describe('start --fetch', () => {
     const origin = await originOf(server)
     await server.says(/"outcome":"failed","msg":"fetched google: failed\. .*sent a web page instead of a file/)
     await server.says(/Nothing was built, so the site stays as it is[^]*policy\.yaml:1/)
-    await server.says(/the fetch needs you/)
+    await server.says(/you must act/)
     expect((await fetch(`${origin}/reviews.json`)).status).toBe(200)
     await end(server)
   })

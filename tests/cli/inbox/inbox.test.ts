@@ -40,7 +40,7 @@ async function aLoggedRepository(): Promise<ARepository & { key: string; log: st
 }
 
 describe('an upload', () => {
-  test('is imported, logged, removed and pushed in one commit, then cosigned, and built', async () => {
+  test('an upload is imported, logged, removed and pushed in one commit, then cosigned and built', async () => {
     const repository = await aLoggedRepository()
     const vkey = must(must(await readLog(join(repository.log, '..'))).policy.logs[0])
     const witness = await aWitness('witness.example/one', vkey)
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(await repository.commits()).toEqual(before)
   })
 
-  test('stays in the inbox, and nothing is pushed, if there is a log and no key', async () => {
+  test('an upload stays in the inbox, and nothing is pushed, if there is a log but not its key', async () => {
     const repository = await aLoggedRepository()
     await repository.upload({ 'inbox/a.json': anExport('a') })
     const before = await repository.commits()
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await git(clone, 'status', '--porcelain')).toBe('')
   })
 
-  test('stays in the inbox, and nothing is pushed, while the site could not be built', async () => {
+  test('an upload stays in the inbox, and nothing is pushed, if the site could not be built', async () => {
     const repository = await aRepository({ 'policy.yaml': 'removals: 5\n' })
     await repository.upload({ 'inbox/a.json': anExport('a') })
     const { code, stderr, clone } = await repository.run(PRIVATE, SCHEDULED)
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(await git(clone, 'status', '--porcelain')).toBe('')
   })
 
-  test('that cannot be read stays in the inbox, and the others are published, in order of name', async () => {
+  test('an upload that cannot be read stays in the inbox, and the others are published in order of name', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     await repository.upload({
       'inbox/10.json': anExport('b', 'c'),
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number c')
   })
 
-  test('of the same file again leaves the inbox and ends with 0; a download again is no commit', async () => {
+  test('a second upload of the same file leaves the inbox with exit code 0; a second download makes no commit', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     const download = join(await anEmptyFolder(), 'daily')
     await writeFile(download, anExport('a'))
@@ -141,7 +141,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('of more than 100 MB is refused without being read', async () => {
+  test('an upload of more than 100 MB is refused without being read', async () => {
     const file = join(await anEmptyFolder(), 'large.json')
     await writeFile(file, '')
     await truncate(file, 100_000_001)
@@ -152,7 +152,7 @@ describe('an upload', () => {
   })
 })
 
-test('a job whose push is too late starts again from what was pushed meanwhile, and loses neither', async () => {
+test('a job whose push is too late starts again from the newer commit, and loses neither change', async () => {
   const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
   await repository.upload({ 'inbox/a.json': anExport('a') })
   const other = await repository.clone()
@@ -178,7 +178,7 @@ test('a job whose push is too late starts again from what was pushed meanwhile, 
   expect(await repository.read('inbox')).toMatch(/\n\nREADME\.md$/)
 })
 
-test('a job never throws away what nobody has committed', async () => {
+test('a job never discards uncommitted changes', async () => {
   const repository = await aRepository()
   const clone = await repository.clone()
   await appendFile(join(clone, 'business.yaml'), '# my notes\n')
@@ -190,7 +190,7 @@ describe('in a repository that others can read', () => {
   const bookings =
     'Rating,Date,Name,Comment,E-Mail,Reservation Number\n5,2026-05-01,Ann B.,All good here,ann@x.example,RES-2026-81\n'
 
-  test('an upload that identifies customers is refused, with its columns and the way out of the history', async () => {
+  test('an upload that identifies customers is refused outside a private repository, and its columns are named', async () => {
     const repository = await aRepository()
     await repository.upload({ 'inbox/bookings.csv': bookings })
     const { code, stdout } = await repository.run(['--visibility', 'internal'], SCHEDULED)
@@ -201,7 +201,7 @@ describe('in a repository that others can read', () => {
     expect(await repository.questions()).toEqual([''])
   })
 
-  test('a download that identifies customers is imported, because it is in no history', async () => {
+  test('a download that identifies customers is imported in any repository, because it is in no history', async () => {
     const repository = await aRepository()
     const download = join(await anEmptyFolder(), 'bookings.csv')
     await writeFile(download, bookings)
@@ -236,7 +236,7 @@ describe('what only the owner can decide', () => {
     }
   }
 
-  test('is asked once in a merge request, and the file is imported once that is answered and merged', async () => {
+  test('a question is asked once in a merge request, and the file is imported after that is answered and merged', async () => {
     const repository = await aRepository()
     const options = await likeGitLab(repository)
     await repository.upload({ 'inbox/jobs.csv': table })
@@ -287,7 +287,7 @@ describe('what only the owner can decide', () => {
     expect(await options()).toMatchObject({ 'merge_request.title': 'Publish the reviews from Our own customers?' })
   })
 
-  test('is asked in a pull request; if GitHub forbids that, the job fails with the link and the question', async () => {
+  test('a question is asked in a pull request; if GitHub forbids it, the job fails with the link and the question', async () => {
     const repository = await aRepository()
     await repository.upload({ 'inbox/jobs.csv': table })
     const folder = await anEmptyFolder()
@@ -324,7 +324,7 @@ describe('what only the owner can decide', () => {
     )
   })
 
-  test('figures of a source that is not declared yet keep the job from building before the owner answers', async () => {
+  test('figures of an undeclared source keep the job from building until the owner answers', async () => {
     const repository = await aRepository({
       'sources.yaml': 'survey: { name: Our survey, verified: true, how: We know, rights: { basis: first_party } }\n',
       'reviews/survey.jsonl': aLine({ source: 'survey' }),
@@ -338,7 +338,7 @@ describe('what only the owner can decide', () => {
     expect(await repository.read('coverage.jsonl')).toContain('"source":"google"')
   })
 
-  test('does not keep a good export back, and two open questions can be merged one after the other', async () => {
+  test('a question does not keep a good export back, and two open questions can be merged one after the other', async () => {
     const repository = await aRepository({ 'sources.yaml': '{}\n' })
     const other =
       'Score,Day,Who,Words\n4,2026-05-01,Ann B.,They fixed the boiler quickly\n5,2026-05-03,Carl D.,Friendly people and a fair price\n'
@@ -371,7 +371,7 @@ describe('what only the owner can decide', () => {
     expect((await repository.read('reviews/first_party.jsonl')).split('\n')).toHaveLength(3)
   })
 
-  test('that cannot be asked because the server accepts no branch is in the summary, and all else is published', async () => {
+  test('a question is in the summary if the server accepts no branch for it, and all else is published', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     const hook = join(repository.remote, 'hooks/update')
     await writeFile(
@@ -389,7 +389,7 @@ describe('what only the owner can decide', () => {
     expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number a')
   })
 
-  test('is asked again if the owner deletes the answer', async () => {
+  test('a question is asked again if the owner deletes the answer', async () => {
     const repository = await aRepository()
     await repository.upload({ 'inbox/jobs.csv': table })
     await repository.run(PRIVATE, SCHEDULED)

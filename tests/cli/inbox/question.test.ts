@@ -25,7 +25,7 @@ const TEXTS = [
   'We would ask them again at any time',
 ]
 
-test('columns of which none is clearly the rating become a choice between those that can be', async () => {
+test('if no column is clearly the rating, the request offers a choice between the possible ones', async () => {
   const content = await aContentFolder()
   const rows = TEXTS.map((text, n) => [`${n + 7}`, `${n + 6}`, `2026-05-0${n + 1}`, 'Ann B.', text])
   const { question, yaml, file } = await asking(
@@ -50,7 +50,7 @@ test('columns of which none is clearly the rating become a choice between those 
   expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([4, 3, 3])
 })
 
-test('a request about nothing but a guess offers no choice: merging it confirms the guess', async () => {
+test('a request that only shows a guess offers no choice: merging it confirms the guess', async () => {
   const content = await aContentFolder()
   const rows = TEXTS.map((text, n) => [`${n + 3}`, `2026-05-0${n + 1}`, 'Ann B.', text, 'Google'])
   const { question, yaml, file } = await asking(
@@ -64,7 +64,7 @@ test('a request about nothing but a guess offers no choice: merging it confirms 
   expect(await content.lines('google')).toHaveLength(3)
 })
 
-test('several businesses in a file of a known format become a choice, whose answer is kept', async () => {
+test('if a file of a known format has several businesses, the request offers a choice, whose answer is kept', async () => {
   const content = await aContentFolder()
   const columns = ['name', 'place_id', 'review_rating', 'author_title', 'review_timestamp', 'review_id']
   const row = (id: string): string[] => [id, `key ${id}`, '5', 'Dana', '1714615200', id]
@@ -89,7 +89,7 @@ test('an entry for the same columns is completed, and comments of the owner stay
   expect(yaml.match(/columns:/g)).toHaveLength(1)
 })
 
-test('sheets with columns of their own are no choice of a request: the owner uploads the right one', async () => {
+test('a request offers no choice between sheets with different columns: the owner uploads the right one', async () => {
   const content = await aContentFolder()
   const head = ['Stars', 'Date', 'Text']
   const book = aWorkbook({ May: [head, [5, '2026-05-01', 'Fine']], June: [head, [4, '2026-06-01', 'Good']] })

@@ -24,7 +24,9 @@ export const COVERAGE: readonly Row[] = [
         },
       ])
       const listed = await outputOf(['coverage', '--folder', folder], await anEmptyFolder())
-      expect(listed).toContain('google: 262 reviews at 4.3 on 2026-05-20, as you entered; of that time 1 review at 5 ')
+      expect(listed).toContain(
+        'google: 262 reviews at 4.3 on 2026-05-20, as you entered; up to that day 1 review at 5 ',
+      )
       expect(listed).toContain('published, 261 not explained\nyelp: nothing is recorded\n')
       const unnamed = await runCli(['coverage', '--count', '3', '--folder', folder], await anEmptyFolder())
       expect(unnamed).toMatchObject({ code: 1, stderr: expect.stringContaining('Name the source') })

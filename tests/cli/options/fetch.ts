@@ -31,12 +31,11 @@ export const FETCH: readonly Row[] = [
   {
     command: 'connect',
     options: ['<platform>'],
-    title:
-      'connect PLATFORM connects google alone, and only on a terminal; connect/connect-google.test.ts has the rest',
+    title: 'connect PLATFORM connects only google, and only on a terminal (more in connect/connect-google.test.ts)',
     run: async () => {
       const connect = async (platform: string) => (await runCli(['connect', platform], await anEmptyFolder())).stderr
       expect(await connect('google')).toContain('it needs a terminal')
-      expect(await connect('yelp')).toContain('only "google" is connected')
+      expect(await connect('yelp')).toContain('"connect" is only for "google", and this is "yelp"')
     },
   },
 ]

@@ -78,7 +78,7 @@ export const SERVERS: readonly Row[] = [
     command: 'start',
     options: ['--fetch'],
     title:
-      'start --fetch needs a time from 15m to 30d, and a source to fetch; fetching/start-fetch.test.ts has the rest',
+      'start --fetch needs an interval from 15m to 30d, and a source to fetch (more in fetching/start-fetch.test.ts)',
     run: async ({ content }) => {
       const start = (every: string) => runCli(['start', content, '--fetch', every], content, { PORT: '0' })
       expect(await start('14m')).toMatchObject({ code: 1, stderr: expect.stringContaining('from 15m to 30d') })

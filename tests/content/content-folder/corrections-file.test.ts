@@ -16,7 +16,7 @@ async function withoutOne(text: string): Promise<{ changed: string[]; left: stri
   return { changed, left: await readFile(join(folder, 'corrections.yaml'), 'utf8'), folder }
 }
 
-test('removing corrections deletes all of a review with their comments, and keeps the rest of the file', async () => {
+test('removing the corrections of a review deletes them and their comments, and nothing else', async () => {
   const kept = `- review: ${TWO} # seen by both\n  label: none\n  note: ${LONG}\n  by: 'Dana'\n`
   const { changed, left, folder } = await withoutOne(
     `# Ours, since May.\n\n- review: ${ONE}\n  label: none\n  by: Dana\n${kept}# he says it was noon\n- { review: ${ONE}, aspect: pricing, label: none, by: Dana }\n`,

@@ -66,7 +66,7 @@ describe('a lock', () => {
     await second.letGo()
   })
 
-  test('the lock of a killed process is free at once, and its name is removed', async () => {
+  test('the lock of a killed process is free at once, and the next holder removes its name', async () => {
     const lockFolder = await aLockFolder()
     const killed = aProcess(lockFolder, 'exclusive', 'npm run import')
     await killed.says('held')
@@ -134,7 +134,7 @@ describe('a lock', () => {
     expect(most).toEqual([1, 1, 1, 1])
   })
 
-  test('a released lock leaves no file that git would commit, and no name', async () => {
+  test('a released lock leaves no file that git would commit, and no name of its holder', async () => {
     const lockFolder = await aLockFolder()
     await withLock({ lockFolder, access: 'exclusive', command: 'a', subject: 'b' }, () => Promise.resolve())
     expect((await readdir(lockFolder)).sort()).toEqual(['.gitignore', 'lock.db', 'turn.db'])

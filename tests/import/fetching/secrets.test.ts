@@ -91,7 +91,7 @@ describe('secrets', () => {
     )
     const { code, stderr } = await runCli(['fetch', '--folder', content.path], await anEmptyFolder())
     expect(code).toBe(1)
-    expect(stderr).toContain('own.fetch.kind: "url": The address has a secret in it')
+    expect(stderr).toContain('own.fetch.kind: "url": Anyone who has this file can read the secret in this address')
     expect(stderr).not.toContain('canary')
   })
 
