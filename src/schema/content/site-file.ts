@@ -18,7 +18,6 @@ export const SiteFile = z.preprocess(
   (data) => data ?? {}, // a file with comments only
   z.strictObject({
     session_secret: secret('SESSION_SECRET'),
-    search_url: secret('SEARCH_URL'),
     log_key: secret('LOG_KEY'),
     google_client_id: secret('GOOGLE_CLIENT_ID'),
     google_client_secret: secret('GOOGLE_CLIENT_SECRET'),
