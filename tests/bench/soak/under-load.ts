@@ -112,7 +112,7 @@ function finish(): void {
   const perMinute = leastByMinute()
   const [early, late] = [median(perMinute.slice(0, thirdOf(perMinute))), median(perMinute.slice(-thirdOf(perMinute)))]
   const start = perMinute[0] ?? Infinity
-  const surprises = complaints.filter((line) => !line.includes('more is asked for') && !isOfHostile(line))
+  const surprises = complaints.filter((line) => !line.includes('overloaded: some requests are refused') && !isOfHostile(line))
   const checks: [string, boolean, string][] = [
     ['no error', Object.keys(faults).length === 0, JSON.stringify(faults)],
     ['few told to come back', refused <= requests / 100 || attacks !== undefined, `${refused} of ${requests}`],
