@@ -12,11 +12,11 @@ import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { start } from './a-process.ts'
 import type { Process } from './a-process.ts'
 
-/** The longest wait of an honest client for an answer, and of the test for a connection to close, in milliseconds. */
+/** Time limits in milliseconds: for an answer to an ordinary client, and for a connection to close. */
 const ANSWERED_WITHIN = 10_000
 const GONE_WITHIN = 60_000
 
-/** Connections that a test has open at once. */
+/** The number of connections that a test opens at the same time. */
 const AT_ONCE = 100
 
 const REQUESTS: [name: string, request: string][] = [
@@ -35,7 +35,7 @@ const REQUESTS: [name: string, request: string][] = [
 
 let dist = ''
 let served: Serving
-/** What ends the process, when all tests are over. */
+/** Functions that end the process once all tests are over. */
 const ends: (() => void)[] = []
 
 beforeAll(async () => {
@@ -197,7 +197,7 @@ function upTo(most: number): number[] {
   return Array.from({ length: most + 1 }, (_, n) => n)
 }
 
-/** Every byte of the head and of a short answer, then steps. */
+/** Every number of bytes up to 1,000, and beyond that every twentieth of the answer. */
 function readingSteps(answer: number): number[] {
   const bytes = upTo(Math.min(answer, 1_000)).slice(1)
   const steps = Array.from({ length: 20 }, (_, n) => Math.floor((answer * n) / 20))
