@@ -45,7 +45,7 @@ describe('the rooms of the house', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('src/')).sort()).toEqual(SRC.toSorted())
   })
 
-  test('the sidecar has its rooms, and main.ts alone beside them', () => {
+  test('the sidecar has its rooms, and main.ts as its only loose file', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('sidecar/')).sort()).toEqual(SIDECAR.toSorted())
   })
 
@@ -62,7 +62,7 @@ describe('the rooms of the house', () => {
     expect(targets.filter((target) => !OF_SIDECAR.includes(target))).toEqual([])
   })
 
-  test('no room imports itself through another, types included', () => {
+  test('no room imports itself through another, not even for types', () => {
     expect(cyclesIn(arrows)).toEqual([])
   })
 
@@ -119,12 +119,12 @@ const ROW = /^\| `((?:src|sidecar)\/[\w.-]+)` \|([^|]*)\|[^|]*\|$/gm
 describe('settings are values', () => {
   const pathsOf = (words: RegExp): string[] => files.filter(({ text }) => words.test(text)).map(({ path }) => path)
 
-  test('arguments are parsed by the command line alone, and read where a program begins', () => {
+  test('no code calls parseArgs, and only sidecar/main.ts reads process.argv', () => {
     expect(pathsOf(/\bparseArgs\b/)).toEqual([])
     expect(pathsOf(/\bprocess\.argv\b/)).toEqual(['sidecar/main.ts'])
   })
 
-  test('the environment is read in one file of src and one of the sidecar, and written nowhere', () => {
+  test('only one file of src and one of the sidecar read the environment, and none writes it', () => {
     expect(pathsOf(/\bprocess\.env\b/)).toEqual(['sidecar/process/settings.ts', 'src/host/build-settings.ts'])
     expect(pathsOf(/(?:delete |Object\.assign\()process\.env|process\.env\S* \??=[^=]/)).toEqual([])
     expect(pathsOf(/from '(?:node:)?process'/)).toEqual([])

@@ -21,7 +21,7 @@ import { ownSoftwareHash } from '../search/index-software-hash.ts'
 export type CachedIndex = {
   /**
    * The index of these files. Unchanged parts with older months are reused from `held`, and the oldest part is read from the
-   * folder if it is there. The newest part is always rebuilt.
+   * folder if it is cached. The newest part is always rebuilt.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>

@@ -208,7 +208,7 @@ type Contents = {
   counted: () => Promise<readonly PublishedTopic[]>
 }
 
-/** Chooses how the hub gets contents: those at hand are used as they are, others are read when a delivery is due. */
+/** Chooses how the hub gets contents: those in memory are used directly, others are read when a delivery is due. */
 function contentsOf(
   { publications: { contents } }: HubOptions,
   { context, ...rest }: { context: HubContext; uptime: () => number; arrived: () => void },

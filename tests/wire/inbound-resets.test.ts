@@ -92,9 +92,9 @@ async function resetWhileReading({ port }: Serving, request: string): Promise<vo
 type Serving = {
   port: number
   signal: Process['kill']
-  /** Sends a request as an honest client. */
+  /** Sends a request as an ordinary client. */
   answers: () => Promise<void>
-  /** Runs this, and expects the process to survive, to answer others in the meantime, and to leak no descriptor. */
+  /** Runs this, and expects the process to survive, to answer others at the same time, and to leak no descriptor. */
   unharmedBy: (attack: () => Promise<void>) => Promise<void>
 }
 
@@ -145,7 +145,7 @@ async function descriptors({ pid }: Process): Promise<number> {
   return open.length
 }
 
-/** Repeats the request until it is answered: a busy server may ask an honest client to come back. */
+/** Repeats the request until it is answered, because a busy server may ask an ordinary client to come back later. */
 async function asked(port: number, agent: Agent): Promise<void> {
   const until = performance.now() + ANSWERED_WITHIN
   let status = 503
@@ -155,7 +155,7 @@ async function asked(port: number, agent: Agent): Promise<void> {
 
 async function statusOf(port: number, agent: Agent): Promise<number> {
   const request = get({ port, path: '/api/reviews/search?limit=1', agent, timeout: ANSWERED_WITHIN })
-  request.once('timeout', () => request.destroy(new Error('An honest client was not answered')))
+  request.once('timeout', () => request.destroy(new Error('An ordinary client got no answer')))
   const [answer] = await once(request, 'response')
   await answer.toArray()
   return answer.statusCode

@@ -115,7 +115,7 @@ async function deliverAll(database: Database): Promise<Pick<Drained, 'first' | '
   return { first: rate(0, COUNT / 10), last: rate((COUNT * 9) / 10, COUNT - 1) }
 }
 
-/** How long a hub takes to remove all subscriptions, and the longest wait of another query in the meantime. */
+/** How long a hub takes to remove all subscriptions, and how long another query waits at most during that time. */
 async function endLeases(database: Database): Promise<Pick<Drained, 'expiry' | 'longestWait'>> {
   const hub = startHub({
     settings: readSettings({}),

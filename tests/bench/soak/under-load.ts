@@ -1,5 +1,5 @@
 // Puts a sidecar under mixed load for half an hour, with a rebuild every minute and a thousand subscribers. With `--hostile all`
-// (or some kinds: see hostile-clients.ts), hostile clients and callbacks attack it in the meantime.
+// (or some kinds: see hostile-clients.ts), hostile clients and callbacks attack it at the same time.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -112,7 +112,9 @@ function finish(): void {
   const perMinute = leastByMinute()
   const [early, late] = [median(perMinute.slice(0, thirdOf(perMinute))), median(perMinute.slice(-thirdOf(perMinute)))]
   const start = perMinute[0] ?? Infinity
-  const surprises = complaints.filter((line) => !line.includes('overloaded: some requests are refused') && !isOfHostile(line))
+  const surprises = complaints.filter(
+    (line) => !line.includes('overloaded: some requests are refused') && !isOfHostile(line),
+  )
   const checks: [string, boolean, string][] = [
     ['no error', Object.keys(faults).length === 0, JSON.stringify(faults)],
     ['few told to come back', refused <= requests / 100 || attacks !== undefined, `${refused} of ${requests}`],
