@@ -3,7 +3,7 @@ import { Review } from '../src/schema/review.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A valid review that says nothing in particular; a test names only what it is about. */
+/** A valid review with arbitrary values. A test gives only the members that matter to it. */
 export function aReview(about: Partial<Record<keyof Review, unknown>> = {}): Review {
   return Review.parse({
     id: anId(JSON.stringify(about)),
@@ -21,7 +21,7 @@ export function aReview(about: Partial<Record<keyof Review, unknown>> = {}): Rev
   })
 }
 
-/** A valid review id, the same for the same seed. */
+/** A valid review id. The same seed always gives the same id. */
 export function anId(seed: string): string {
   const digits = [...createHash('sha256').update(seed).digest().subarray(0, 26)]
   return digits.map((byte, place) => CROCKFORD.charAt(byte % (place === 0 ? 8 : 32))).join('')

@@ -5,15 +5,15 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `builtSite()` puts the build of this run. */
+    /** The folder that `builtSite()` builds into during this run. */
     builtSiteFolder: string
   }
 }
 
-/** Before a run of the tests: a folder for the build that they share. After it: gone. */
+/** Creates a folder for the build that the tests of a run share. The returned function deletes it after the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'built-site-'))
   project.provide('builtSiteFolder', folder)
-  process.env['BUILT_SITE_FOLDER'] = folder // for what also runs outside Vitest
+  process.env['BUILT_SITE_FOLDER'] = folder // for code that also runs outside Vitest
   return () => rm(folder, { recursive: true, force: true })
 }

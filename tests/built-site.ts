@@ -9,8 +9,8 @@ import { inject } from 'vitest'
 export const BUILT_FOR = 'https://reviews.example.com'
 
 /**
- * The example business, built as `npm run build` does it: the folder. It is built once for a run of the tests, by
- * whichever test file asks first; the others wait for it.
+ * Returns the folder of the example business, built as `npm run build` does it. The first test file that asks builds it, once for
+ * a run; the others wait for it.
  */
 export async function builtSite(): Promise<string> {
   const run = inject('builtSiteFolder')
@@ -42,7 +42,7 @@ async function build(dist: string): Promise<string> {
   return code === 0 ? 'built' : said
 }
 
-/** What a file says, as soon as it is there. */
+/** Waits until the file has content, and returns it. */
 async function contentOf(file: string): Promise<string> {
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => '')

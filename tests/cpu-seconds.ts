@@ -1,6 +1,6 @@
 /**
- * How much CPU time of this thread an action takes, in seconds. Other work on the machine does not count, so a bound can
- * tell an action of minutes from one of milliseconds.
+ * The CPU time that an action takes on this thread, in seconds. Other work on the machine does not count, so a test can set a
+ * limit between an action of milliseconds and one of minutes.
  */
 export function cpuSeconds(action: () => unknown): number {
   const before = process.threadCpuUsage()

@@ -1,4 +1,4 @@
-/** Texts that need characters which are invisible elsewhere: nothing may take them away. */
+/** Texts that need characters that are invisible in other texts. No code may remove these characters. */
 export const HONEST_TEXTS: Record<string, string> = {
   Persian: 'می‌خواهم دوباره از این شرکت استفاده کنم، کتاب‌ها و روز‌های خوبی بود',
   'Persian after a digit': 'بار ۲۰‌ام و «خانه»‌ها',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words of a stranger that Markdown or HTML would read as more than words. */
+/** Words of a stranger that Markdown or HTML would read as markup. */
 export const hostileWords = fc
   .array(
     fc.oneof(

@@ -30,10 +30,10 @@ const SIDECAR = [
 
 const MOST_ARROWS = 70
 
-/** Most files in a folder without subfolders; `ARCHITECTURE.md` names the folders that have more. */
+/** The most files in a folder without subfolders; `ARCHITECTURE.md` names the folders that have more. */
 const MOST_FILES = 12
 
-/** Rooms whose files are words that the others are written in: any of them may be imported. */
+/** Rooms that all others build on, as on a vocabulary: other rooms may import any of their files. */
 const VOCABULARIES = ['schema', 'messages', 'host', 'log', 'search'].map((name) => `src/${name}`)
 
 const files = await sourceFiles()
@@ -45,7 +45,7 @@ describe('the rooms of the house', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('src/')).sort()).toEqual(SRC.toSorted())
   })
 
-  test('the sidecar has its rooms, and main.ts alone beside them', () => {
+  test('the sidecar has its rooms, and main.ts as its only loose file', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('sidecar/')).sort()).toEqual(SIDECAR.toSorted())
   })
 
@@ -62,11 +62,11 @@ describe('the rooms of the house', () => {
     expect(targets.filter((target) => !OF_SIDECAR.includes(target))).toEqual([])
   })
 
-  test('no room imports itself through another, types included', () => {
+  test('no room imports itself through another, not even for types', () => {
     expect(cyclesIn(arrows)).toEqual([])
   })
 
-  test('a cycle of three rooms is found', () => {
+  test('cyclesIn finds a cycle of three rooms', () => {
     const three = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],
@@ -119,12 +119,12 @@ const ROW = /^\| `((?:src|sidecar)\/[\w.-]+)` \|([^|]*)\|[^|]*\|$/gm
 describe('settings are values', () => {
   const pathsOf = (words: RegExp): string[] => files.filter(({ text }) => words.test(text)).map(({ path }) => path)
 
-  test('arguments are parsed by the command line alone, and read where a program begins', () => {
+  test('no code calls parseArgs, and only sidecar/main.ts reads process.argv', () => {
     expect(pathsOf(/\bparseArgs\b/)).toEqual([])
     expect(pathsOf(/\bprocess\.argv\b/)).toEqual(['sidecar/main.ts'])
   })
 
-  test('the environment is read in one file of src and one of the sidecar, and written nowhere', () => {
+  test('only one file of src and one of the sidecar read the environment, and none writes it', () => {
     expect(pathsOf(/\bprocess\.env\b/)).toEqual(['sidecar/process/settings.ts', 'src/host/build-settings.ts'])
     expect(pathsOf(/(?:delete |Object\.assign\()process\.env|process\.env\S* \??=[^=]/)).toEqual([])
     expect(pathsOf(/from '(?:node:)?process'/)).toEqual([])
@@ -138,13 +138,13 @@ describe('what a room may use', () => {
   })
 
   test.for(['src/site/components/log/show/start-check.ts', 'src/site/components/search/start-search.ts'])(
-    'a browser loads nothing of Node from %s',
+    'a browser that loads %s loads no code that needs Node',
     (entry) => {
       const loaded = loadedFrom(entry)
       expect(loaded.size).toBeGreaterThan(10)
       for (const { path, text } of loaded.values()) {
         expect(/from 'node:/.exec(runtimeOf(text)), path).toBeNull()
-        // Buffer in a function that the page never calls does no harm: at the top of a file it ends the script
+        // A Buffer in a function that the page never calls does no harm, but a Buffer at the top of a file ends the script
         expect(/^(export )?const .*\bBuffer\b/m.exec(text), path).toBeNull()
       }
     },
@@ -154,14 +154,14 @@ describe('what a room may use', () => {
   const others = outside.filter(({ path }) => !/^src\/content\/(folder|new)\//.test(path))
 
   test.for(others.map(({ path, text }) => [path, text] as const))(
-    '%s leaves writing into a content folder to content/folder',
+    '%s does not write files itself, because only content/folder writes into a content folder',
     ([, text]) => expect(WRITERS.exec(text)).toBeNull(),
   )
 })
 
 const WRITERS = /\b(writeFile|appendFile|rename|createWriteStream|writeFileAtomic)\b/
 
-/** The files that one needs when it runs, itself included, by path. */
+/** The files that a file needs when it runs, by path. The file itself is one of them. */
 function loadedFrom(path: string, loaded = new Map<string, SourceFile>()): Map<string, SourceFile> {
   const file = files.find((one) => one.path === path)
   if (file === undefined || loaded.has(path)) return loaded
@@ -170,7 +170,7 @@ function loadedFrom(path: string, loaded = new Map<string, SourceFile>()): Map<s
   return loaded
 }
 
-/** Without the imports of types, which are gone at run time. */
+/** Removes the imports of types, which do not exist at run time. */
 function runtimeOf(text: string): string {
   return text.replace(/^import type [^']*'[^']*'\n/gm, '')
 }

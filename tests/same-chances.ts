@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// The same examples in every run, so that a run that fails fails again. FC_SEED=random looks further.
+// Every run tries the same examples, so that a failure can be repeated. FC_SEED=random tries others.
 const { FC_SEED } = process.env
 if (FC_SEED !== 'random') fc.configureGlobal({ seed: Number(FC_SEED ?? 20261120) })

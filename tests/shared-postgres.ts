@@ -5,7 +5,9 @@ import { type Postgres, startPostgres } from './sidecar/store/a-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the process of the run says the address of the PostgreSQL server that the tests share: see `postgresUrl()`. */
+    /**
+     * The port at which the main process tells the address of the PostgreSQL server that the tests share: see `postgresUrl()`.
+     */
     postgresPort: number
   }
 }

@@ -24,7 +24,7 @@ export function answerFaults(log: Logger): OnFault {
   }
 }
 
-/** The same for Express. */
+/** Like `answerFaults`, as an error handler of Express. */
 export function handleErrors(log: Logger): ErrorRequestHandler {
   const answer = answerFaults(log)
   // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** Looks at a request before any route does. Returns whether the request goes on; otherwise it has been answered. */
+/** Checks a request before any route does. Returns true if the request goes on, and false if the guard has answered it. */
 export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean
 
-/** A step on the way to an answer: calls `next` when it is done, with a fault if it failed, or answers. */
+/** A step on the way to an answer. It answers the request, or calls `next` when it is done (with a fault if it failed). */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (fault?: unknown) => void) => unknown
 
 /** Makes a step that passes its exceptions and rejections to `next`, as Express does for its handlers. */
@@ -14,7 +14,7 @@ export function passingFaults(step: Middleware): Middleware {
 /** Answers a request that failed. */
 export type OnFault = (fault: unknown, req: IncomingMessage, res: ServerResponse) => void
 
-/** Passes a request by every guard, in this order, and then to the app. */
+/** Passes each request through every guard, in this order, and then to the app. */
 export function guarded(guards: readonly Guard[], app: RequestListener, onFault: OnFault): RequestListener {
   return (req, res) => {
     try {

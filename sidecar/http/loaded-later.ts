@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 /**
- * A handler whose code is loaded at its first request, so that a start does not wait for what few clients ask for. If loading
+ * A handler whose code is loaded at its first request, so that a start does not wait for code that few clients need. If loading
  * fails, for example because no file descriptor is free, the next request tries again.
  */
 export function loadedLater(load: () => Promise<RequestHandler>): RequestHandler {

@@ -5,8 +5,8 @@ import { refuse } from './refuse.ts'
 import { sendProblem } from './send-problem.ts'
 
 /**
- * Rejects a request without exactly one Host header (RFC 9112, section 3.2), and a path that is not percent-encoded
- * UTF-8.
+ * Rejects a request that does not have exactly one Host header (RFC 9112, section 3.2; HTTP/1.0 needs none), and a request whose
+ * path is not percent-encoded UTF-8.
  */
 export const rejectMalformed: Guard = (req, res) => {
   const path = pathOf(req)
@@ -17,7 +17,7 @@ export const rejectMalformed: Guard = (req, res) => {
   return false
 }
 
-/** Not `headersDistinct`, which collects every header of the request. */
+/** Avoids `headersDistinct`, which would collect every header of the request. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, name, at) => (at % 2 === 0 && name.toLowerCase() === 'host' ? sum + 1 : sum), 0)
 }
@@ -40,8 +40,8 @@ function refuseUndecodable(path: string, res: ServerResponse): void {
 }
 
 /**
- * Normalizes the request target (RFC 9112, section 3.2): an absolute URL is reduced to its path, and its host replaces the `Host`
- * of the request. Anything that is neither a path nor a URL gets a 400, because the router would not match it to any route.
+ * Normalizes the request target (RFC 9112, section 3.2): an absolute URL is reduced to its path and query, and its host replaces
+ * the `Host` of the request. A target that is not a path, a URL or `*` gets a 400, because no route would match it.
  */
 export function withTarget(app: RequestListener): RequestListener {
   return (req, res) => {

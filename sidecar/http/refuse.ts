@@ -16,7 +16,10 @@ export function refuse({ path }: Target, res: ServerResponse, refused: Refused):
   sendError(res, status, { contentType: 'text/plain; charset=utf-8', text: `${detail}\n` })
 }
 
-/** Answers 405 to every method except these, such as `GET, HEAD` (RFC 9110, section 15.5.6). */
+/**
+ * Makes a handler that always answers 405, and lists the methods that are allowed, such as `GET, HEAD` (RFC 9110, section
+ * 15.5.6).
+ */
 export function allowOnly(methods: string): RequestHandler {
   return (req, res) => {
     res.setHeader('Allow', `${methods}, OPTIONS`)

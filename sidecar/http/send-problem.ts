@@ -23,7 +23,7 @@ export function problem(refused: Refused): Problem {
   return { title: STATUS_CODES[refused.status] ?? 'Error', ...refused }
 }
 
-/** Sends the body of an error, uncached unless a `Cache-Control` is set. */
+/** Sends an error with this body. `Cache-Control` is `no-store` unless it is set already. */
 export function sendError(
   res: ServerResponse,
   status: number,

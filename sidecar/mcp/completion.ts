@@ -10,7 +10,7 @@ const MAX_VALUES = 100
 
 /**
  * The result of `completion/complete`. For prompts: names of services, people and areas that reviews mention. For templates: ids
- * of these, of aspects and of the newest reviews; an id is found by its name too.
+ * of these, of aspects and of the newest reviews; what the client typed may also be a part of the name.
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
  */

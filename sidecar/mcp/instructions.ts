@@ -28,7 +28,7 @@ const HOW = `How to use it:
 - compare tells in one call who is best for a task (mentions_service, group_by: "technician"), or how services, areas, problems, sources or months differ.
 - An unknown name is an error that lists the nearest known ones: pick one and call again.
 - Figures drawn from fewer than 5 reviews carry a "note" that says so: quote the reviews then, not the figures.
-- Cite reviews by id, author and date, and tell praise from complaint: the picture is only worth something whole.
+- Cite reviews by id, author and date, and give both praise and complaints: only the whole picture is fair.
 - A review with date_precision "month" was written some time in that month: cite the month, not the day.
 - Where a review carries a "disclosure" (a tie between author and business), say it whenever you quote the review.
 - Where a review carries "amended", the business changed the members that it names (never the stars): say so if you quote them.

@@ -39,7 +39,7 @@ export class RpcError extends Error {
   }
 }
 
-/** An error sent before the method is read. `id` is null if it could not be read or does not matter. */
+/** An error that is sent without calling the method. `id` is null if it could not be read or does not matter. */
 export function refusal(status: number, error: RpcErrorObject, id: RequestId | null = null): Reply {
   return { status, body: { jsonrpc: '2.0', error, id } }
 }

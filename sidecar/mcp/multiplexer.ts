@@ -2,7 +2,7 @@ import type { RequestId, RpcAnswer, RpcRequest } from './json-rpc.ts'
 
 /**
  * Lets the requests of all clients share one server. The ids of different clients may collide, so each request is sent under a
- * new id, which its response is matched by. So no client ever gets the response to another's request.
+ * new id, and its response is matched by that id. So no client gets the response to another client's request.
  */
 export type Multiplexer = {
   /** Sends a request under a new id; settles with its response, under the original id. */

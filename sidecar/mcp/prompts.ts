@@ -22,20 +22,20 @@ export const PROMPTS: readonly Prompt[] = [
   {
     name: 'should_i_hire',
     title: 'Should I choose them for this?',
-    description: 'Weighs what customers say, good and bad, about what is needed',
+    description: 'Weighs what customers say, good and bad, about such work',
     arguments: [
       { name: 'job', description: 'What is needed, such as a service', required: true, completes: 'services' },
-      { name: 'area', description: 'Where', required: false, completes: 'service_areas' },
+      { name: 'area', description: 'Where it is needed', required: false, completes: 'service_areas' },
     ],
     ask: ({ job, area }, business) =>
       `Should I choose ${business} for this: "${job}"${area === undefined ? '' : ` in "${area}"`}?
 
-Find the service that fits with get_business and read it with get_service${area === undefined ? '' : ', and the area with get_service_area'}. Search for the words of it with search_reviews, and once more with min_rating 1 and rating 1 or 2 for what went wrong. Say what customers praise and what they complain of, how many reviews that rests on and how recent they are, who did such work best, and what to ask beforehand. ${FAIRLY}`,
+Use get_business to find the service that fits, and read it with get_service${area === undefined ? '' : ', and the area with get_service_area'}. Search for the words of it with search_reviews, and again with rating 1 and rating 2 for what went wrong. Say what customers praise and what they complain of, how many reviews that rests on and how recent they are, who did such work best, and what to ask beforehand. ${FAIRLY}`,
   },
   {
     name: 'compare_technicians',
     title: 'Compare people for a service',
-    description: 'Sets the people who do it side by side by what customers say of them in one service',
+    description: 'Compares the people who provide a service by what customers say of them',
     arguments: [{ name: 'service', description: 'Name or id of a service', required: true, completes: 'services' }],
     ask: ({ service }, business) =>
       `Compare the people of ${business} for this service: "${service}".

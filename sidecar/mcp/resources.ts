@@ -28,8 +28,8 @@ const RESOURCES: readonly Resource[] = [
     name: 'business',
     title: 'The business and its overall rating',
     description:
-      'The answer of get_business: who the business is, what reviews mention of its offer, how reviews are verified, its ' +
-      'star rating, overall and recent, and how many reviews were taken down',
+      'The answer of get_business: who the business is, which of its services, people and areas reviews mention, how reviews ' +
+      'are verified, its star rating, overall and recent, and how many reviews were taken down',
     mimeType: JSON_TYPE,
     text: async (snapshot) => {
       const answer = await getBusiness.call({}, snapshot)
@@ -72,7 +72,9 @@ type Template = {
   choices: (snapshot: Snapshot) => readonly Choice[] | Promise<readonly Choice[]>
 }
 
-/** Let clients complete the arguments of tools: the protocol only completes variables of templates, not arguments of tools. */
+/**
+ * Templates for the arguments of tools: the protocol lets clients complete variables of templates, but not arguments of tools.
+ */
 export const TEMPLATES: readonly Template[] = [
   {
     uriTemplate: REVIEW_TEMPLATE,

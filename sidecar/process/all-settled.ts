@@ -1,4 +1,4 @@
-/** Waits for all of these, then runs `last`, and then rejects as the first of them did that rejected. */
+/** Waits for all of these promises, then runs `last`. Rejects if any of them rejected, with the reason of the first in order. */
 export async function allSettled(parts: readonly Promise<unknown>[], last?: () => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(parts)
   results.push(...(await Promise.allSettled([last?.()])))

@@ -1,4 +1,4 @@
-/** Rejects unless the promise settles within `milliseconds`. The work behind it is not cancelled. */
+/** Settles as the promise does, but rejects if that takes longer than `milliseconds`. Does not cancel the work of the promise. */
 export async function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)

@@ -8,5 +8,5 @@ export function fileErrorKind(cause: unknown): 'missing' | 'no-descriptors' | 'o
   return code === 'EMFILE' || code === 'ENFILE' ? 'no-descriptors' : 'other'
 }
 
-/** POSIX error codes: names that no file can have, and paths through a file, count as missing. */
+/** POSIX error codes. Names that no file can have, paths through a file, and folders count as missing files. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])

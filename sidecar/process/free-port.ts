@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { readSettings } from './settings.ts'
 
 /**
- * Whether the port of a server with these settings can be opened: undefined, or a sentence that says why not. A build may take
- * minutes, so the user should know before it.
+ * Checks whether a server with these settings can open its port: returns undefined if it can, or a sentence that says why not. A
+ * build may take minutes, so the user should learn this before the build.
  *
  * @throws {SettingsError} if a setting is invalid
  */

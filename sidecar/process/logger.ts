@@ -13,8 +13,8 @@ export function openLogger(level: Settings['LOG_LEVEL']): Logger {
 }
 
 /**
- * Writes warnings and errors to a terminal, a line each; `debug` and `trace` write everything. JSON would hide the address that
- * the user waits for.
+ * Writes one line of plain text per message to a terminal. The level `info` counts as `warn` here: lines of JSON, or of every
+ * event, would hide the address that the user waits for.
  */
 export function openTerminalLogger(level: Settings['LOG_LEVEL'], write: (line: string) => void): Logger {
   const least = level === 'info' ? 'warn' : level

@@ -16,11 +16,11 @@ export type Metrics = {
   route: RequestHandler
   /** Counts a delivery by its outcome, such as `acknowledged`; `site` is its site, if the sidecar serves several. */
   countDelivery: (outcome: string, site?: string) => void
-  /** Sets the function that reads the subscriptions by topic, whenever the metrics are read. */
+  /** Sets the function that is called for the subscriptions by topic whenever the metrics are read. */
   readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
   /** Records that a snapshot has been swapped in. */
   snapshotSwapped: () => void
-  /** Sets the function that reads the state of the sites, whenever the metrics are read. */
+  /** Sets the function that is called for the state of the sites whenever the metrics are read. */
   readSitesFrom: (read: () => readonly SiteState[]) => void
 }
 
@@ -41,7 +41,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   })
   const latencies = new Histogram({
     name: 'reviews_request_duration_seconds',
-    help: 'From the headers of a request to the end of its response',
+    help: 'Time from the headers of a request to the end of its response',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
     registers: [registry],
@@ -109,14 +109,14 @@ function routeOf(req: RoutedRequest, res: LabelledResponse): string {
 
 /** Express sets the route that matched. */
 type RoutedRequest = IncomingMessage & { route?: { path?: string } }
-/** What answers without a route of Express names its own. */
+/** Code that answers without a route of Express sets the route itself. */
 type LabelledResponse = ServerResponse & { locals?: { route?: string } }
 
 function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => void } {
   let since: number | undefined
   new Gauge({
     name: 'reviews_snapshot_age_seconds',
-    help: 'Since the current snapshot was swapped in; absent until there is one',
+    help: 'Time since the current snapshot was swapped in; absent until there is one',
     registers: [registry],
     collect() {
       if (since === undefined) this.remove()
@@ -160,7 +160,10 @@ function gaugesOfSubscriptions(
     new Gauge({ name, help: `${help}, by topic`, labelNames: ['site', 'topic'], registers: [registry] })
   const active = gauge('reviews_subscriptions', 'Active subscriptions')
   const behind = gauge('reviews_subscriptions_behind', 'Active subscriptions that lack the newest content')
-  const seconds = gauge('reviews_subscriptions_behind_seconds', 'How long the slowest has lacked newer content')
+  const seconds = gauge(
+    'reviews_subscriptions_behind_seconds',
+    'How long the subscription that is furthest behind has lacked newer content',
+  )
   return async (read) => {
     const topics = await read().catch(() => [])
     for (const each of [active, behind, seconds]) each.reset()

@@ -50,7 +50,7 @@ export type Settings = z.infer<typeof Settings>
 /**
  * Reads the settings. The command line passes its own environment when it starts a sidecar.
  *
- * @throws {SettingsError} if any setting is invalid, with a line for each of them
+ * @throws {SettingsError} if any setting is invalid, with a line for each invalid one
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL', 'SEARCH_URL'])

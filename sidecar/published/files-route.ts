@@ -57,7 +57,10 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
   }
 }
 
-/** Whether a path outside the snapshot is of no file; a build of an earlier version does not list all of its artefacts. */
+/**
+ * Whether there is no file at a path that the snapshot lacks. The folder is not searched for it, except for `LATER_ARTEFACTS`:
+ * builds of earlier versions contain these without listing them.
+ */
 function isLacked(path: string): boolean {
   return isInSnapshot(path) && !(path in LATER_ARTEFACTS)
 }
@@ -120,7 +123,7 @@ export function isInSnapshot(path: string): boolean {
   return path === MANIFEST || path.startsWith('/data/') || ArtefactPath.safeParse(path).success
 }
 
-/** Answers `GET` of such a path from the current snapshot, topics with their `Link`; 503 until there is a snapshot. */
+/** Answers `GET` of a path in the snapshot, and adds a `Link` if the path is a topic. Answers 503 until there is a snapshot. */
 export function artefactRoute(
   snapshots: Pick<Snapshots, 'current'>,
 ): (path: string, req: Request, res: Response) => Promise<void> {
@@ -142,7 +145,7 @@ function unlessUnfit(cause: unknown): 'unfit' {
   throw cause
 }
 
-/** Whether there is a snapshot that lacks this file: a site without a log has no checkpoint. */
+/** Whether there is a snapshot, and it lacks this file. For example, a site without a log has no checkpoint. */
 function isAbsent(path: string, snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && fileOf(path, snapshot) === undefined
 }

@@ -3,14 +3,17 @@ import type { RequestHandler, Response } from 'express'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { resolvePath } from './resolve-path.ts'
 
-/** The last build: a hash of what it was made from, and why a later one failed; null if none did. */
+/** The last build that succeeded, as a hash of its inputs, and why a later build failed (null if none did). */
 export type WatchedBuild = { build: string; fault: string | null }
 
 /** Reloads open pages after a build. The pages in the folder stay as they are: the script is added to responses only. */
 export type LiveReload = {
   /** Answers requests for pages and for the script; passes on all others. */
   route: RequestHandler
-  /** Tells every open page. A page of another build loads itself again; a page of this one shows the fault, or hides it. */
+  /**
+   * Tells every open page. If there is a fault, the page shows it. Otherwise the page hides an earlier fault, and reloads if it
+   * is of another build.
+   */
   tell: (state: WatchedBuild) => void
   /** Ends the connections to open pages. */
   close: () => void
@@ -57,7 +60,7 @@ export function liveReload(folder: string, first: WatchedBuild): LiveReload {
   }
 }
 
-/** The browser connects again by itself, also to the next server. */
+/** The browser reconnects by itself, also after the server was restarted. */
 const SCRIPT = `const shown = document.currentScript.dataset.build
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
   const { build, fault } = JSON.parse(data)

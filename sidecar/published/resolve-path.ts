@@ -22,7 +22,7 @@ export async function resolvePath(folder: string, path: string): Promise<Resolve
   return { kind: inside?.isFile() === true ? 'folder' : 'nothing' }
 }
 
-/** Files for the host, not for visitors. */
+/** Files for the hosting provider, not for visitors. */
 const CDN_FILES = new Set(['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/nginx.conf', '/CNAME'])
 
 function isPublic(path: string): boolean {

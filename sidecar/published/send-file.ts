@@ -45,5 +45,5 @@ function preferredCoding(req: IncomingMessage, available: string[]): string | un
   return negotiator.encodings(available, { preferred: available })[0]
 }
 
-/** The declared types lack this option, which orders codings that the client likes equally. */
+/** The declared types lack the option `preferred`, which orders codings that the client accepts equally. */
 type PreferringNegotiator = { encodings: (available: string[], options: { preferred: string[] }) => string[] }

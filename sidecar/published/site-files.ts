@@ -46,7 +46,7 @@ export function siteFileReader(maxBytes = 64_000_000): SiteFileReader {
   }
 }
 
-/** Longer files are not compressed: they are too long for the cache, so each request would compress them again. In bytes. */
+/** Longer files are not compressed: few of them fit into the cache, so most requests would compress them again. In bytes. */
 const MOST_ENCODED = 16_000_000
 
 async function readSendable(file: string): Promise<SiteFileResult> {

@@ -18,7 +18,7 @@ export type OpenVersion = WrittenVersion & {
   isWhole: WholeCheck
   /** Newest first. */
   byDay: readonly DayFigures[]
-  /** What names the groups of a search. */
+  /** The data that the groups of a search get their names from. */
   named: { business: ReviewsFile['business']; insights: Insights }
   /** Called when the database no longer contains the version. */
   onGone: () => void

@@ -14,7 +14,7 @@ export function chunksOf(lists: readonly Uint32Array[]): number[] {
 
 /**
  * Packs a set of reviews, given by their places in a chunk, into bytes: either 0 and a bit for each place, or the number of
- * places and the distance of each place from the one before. An empty set has no bytes. Packed sets may be joined.
+ * places and the distance of each place from the one before. An empty set has no bytes. Packed sets may be concatenated.
  *
  * @param places ascending
  */
@@ -94,7 +94,7 @@ export function positionCodes({ sets, steps }: { sets: Uint8Array; steps: Uint8A
   return ascending(codes.subarray(0, length))
 }
 
-/** Sorts codes of which most are ascending: those of the most frequent token. */
+/** Sorts codes. Usually most of them are ascending already: the codes of the most frequent token. */
 function ascending(codes: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   let [from, to] = [0, 0]
   for (let start = 0, at = 1; at <= codes.length; at++) {

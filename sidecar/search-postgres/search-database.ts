@@ -41,7 +41,10 @@ export type SearchDatabaseOptions = {
   /** A `postgres://` address. */
   url: string
   log: Pick<Logger, 'warn'>
-  /** How long a use stays valid, in seconds: a dead sidecar's version lives on for this time. Renewed four times as often. */
+  /**
+   * How long a use stays valid, in seconds: a version stays for this long after its sidecar died. A use is renewed four times in
+   * that time.
+   */
   useSeconds?: number
   /** The pause before loading is tried again, in milliseconds. */
   retryDelay?: number

@@ -12,8 +12,8 @@ import type { CountedValue } from './filters/review-values.ts'
 import { find, stringAt } from './text-index/string-table.ts'
 
 /**
- * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in short
- * turns, so that requests are answered in the meantime.
+ * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread, and the rest
+ * of the work is done in short turns, so that requests are answered in the meantime.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */

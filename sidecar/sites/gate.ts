@@ -1,14 +1,15 @@
-/** Runs a task as soon as fewer than `most` others are running. */
+/** Runs a task once fewer than `most` other tasks that count are running. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 export type GateOptions = {
   /** Tasks that run at once. */
   most: number
   /**
-   * A task that takes longer no longer counts, in milliseconds: it probably waits for a slow server, which must not delay others.
+   * A task that takes longer than this, in milliseconds, no longer counts: it probably waits for a slow server, which must not
+   * delay other tasks.
    */
   patience: number
-  /** Tasks at most that no longer count because they are slow. */
+  /** At most this many slow tasks do not count at the same time. */
   mostSlow: number
 }
 

@@ -5,7 +5,7 @@ import { type Published, publishedBy, type SiteMemory } from './published-by.ts'
 export type ManifestLooks = {
   /** Undefined before the first successful look. */
   published: () => Published | undefined
-  /** Why the last look failed. */
+  /** Why the last look failed; undefined if it succeeded. */
   fault: () => string | undefined
   /** Looks again; returns whether there is a new manifest. Never rejects. */
   look: () => Promise<boolean>

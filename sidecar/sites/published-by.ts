@@ -22,10 +22,10 @@ export type SiteMemory = {
   isInMemory: boolean
 }
 
-/** A site takes its files' size times this factor in memory: the files and their index. */
+/** Files and their index take about this many times the size of the files in memory. */
 const INDEX_FACTOR = 2.2
 
-/** Further memory per site, in bytes: in a site with few reviews, more of the words are new to the index. */
+/** Memory per site beyond that, in bytes: at a site with few reviews, a larger part of the words is new to the index. */
 const FIXED_BYTES = 1_200_000
 
 /**
@@ -41,7 +41,7 @@ export function publishedBy(bytes: Buffer, baseUrl: string, { mostBytes, isInMem
   }
   if (memoryOf(manifest, isInMemory) > mostBytes) {
     throw new UnfitDatasetError(
-      `The dataset is too large for the memory that all sites share: give this site a sidecar`,
+      `The dataset is too large for the memory that all sites share: run a separate sidecar for this site`,
     )
   }
   const topics = [...TOPICS, ...LOG_TOPICS].flatMap((path) => {

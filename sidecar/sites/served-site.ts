@@ -21,12 +21,14 @@ export type ServedSite = {
   entry: SiteEntry
   /** Its publications at the last look; undefined before the first successful look. */
   published: () => Published | undefined
-  /** Its snapshot, if it is in memory. This call keeps it there for a while longer; `peek` does not. */
+  /** Its snapshot, if it is in memory. Calling `current` keeps it in memory for longer; calling `peek` does not. */
   current: () => Snapshot | undefined
   peek: () => Snapshot | undefined
   /** Why the last look, or the load after it, failed, in words fit for the public. */
   fault: () => string | undefined
-  /** Looks at its manifest, at most once a second; loads a new snapshot if one is in memory. Never rejects. */
+  /**
+   * Looks at its manifest, at most once a second. If its snapshot is in memory and outdated, loads the new one. Never rejects.
+   */
   look: () => Promise<void>
   /** Loads its snapshot into memory; rejects if that fails, and at once if it has just failed. */
   load: () => Promise<Snapshot>

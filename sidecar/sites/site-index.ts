@@ -5,7 +5,7 @@ import { type CachedIndex, openCachedIndex } from '../snapshot/cached-index.ts'
 import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
-/** The cached index of one site, which need not be in memory. */
+/** The cached index of one site. The site need not be in memory. */
 export type SiteIndex = Pick<CachedIndex, 'close'> & {
   of: SnapshotIndex
   /** Like `CachedIndex.keep`; `dataset` is the hash of the dataset that the index was made from. */

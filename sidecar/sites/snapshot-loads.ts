@@ -4,7 +4,7 @@ import { type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 export type SnapshotLoads = {
   /** Loads the snapshot, or joins the attempt under way; rejects at once if an attempt has just failed. */
   load: () => Promise<Snapshot>
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; undefined if it succeeded. */
   fault: () => string | undefined
   /** Call this when there is something new to load, which the last fault does not apply to. */
   forgetFault: () => void
@@ -16,7 +16,7 @@ export type SnapshotLoadsOptions = {
   noted: (cause: unknown, before: string | undefined) => string
 }
 
-/** The pause after a failed attempt, in milliseconds: not every request may cost a load. */
+/** The pause after a failed attempt, in milliseconds. Without it, every request would cost a load. */
 const INTERVAL = 5_000
 
 export function snapshotLoads({ attempt, noted }: SnapshotLoadsOptions): SnapshotLoads {

@@ -8,7 +8,10 @@ export type Preparation = {
   prepare: () => Promise<unknown>
 }
 
-/** The longest wait of a request, in milliseconds, and the number of requests that wait for one site; others continue at once. */
+/**
+ * The longest wait of a request, in milliseconds, and the most requests that wait for one site; further requests continue at
+ * once.
+ */
 const MOST_MS = 5_000
 const MOST_WAITING = 100
 

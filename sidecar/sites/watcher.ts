@@ -9,10 +9,10 @@ export type Watched = {
 }
 
 export type WatcherOptions = {
-  /** The seconds between two looks at the same site. */
+  /** The seconds between two checks of the same site. */
   refreshSeconds: number
   gate: Gate
-  /** From 0 to 1, like `Math.random`: spreads the looks. */
+  /** Returns a number from 0 to 1, like `Math.random`. It spreads the checks over time. */
   random?: () => number
 }
 

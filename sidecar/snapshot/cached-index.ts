@@ -21,13 +21,14 @@ import { ownSoftwareHash } from '../search/index-software-hash.ts'
 export type CachedIndex = {
   /**
    * The index of these files. Unchanged parts with older months are reused from `held`, and the oldest part is read from the
-   * folder if it is there. The newest part is always rebuilt.
+   * folder if it is cached. The newest part is always rebuilt.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
    * Call this with each index once searches use it. Deletes cached parts of other datasets, because they may contain erased
-   * texts, and then writes the oldest part of this index to the folder. Never rejects: a folder that cannot be written is logged.
+   * texts, and then writes the oldest part of this index to the folder. Never rejects: if the folder cannot be written, logs
+   * that.
    */
   keep: (current: ReviewIndex) => Promise<void>
   /** Deletes every cached index in the folder. Never rejects. */
@@ -38,8 +39,8 @@ export type CachedIndex = {
 
 export type CachedIndexOptions = {
   /**
-   * Used for the index only. Created if it is missing (but its parent is not), and again if it is deleted later. If undefined,
-   * the index is only in memory.
+   * A folder for the index alone. If it is missing, it is created, provided that its parent exists. If it is deleted later, it is
+   * created again. If undefined, the index is only in memory.
    */
   folder: string | undefined
   log: Pick<Logger, 'info' | 'warn'>
@@ -227,7 +228,7 @@ async function isOpen(folder: string, log: CachedIndexOptions['log']): Promise<b
   return true
 }
 
-/** Deletes our files in the folder that `isMeant` selects. */
+/** Deletes those cached files in the folder that `isMeant` selects. */
 async function remove(folder: string, isMeant: (name: string) => boolean): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => OURS.test(name) && isMeant(name))
   for (const name of names) await rm(join(folder, name), { force: true })

@@ -14,13 +14,16 @@ import { streamedFile } from './streamed-files.ts'
 /** The source to read compressed copies from. */
 export type CopySource = Pick<DatasetSource, 'read' | 'stream'>
 
-/** Shorter files are compressed at their first request, in bytes: for a small site Brotli is a fifth of the time of a start. */
+/**
+ * Shorter files are compressed at their first request, because for a small site Brotli would take a fifth of the time of a start.
+ * In bytes.
+ */
 const COMPRESSED_LATER = 1_000_000
 
 /**
- * A file in each content coding. Uses the copies that the build made if they match the file, and otherwise compresses the file:
- * checking a copy takes a tenth of that time. If the file is not in memory, its copies are not either, and missing ones are not
- * made. Undefined if they are made later.
+ * A file in each content coding. Uses the copies of the build that match the file, because checking a copy takes a tenth of the
+ * time of compressing the file. If none matches, compresses the file, or returns undefined if that happens at its first request.
+ * If the file is not in memory, its copies are not either, and missing copies are not made.
  */
 export async function encodingsOfFile(file: CheckedFile, copies?: CopySource): Promise<EncodedFile[] | undefined> {
   const found: EncodedFile[] = []

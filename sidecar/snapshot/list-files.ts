@@ -24,7 +24,7 @@ type Source = Pick<DatasetSource, 'read' | 'stream'>
  * are needed. If a site has no month shards, all of its files stay in memory.
  *
  * @throws {UnfitDatasetError} if a file that is read now is missing or does not have the hash in the manifest, or if the listed
- * shards put together differ from `/reviews.json`
+ * shards together do not have the length of `/reviews.json`
  */
 export async function listFiles(
   manifest: Manifest,

@@ -48,7 +48,8 @@ type CommonOptions = {
  * Loads the snapshot of the current manifest; returns `held` itself if the manifest has not changed. Reuses unchanged files and
  * their index.
  *
- * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
+ * @throws {UnfitDatasetError} if the manifest is invalid or for another origin, or if a file is missing or does not have the hash
+ * in the manifest
  */
 export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): Promise<Snapshot> {
   const bytes = await options.source.read(MANIFEST, MANIFEST_MAX_BYTES)

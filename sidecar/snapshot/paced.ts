@@ -7,8 +7,8 @@ export type Paced = {
 }
 
 /**
- * Runs the task one at a time, and starts it at most once every `pause` milliseconds. Pending requests share one run, and
- * the last is never lost. The task must not reject.
+ * Runs the task one at a time, and starts it at most once every `pause` milliseconds. Requests that wait share the next run. The
+ * task must not reject.
  */
 export function paced(task: () => Promise<void>, pause: number): Paced {
   const closing = new AbortController()

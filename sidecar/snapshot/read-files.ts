@@ -149,7 +149,7 @@ export function notListed(path: string): never {
 /** A shard with reviews; `inWhole` are the bytes that also occur in `/reviews.json`. */
 type ReviewsOfShard = DatasetFile & { inWhole: Buffer }
 
-/** Files read at once: several, because origins are far away. */
+/** Files read at the same time. There are several because a distant origin answers slowly. */
 const AT_ONCE = 12
 
 async function readShards(

@@ -11,7 +11,7 @@ export class UnfitDatasetError extends Error {
 
 /**
  * The bytes of a file. In memory they are one or more parts, in order: most files have one, and `/reviews.json` has a part per
- * shard. A streamed body is read whenever it is needed, which fails once the published file has changed.
+ * shard. A streamed body is read whenever it is needed; reading fails once the published file has changed.
  */
 export type FileBody = readonly Buffer[] | StreamedBody
 

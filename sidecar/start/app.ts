@@ -79,7 +79,7 @@ export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
   otherwise: RequestHandler
 }
 
-/** The paths that a sidecar for many sites answers at any host: health and metrics. */
+/** The paths that a sidecar for many sites answers at any host: health, readiness and metrics. */
 export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): RequestListener {
   const app = bareApp()
   app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
@@ -89,7 +89,7 @@ export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessPart
   return guarded(guardsOf({ log, metrics }), app, answerFaults(log))
 }
 
-/** What every request passes first, whatever answers it. */
+/** The guards that every request passes first, no matter what answers it. */
 function guardsOf({ log, metrics, site }: Pick<AppParts, 'log' | 'metrics' | 'site'>): Guard[] {
   return [allowAllOrigins, metrics.observe(site), logRequests(log), rejectMalformed, preflight]
 }
@@ -99,7 +99,7 @@ type DirectRoute = { path: string; steps: Middleware; answer: ReturnType<typeof 
 
 /**
  * Answers a `GET` of this path itself, because Express's router costs as much as a search. Express answers everything else: other
- * methods, and targets that only the router knows to be this path.
+ * methods, and targets that only the router recognises as this path.
  */
 function beforeRouter({ path, steps, answer, onFault }: DirectRoute, app: RequestListener): RequestListener {
   return (req, res) => {

@@ -7,7 +7,7 @@ import type { Settings } from '../process/settings.ts'
 
 /**
  * The folder that caches the index: next to the store if the store is a file, otherwise in `.data`. Undefined if that is inside a
- * published folder, because the text of an erased review would still be served from there.
+ * published folder, because the sidecar or a CDN would serve the text of erased reviews from there.
  */
 export async function indexFolder(
   { STORE_URL, DIST, DATASET }: Pick<Settings, 'STORE_URL' | 'DIST' | 'DATASET'>,

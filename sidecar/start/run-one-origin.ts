@@ -9,9 +9,9 @@ import { run, StartError } from './run-until-signal.ts'
 import type { Settings } from '../process/settings.ts'
 import { type Sidecar, startSidecar } from './start-sidecar.ts'
 
-/** What changes a site while it is served. */
+/** How the command line changes a site while it is served. */
 export type Changing = {
-  /** The build that is there at the start. With it, open pages reload after each build. */
+  /** The build that exists at the start. If given, open pages reload after each build. */
   first?: WatchedBuild
   /** Called once the site is served. */
   whenServed: (site: ChangingSite, ending: AbortSignal) => void
@@ -21,14 +21,14 @@ export type Changing = {
 export type ChangingSite = {
   /** Serves the newest build, with its data and search. */
   refresh: () => Promise<void>
-  /** The same, and makes open pages show that build, or the fault of one. */
+  /** Calls `refresh` if the build succeeded. Then tells open pages, which reload or show the fault. */
   show: (build: WatchedBuild) => Promise<void>
   log: Logger
 }
 
 /**
- * Runs the published files in front of the sidecar, on one port: `npm start`. The port opens when the dataset is loaded. On a
- * terminal, the last line is the address to open.
+ * Serves the published files and the sidecar on one port (`npm start`). If the dataset is the build itself, the port opens once
+ * it is loaded. On a terminal, the last line is the address to open.
  */
 export async function runOneOrigin(environment?: NodeJS.ProcessEnv, changing?: Changing): Promise<void> {
   const isTerminal = process.stdout.isTTY

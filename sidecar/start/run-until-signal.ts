@@ -15,11 +15,11 @@ export class StartError extends Error {
 /** The part of a sidecar that `run` uses. */
 type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 
-/** Opens what runs, and then, while signals can stop it already, waits for what it needs to be of use. */
+/** How to open a sidecar, and what to do once it is open. Signals can stop it from the beginning. */
 export type Opening<Opened extends Running> = {
   open: (settings: Settings, log: Logger, ending: AbortSignal) => Promise<Opened>
   whenOpen?: (opened: Opened, how: { settings: Settings; log: Logger }, ending: AbortSignal) => Promise<void>
-  /** Opens the log; by default, of JSON lines. */
+  /** Opens the log; by default, it consists of JSON lines. */
   logTo?: (level: Settings['LOG_LEVEL']) => Logger
 }
 
@@ -28,8 +28,8 @@ const EXIT_TIMEOUT = 9_500
 
 /**
  * Runs a sidecar with the settings in this environment (by default the environment of the process) until a signal stops it. If it
- * cannot start, writes one line per problem to standard error and exits with code 1. The code is also 1 after an uncaught error,
- * so that a supervisor restarts the process.
+ * cannot start, writes the problems to standard error and exits with code 1. The code is also 1 after an uncaught error, so that
+ * a supervisor restarts the process.
  */
 export async function run<Opened extends Running>(
   environment: NodeJS.ProcessEnv | undefined,
@@ -84,7 +84,7 @@ async function end(
   }
 }
 
-/** Describes an expected error in one line. Any other error is a bug, and is shown in full. */
+/** Describes an expected error by its message. Any other error is a bug, and is shown in full. */
 function describe(fault: unknown): unknown {
   const isExpected = [SettingsError, SitesFileError, StoreError, UnfitDatasetError, StartError].some(
     (kind) => fault instanceof kind,

@@ -3,8 +3,8 @@ import type { Settings } from '../process/settings.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * The stored secret for MCP sessions. While the store does not answer, this process uses a secret of its making, and stores it
- * later unless the store already has one. In that case, sessions begun in the meantime end.
+ * The stored secret for MCP sessions. While the store does not answer, this process makes a secret and uses it, and stores it
+ * later. If the store then turns out to have a secret, the process uses that one, which ends the sessions begun in the meantime.
  */
 export async function sessionSecret(
   store: Pick<Store, 'secret'>,

@@ -40,7 +40,10 @@ export type SidecarOptions = {
   loadsUntil?: AbortSignal
 }
 
-/** How long a stop waits for responses in progress, in milliseconds; the other parts have the rest of the 10 s. */
+/**
+ * How long a stop waits for responses and deliveries in progress, in milliseconds. Closing the store takes part of the rest of
+ * the 10 s.
+ */
 export const STOP_TIMEOUT = 8_000
 
 /** How long startup waits for the manifest, in milliseconds. */
@@ -50,7 +53,7 @@ const MANIFEST_TIMEOUT = 5_000
  * Opens every part and listens. The dataset need not exist yet, and the store need not work: both are retried.
  *
  * @throws {UnfitDatasetError} if the dataset was built for another origin than `BASE_URL`
- * @throws {StoreError} if `STORE_URL` cannot exist
+ * @throws {StoreError} if the store cannot work until `STORE_URL` is changed
  */
 export async function startSidecar(settings: Settings, log: Logger, options: SidecarOptions = {}): Promise<Sidecar> {
   const { published } = options
@@ -105,7 +108,7 @@ export async function startSidecar(settings: Settings, log: Logger, options: Sid
     firstLook,
     countUncaught: metrics.countUncaught,
     async stop() {
-      // Do not wait for a check that hangs on a remote origin: its result no longer matters.
+      // Waits only briefly for a check that hangs on a remote origin: its result no longer matters.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
       const parts = [server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()]
       await allSettled(parts, store.close)

@@ -45,7 +45,7 @@ const PURGE_INTERVAL = 60_000
  * Serves these sites, and tells them apart by their hosts. A site need not work yet: all are watched, and each is loaded into
  * memory at its first request.
  *
- * @throws {StoreError} if `STORE_URL` cannot exist
+ * @throws {StoreError} if the store cannot work until `STORE_URL` is changed
  */
 export async function startSites(
   entries: readonly SiteEntry[],
@@ -108,7 +108,7 @@ function byHost(sites: readonly ServedSite[]): Map<string, ServedSite> {
   return new Map(sites.flatMap((site) => hostsOf(site.entry).map((host) => [host, site] as const)))
 }
 
-/** Opens the cached index of each site, and deletes the cached indexes of sites that are no longer listed. */
+/** Returns the folder for the cached index of each site, after deleting the cached indexes of sites that are no longer listed. */
 async function openIndexes(
   entries: readonly SiteEntry[],
   { STORE_URL }: Settings,
@@ -159,7 +159,10 @@ function listener(chosen: ReturnType<typeof siteChooser<ServedSite>>, parts: Lis
   }
 }
 
-/** A snapshot that shows the process is ready, if there is one. A site that is still loading does not stop the others. */
+/**
+ * A snapshot for the readiness check; undefined if no site could be read yet. One working site is enough, because others may
+ * still be loading.
+ */
 function readable(sites: readonly ServedSite[]): Partial<Snapshot> | undefined {
   const inMemory = sites.flatMap((site) => site.peek() ?? [])
   const searched = inMemory.find(({ reviews }) => reviews.fault?.() === undefined)

@@ -5,7 +5,7 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 /**
  * The store of a sidecar, which need not work yet.
  *
- * @throws {StoreError} if `STORE_URL` cannot exist
+ * @throws {StoreError} if the store cannot work until `STORE_URL` is changed
  */
 export async function openTolerantly({ STORE_URL }: Pick<Settings, 'STORE_URL'>, log: Logger): Promise<OpenStore> {
   return await openStore(STORE_URL, (fault) => {

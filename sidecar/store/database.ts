@@ -29,8 +29,8 @@ export const SKIP_LOCKED = '/* for update skip locked */'
 export const FOR_UPDATE = '/* for update */'
 
 /**
- * A table of one column, `value`, with the texts of a list (`listOf`). The SQL is SQLite's, where the bare function has more
- * columns, one of them named `id`.
+ * A table of one column, `value`, with the texts of a list (`listOf`). The SQL is SQLite's; `postgres.ts` translates it. The
+ * subquery hides the other columns of `json_each`, one of which is named `id`.
  */
 export function valuesOf(list: string): string {
   return `(SELECT value FROM json_each(:${list})) AS listed`

@@ -1,6 +1,6 @@
 /**
- * The steps that create the tables. Each runs once, in order, in the first process that comes. Never change a released step: add
- * a new one.
+ * The steps that create the tables. Each runs once, in order, in the first process that opens the store. Never change a released
+ * step: add a new one.
  *
  * Instants are milliseconds since 1970. Versions of a topic are numbers, so that the subscriptions that are behind are a range of
  * an index.
@@ -66,8 +66,8 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
    CREATE INDEX verifications_order ON verifications (requested_at, id);
    CREATE INDEX verifications_host ON verifications (host);`,
   // Topics and published files (`held`) are identified by their whole URL, because several businesses may share a store. The URL
-  // of a subscription tells which topic it belongs to, and each topic continues from the version of its path. Rows of `held`
-  // still contain paths: a file with the same bytes takes over the row's second (open-store.ts).
+  // of a subscription tells which topic it belongs to, and each topic continues from the version of its path. Older rows of
+  // `held` still contain paths: a file with the same bytes takes over the row's second (open-store.ts).
   `ALTER TABLE held RENAME COLUMN path TO url;
    CREATE TABLE topics_by_url (
      url TEXT PRIMARY KEY,
@@ -127,9 +127,9 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
    );
    INSERT INTO bounds
      SELECT 'subscriptions', (SELECT count(*) FROM subscriptions) + (SELECT count(*) FROM verifications);`,
-  // `tallies` counts how many subscriptions to a topic have acknowledged each version, for `/metrics`; the count is the sum of
-  // its column `subscriptions`. Triggers update it after every statement. In PostgreSQL each statement adds rows, because updates
-  // of one shared row would make transactions wait for each other; every thousandth statement sums the rows up.
+  // `tallies` counts the subscriptions to a topic by the version that they acknowledged last, for `/metrics`; the count is the
+  // sum of its column `subscriptions`. Triggers update it after every statement. In PostgreSQL each statement adds rows, because
+  // updates of one shared row would make transactions wait for each other; every thousandth statement sums the rows up.
   {
     sqlite: `CREATE TABLE tallies (
         topic TEXT NOT NULL,
@@ -190,13 +190,14 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
         REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
       INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM subscriptions GROUP BY topic, acknowledged;`,
   },
-  // The limits of a site count only a domain's requests for and subscriptions to the topics of that site.
+  // The limits of a site count only the requests and subscriptions of a domain that are for topics of that site.
   `DROP INDEX subscriptions_domain;
    CREATE INDEX subscriptions_domain ON subscriptions (domain, topic);
    DROP INDEX verifications_domain;
    CREATE INDEX verifications_domain ON verifications (domain, topic);
    CREATE INDEX verifications_topic ON verifications (topic);`,
-  // The version of the software that ran each number of steps, so that older versions can name it when they refuse the store.
+  // The version of the software that brought the store to each number of steps. Older versions name it when they refuse the
+  // store.
   `CREATE TABLE software (
      steps BIGINT PRIMARY KEY,
      version TEXT NOT NULL

@@ -16,7 +16,7 @@ export const WRITTEN_BY = 'SELECT version FROM software ORDER BY steps DESC LIMI
  * The error for a store that a newer version of the software has migrated.
  *
  * @param store a name for the store without a password, such as its path
- * @param steps how many steps of migration it has had
+ * @param steps how many steps of the migration the store has been through
  * @param version the version of the software that ran them, if it is known
  */
 export function newerStore(store: string, steps: number, version: unknown): StoreError {

@@ -8,10 +8,10 @@ export type OpenStore = Store & { database: Database }
 /**
  * Opens `file:..` (SQLite) or `postgres://..`, and brings its tables up to date.
  *
- * If the store cannot be opened now, calls `tolerate` with the error and opens the store as soon as possible; in the meantime,
- * everything that needs no store is served.
+ * If the store cannot be opened now, calls `tolerate` with the error, and tries again at later queries. Until then, the sidecar
+ * serves everything that needs no store.
  *
- * @throws {StoreError} if it cannot be opened; with `tolerate`, if the setting must be changed first.
+ * @throws {StoreError} if it cannot be opened; with `tolerate`, only if the setting must be changed first
  */
 export async function openStore(url: string, tolerate?: (fault: StoreError) => void): Promise<OpenStore> {
   const database = reconnecting({ open: openerOf(url), shared: !url.startsWith('file:') })
@@ -91,11 +91,11 @@ const SECRET: Query = { name: 'secret', sql: 'SELECT value FROM secrets WHERE na
 
 /** The sidecar's store: an SQLite file, or a PostgreSQL database that replicas share. */
 export type Store = {
-  /** Settles when the store has accepted a write; rejects if it does not. */
+  /** Resolves when the store has accepted a write; rejects if the store does not accept it. */
   ping: () => Promise<void>
   /**
-   * The second in which the bytes with this hash first appeared at the URL (`Last-Modified`). If the bytes have just changed,
-   * that is `now`, cut to the second.
+   * The second since which the URL has had the bytes with this hash (`Last-Modified`). If the bytes have just changed, that is
+   * `now`, cut to the second, but later than the second of the previous bytes.
    */
   heldSince: (url: string, sha256: string, now: Date) => Promise<Date>
   /** The secret with this name: created once, and the same for every replica on the store. */

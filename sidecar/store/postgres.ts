@@ -69,7 +69,7 @@ const FAULTS: Record<string, StoreFault> = {
 }
 
 function faultOf(cause: unknown): StoreFault {
-  if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof URIError) return 'misconfigured' // No address.
+  if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof URIError) return 'misconfigured' // An invalid URL.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const isState = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
   return FAULTS[code] ?? (isState ? (FAULTS[code.slice(0, 2)] ?? 'failed') : 'away')

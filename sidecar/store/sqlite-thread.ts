@@ -12,7 +12,7 @@ export type ThreadRequest = { id: number; steps: readonly (readonly [query: Part
 /** The rows of each step, or the reason for a failure. The answer with the `id` 0 is about opening the file. */
 export type ThreadResponse = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
 
-/** Writes nothing if there is nothing to migrate: a read-only store can still be read. */
+/** Writes nothing if there is nothing to migrate, so that a read-only store can still be read. */
 function migrate(file: DatabaseSync, path: string): void {
   refuseNewer(file, path)
   if (versionOf(file) === MIGRATIONS.length) return
@@ -56,7 +56,10 @@ function failure(id: number, cause: unknown): ThreadResponse {
   return { id, failed: String(cause), fault: FAULTS[code] ?? 'failed' }
 }
 
-/** IMMEDIATE: a transaction that reads first and then meets another writer would fail at once instead of waiting. */
+/**
+ * Begins with IMMEDIATE. Otherwise a transaction that reads before it writes would fail at once, instead of waiting, if another
+ * process writes.
+ */
 function inTransaction<T>(file: DatabaseSync, work: () => T): T {
   file.exec('BEGIN IMMEDIATE')
   try {

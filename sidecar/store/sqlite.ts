@@ -60,11 +60,11 @@ const FAULTS: Record<string, StoreFault> = {
 
 type PendingAnswer = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => void }
 
-/** After one of these faults the file is reopened: a good file may have replaced it. */
+/** After one of these faults the file is reopened, because a good file may have replaced it. */
 const REOPENED_AFTER: ReadonlySet<StoreFault> = new Set<StoreFault>(['corrupt', 'read-only', 'unwritable'])
 
 async function openOnThread(path: string): Promise<Connection> {
-  // Node 24 would print that its SQLite is an experiment.
+  // Node 24 would warn that its SQLite is experimental.
   const thread = new Worker(THREAD, { workerData: path, execArgv: ['--disable-warning=ExperimentalWarning'] })
   const waiting = new Map<number, PendingAnswer>()
   const sentQueries = new Set<string>()

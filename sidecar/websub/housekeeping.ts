@@ -10,7 +10,7 @@ import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './claims/worker.ts'
 /** How often expired leases are removed, in milliseconds. */
 const SWEEP_MS = 60_000
 
-/** Leases removed at once: other queries cannot use an SQLite file in the meantime. */
+/** The most leases removed at once: other queries cannot use an SQLite file in the meantime. */
 const MOST_EXPIRED = 1_000
 
 const DAY_MS = 86_400_000

@@ -64,7 +64,7 @@ export type HubContext = Required<
   timeoutMs: number
   /** Stores a request; returns whether the limits allow it. */
   storeRequest: (values: RequestValues) => Promise<boolean>
-  /** False after the clock has jumped. */
+  /** False for a while after the clock has jumped ahead. */
   isClockTrusted: () => boolean
   storeFailed: (cause: unknown) => void
   topics: () => readonly PublishedTopic[]

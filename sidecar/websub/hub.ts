@@ -129,7 +129,7 @@ function monotonic(): number {
 type Polls = {
   /** Polls after the current poll has ended. Calls made before the poll begins share it. */
   next: () => Promise<void>
-  /** Polls unless it is a quiet time, or another call is just asking the store whether it is. */
+  /** Polls unless it is a quiet time, or another call of `ifDue` is under way. */
   ifDue: () => Promise<void>
   settled: () => Promise<void>
 }
@@ -208,7 +208,7 @@ type Contents = {
   counted: () => Promise<readonly PublishedTopic[]>
 }
 
-/** Contents that are in memory need not be read when they fall due. */
+/** Chooses how the hub gets contents: those in memory are used directly, others are read when a delivery is due. */
 function contentsOf(
   { publications: { contents } }: HubOptions,
   { context, ...rest }: { context: HubContext; uptime: () => number; arrived: () => void },
@@ -222,7 +222,7 @@ function contentsOf(
   return { all: due.read, look: due.look, isIdle: due.isIdle, counted }
 }
 
-/** Runs the work at most once, but again after a failure. */
+/** Runs the work at the first call; later calls repeat it only if it failed. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

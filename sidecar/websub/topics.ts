@@ -22,7 +22,10 @@ export type Publications = {
   isCurrent: (topic: PublishedTopic) => boolean
   /** Calls the listener when any topic may have changed. */
   onChange: (listener: () => void) => void
-  /** The content of every topic, or a function that reads one, which rejects if that version is no longer published. */
+  /**
+   * The content of every topic, or a function that reads the content of one. That function rejects if the version is no longer
+   * published.
+   */
   contents:
     | { kind: 'at hand'; all: () => Topic[] }
     | { kind: 'read'; read: (topic: PublishedTopic) => Promise<Content> }

@@ -1,4 +1,7 @@
-/** Reads answers that say their length, one after the other, from what a connection brings; tells the status of each. */
+/**
+ * Reads the answers that arrive on a connection, one after the other. Each must have a Content-Length. Calls `answered` with the
+ * status of each.
+ */
 export function answerReader(answered: (status: number) => void): (chunk: Buffer) => void {
   let head = ''
   let left = 0

@@ -8,15 +8,15 @@ export type Loading = {
   path: () => string
   seconds: number
   connections?: number
-  /** Lines of a request's head, without line ends. */
+  /** Header lines of the request, without line ends. */
   headers?: readonly string[]
-  /** What every answer must be. */
+  /** The status that every answer must have. */
   status?: number
 }
 
 /**
- * Keeps a server busy over a few connections, each asking again as soon as it is answered. Speaks just enough HTTP to take
- * little of the machine: answers must say their length.
+ * Keeps a server busy over a few connections; each sends the next request as soon as it has an answer. Understands only a little
+ * HTTP, to use little CPU: every 200 must have a Content-Length.
  */
 export async function load(loading: Loading): Promise<Load> {
   const started = performance.now()
@@ -57,7 +57,7 @@ function keepAsking({ port, path, headers = [], status = 200 }: Loading, until: 
   })
 }
 
-/** Undefined when the answer is not what it must be. */
+/** The length of the body; undefined if the answer is not as expected. */
 function lengthOf(head: string, status: number): number | undefined {
   if (!head.startsWith(`HTTP/1.1 ${status} `)) return undefined
   if (status === 304) return 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** What the figures were measured on: they hold nowhere else. */
+/** The machine that the figures were measured on: another one gives other figures. */
 export type Machine = {
   cpu: string
   cores: number
@@ -11,7 +11,7 @@ export type Machine = {
   load: string
 }
 
-/** Packages of the bench are named with the versions that are installed. */
+/** Describes this machine, with the installed versions of these packages of the bench. */
 export function machine(packages: readonly string[]): Machine {
   const [first] = cpus()
   return {

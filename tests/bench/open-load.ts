@@ -2,20 +2,20 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 
-/** One answer: its status, and the milliseconds since it was due to be asked for. */
+/** One answer: its status (0 if the request was never sent), and the milliseconds since the request was due. */
 export type Answered = { status: number; milliseconds: number }
 
 export type OpenLoading = {
   port: number
   path: () => string
-  /** Requests a second, whatever becomes of them. */
+  /** Requests per second, no matter how fast they are answered. */
   rate: number
   seconds: number
-  /** Connections at most; what is due while all are busy waits, and its wait counts. */
+  /** The number of connections. A request that is due while all are busy waits, and its wait counts. */
   connections: number
 }
 
-/** Asks at a rate of its own, as a crowd does: it does not wait for answers before it asks again. */
+/** Sends requests at a fixed rate, like a crowd: the next request does not wait for the answer to the last one. */
 export async function openLoad({ port, path, rate, seconds, connections }: OpenLoading): Promise<Answered[]> {
   const answers: Answered[] = []
   const free: Asker[] = await Promise.all(Array.from({ length: connections }, () => asker(port)))
@@ -47,7 +47,7 @@ export async function openLoad({ port, path, rate, seconds, connections }: OpenL
     }, 2)
   })
   const now = performance.now()
-  // What never came in time has waited at least until now.
+  // Requests that were never sent have waited at least until now.
   for (const asked of waiting) answers.push({ status: 0, milliseconds: now - asked })
   for (const { end } of all) end()
   return answers

@@ -1,39 +1,39 @@
-/** One row of the speed table: what is measured, and how. */
+/** One row of the speed table: its subject, and the function that measures it. */
 export type Row = {
-  /** For `--only`. */
+  /** The name for `--only`. */
   name: string
   what: string
-  /** What it is held against, measured in the same run. */
+  /** What it is compared with, in the same run. */
   against: string
-  /** How many reviews, unless `--size` says otherwise. */
+  /** Numbers of reviews, unless `--size` names others. */
   sizes: readonly number[]
   measure: (setting: Setting) => Promise<Figure[]>
 }
 
 export type Setting = {
-  /** How many reviews. */
+  /** The number of reviews. */
   size: number
-  /** How often each is measured, in turn. */
+  /** How often each contender is measured; they take turns. */
   rounds: number
-  /** How long a server is under load each time. */
+  /** How long a server is under load in each round. */
   seconds: number
-  /** Says what is going on. */
+  /** Shows what is being done. */
   progress: (doing: string) => void
 }
 
-/** One measured thing. Times are milliseconds, CPU a request microseconds. */
+/** One measured figure. Times are in milliseconds, CPU time per request in microseconds. */
 export type Figure = {
   what: string
   ours: string
   /** The floor's or peer's figure. */
   theirs?: string
   ratio?: string
-  /** What it should come to, and whether it did. */
+  /** The goal, and whether it was reached. */
   reach?: string
   reached?: boolean
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN
@@ -41,13 +41,13 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** The value that this part of all (0 to 1) is not above. */
+/** The smallest of the values that at least this part of them (0 to 1) does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? NaN
 }
 
-/** Three digits that count, such as `0.0123`, `1.23` and `12,300`. */
+/** A number with three significant digits, such as `0.0123`, `1.23` and `12,300`. */
 export function rounded(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 })
 }

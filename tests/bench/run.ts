@@ -6,11 +6,11 @@ import { tableOf } from './table.ts'
 import type { Result } from './table.ts'
 
 const USAGE = `npm run bench -- [--only NAME]... [--size N]... [--rounds N] [--seconds N] [--json FILE]
-  --only     measure this row: ${rows.map(({ name }) => name).join(', ')}
-  --size     with so many reviews, instead of the row's own sizes
-  --rounds   how often each is measured, in turn (3)
-  --seconds  how long a server is under load each time (3)
-  --json     write the results to this file too`
+  --only     measures only this row: ${rows.map(({ name }) => name).join(', ')}
+  --size     measures with this many reviews, instead of the row's sizes
+  --rounds   how often each contender is measured, taking turns (3)
+  --seconds  how long a server is under load in each round (3)
+  --json     also writes the results to this file`
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ function packagesOf(packages: Record<string, string>): string {
     .join(', ')
 }
 
-/** One line that the next takes the place of; a line each where no one watches. */
+/** On a terminal, replaces the previous line; otherwise prints a line each time. */
 function sayProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`)
   else if (text !== '') process.stderr.write(`${text}\n`)

@@ -1,6 +1,6 @@
 import type { Figure, Row } from './row.ts'
 
-/** What a row came to at one size. */
+/** The figures of a row at one size. */
 export type Result = { row: Pick<Row, 'name' | 'what' | 'against'>; size: number; figures: Figure[] }
 
 /** The results as a table in Markdown. */

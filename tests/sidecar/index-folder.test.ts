@@ -76,7 +76,7 @@ describe('a sidecar that is started again', () => {
 
 const reviews = Array.from({ length: 1000 }, (_, n) => aReview({ author: `Nr ${n}`, text: `Number ${n} is fixed` }))
 
-/** Starts a sidecar, asks it, waits until its index is cached and older ones are deleted, and stops it. */
+/** Starts a sidecar, sends it a request, waits until its index is cached and older ones are deleted, and stops it. */
 async function ask(
   parent: string,
   older: readonly string[] = [],

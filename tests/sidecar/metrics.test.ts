@@ -22,7 +22,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{site="b.example",outcome="acknowledged"} 1\n')
   })
 
-  test('metrics count the subscriptions again each time they are read', async () => {
+  test('each time metrics are read, they have the current number of subscriptions', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
     metrics.readSubscriptionsFrom(() => {
@@ -42,7 +42,7 @@ describe('metrics', () => {
     expect(await textOf(metrics)).not.toContain('reviews_subscriptions{')
   })
 
-  test('metrics contain the age of the snapshot once there is one', async () => {
+  test('metrics contain the age of the snapshot as soon as there is one', async () => {
     let now = 1_000
     const metrics = makeMetrics(() => now)
     expect(await textOf(metrics)).not.toMatch(/^reviews_snapshot_age_seconds/m)

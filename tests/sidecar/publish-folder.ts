@@ -18,7 +18,7 @@ import { perReviewOf } from '../per-review-of.ts'
 export type Wanted = {
   baseUrl?: string
   business?: Partial<Business>
-  /** Members of the insights that replace the defaults, which are for reviews without content. */
+  /** Members of the insights that replace the defaults. */
   insights?: Partial<Record<keyof Insights, unknown>>
   /** The insights of each review, by id; by default empty. */
   perReview?: Record<string, unknown>
@@ -83,7 +83,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
   }
 }
 
-/** A business without any particular data. */
+/** A business with only the required data. */
 export function aBusiness(about: Partial<Business> = {}): Business {
   return Business.parse({
     name: 'Ridgeline Plumbing',

@@ -51,12 +51,15 @@ const BAD = [
 ]
 const REPLIES = ['We are sorry, and have refunded you.', 'Please call me, this is not how we work.']
 
-/** Writes the content of an invented mover: so many reviews from two sources in four years, one in six a complaint. */
+/**
+ * Writes the content of an invented mover: this many reviews from two sources over four years, one in six of which is a
+ * complaint.
+ */
 export async function writeMover(folder: string, count: number): Promise<void> {
   const random = chance(11)
   const pick = <T>(of: readonly [T, ...T[]] | readonly T[]): T => {
     const found = of[Math.floor(random() * of.length)]
-    if (found === undefined) throw new Error('There is nothing to pick from')
+    if (found === undefined) throw new Error('The list is empty')
     return found
   }
   const lines = Array.from({ length: count }, (_, nth) => {

@@ -11,7 +11,7 @@ export type Process = {
   pid: number
   stdout: () => string
   stderr: () => string
-  /** Settles with the match once either stream contains it; rejects if the process ends before. */
+  /** Settles with the match as soon as either stream contains it; rejects if the process ends before that. */
   says: (words: RegExp) => Promise<RegExpExecArray>
   /** The exit code, null after a signal. */
   ended: Promise<number | null>

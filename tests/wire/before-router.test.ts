@@ -4,11 +4,12 @@ import { chance } from '../bench/data/chance.ts'
 import { sendRaw } from './raw.ts'
 import { type Served, serve } from './serve.ts'
 
-// A fragment in the request target makes only Express's router see the path of the search, so both ways can be asked the same.
+// With a fragment in the request target, only Express's router recognises the path of the search. So the same request can be sent
+// both ways.
 const DIRECT = '/api/reviews/search'
 const BY_ROUTER = '/api/reviews/search#'
 
-/** Nothing is refused for overload, however busy the machine is. */
+/** Keeps the sidecar from refusing requests for overload, however busy the machine is. */
 const turnAge = (): number => 0
 
 const reviews = Array.from({ length: 30 }, (_, nth) =>
@@ -100,20 +101,17 @@ test.for([
   [503, undefined, {}],
   [429, reviews, { RATE_LIMIT: '1' }],
   [429, reviews, { RATE_LIMIT: '1', TRUST_PROXY: '1' }],
-] as const)(
-  'a refusal with %s before Express is the one that Express gives',
-  async ([status, published, environment]) => {
-    // The clock stands still, because a refusal says how many seconds are left.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const served = await serve(published && [...published], { environment, turnAge })
-    await sendRaw(served.origin, textOf(DIRECT, [{ method: 'GET', target: '', headers: [] }]))
-    const asked = ['', '?limit=0', '?query=leak'].map((target) => ({ method: 'GET', target, headers: [] }))
-    const [direct, byRouter] = await bothWays(served, asked)
-    expect(direct.match(/HTTP\/1\.1 \d+/g)).toEqual(asked.map(() => `HTTP/1.1 ${status}`))
-    expect(direct).toBe(byRouter)
-  },
-)
+] as const)('a refusal with %s before Express equals that of Express', async ([status, published, environment]) => {
+  // The clock stands still, because a refusal says how many seconds are left.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const served = await serve(published && [...published], { environment, turnAge })
+  await sendRaw(served.origin, textOf(DIRECT, [{ method: 'GET', target: '', headers: [] }]))
+  const asked = ['', '?limit=0', '?query=leak'].map((target) => ({ method: 'GET', target, headers: [] }))
+  const [direct, byRouter] = await bothWays(served, asked)
+  expect(direct.match(/HTTP\/1\.1 \d+/g)).toEqual(asked.map(() => `HTTP/1.1 ${status}`))
+  expect(direct).toBe(byRouter)
+})
 
 type Asked = { method: string; target: string; headers: readonly string[] }
 
@@ -132,7 +130,7 @@ function aRequest(random: () => number): Asked {
   }
 }
 
-/** All answers to these requests, one after the other, without their dates: before the router, and by it. */
+/** The answers to these requests before the router, and those by the router: one after the other, without `Date`. */
 async function bothWays({ origin }: Pick<Served, 'origin'>, asked: readonly Asked[]): Promise<[string, string]> {
   const answers = async (path: string): Promise<string> => {
     const sent: string[] = []
@@ -143,7 +141,7 @@ async function bothWays({ origin }: Pick<Served, 'origin'>, asked: readonly Aske
   return [await answers(DIRECT), await answers(BY_ROUTER)]
 }
 
-/** The requests as bytes of one connection, which the last of them closes. */
+/** The requests as the bytes of one connection. The last request asks to close it. */
 function textOf(path: string, asked: readonly Asked[]): string {
   return asked
     .map(({ method, target, headers }, nth) => {

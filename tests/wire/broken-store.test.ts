@@ -23,7 +23,7 @@ async function readiness(origin: string): Promise<[number, string | undefined]> 
   return [answer.status, (await answer.json()).detail]
 }
 
-/** Bytes that the process may write to a file; beyond this, the disk looks full. */
+/** The number of bytes that the process may write to a file. Beyond it, the disk seems to be full. */
 function limitWrites(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }

@@ -176,7 +176,7 @@ describe('a JSON error', () => {
   })
 })
 
-describe('a request that makes no sense', () => {
+describe('a malformed or unusual request', () => {
   test.for(['/%', '/%E0%A4%A', '/api/reviews/search%', '/mcp%ff'])(
     'a malformed request is refused at %s',
     async (path) => {
@@ -215,7 +215,7 @@ describe('a request that makes no sense', () => {
     expect(Problem.parse(JSON.parse(body)).status).toBe(status)
   })
 
-  test('a request may contain its absolute address, as for a proxy', async () => {
+  test('a request target may be an absolute address, as in requests to a proxy', async () => {
     const { origin } = await serve([])
     const ask = (path: string) =>
       sendRaw(origin, `GET http://reviews.example${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -12,7 +12,7 @@ import type { Process } from './a-process.ts'
 const PAGES = ['/one/', '/two/', '/three/']
 const files = Object.fromEntries(PAGES.map((path) => [`${path}index.html`, `<!doctype html><title>${path}</title>`]))
 
-test('an honest client is served while more trickling connections exist than file descriptors', async () => {
+test('an ordinary client is served while there are more slow connections than file descriptors', async () => {
   const { port } = await serving({ DESCRIPTORS: '200' })
   const opened: Socket[] = []
   onTestFinished(() => opened.forEach((socket) => socket.destroy()))

@@ -12,11 +12,11 @@ import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { start } from './a-process.ts'
 import type { Process } from './a-process.ts'
 
-/** The longest wait of an honest client for an answer, and of the test for a connection to close, in milliseconds. */
+/** Time limits in milliseconds: for an answer to an ordinary client, and for a connection to close. */
 const ANSWERED_WITHIN = 10_000
 const GONE_WITHIN = 60_000
 
-/** Connections that a test has open at once. */
+/** The number of connections that a test opens at the same time. */
 const AT_ONCE = 100
 
 const REQUESTS: [name: string, request: string][] = [
@@ -35,7 +35,7 @@ const REQUESTS: [name: string, request: string][] = [
 
 let dist = ''
 let served: Serving
-/** What ends the process, when all tests are over. */
+/** Functions that end the process once all tests are over. */
 const ends: (() => void)[] = []
 
 beforeAll(async () => {
@@ -92,9 +92,9 @@ async function resetWhileReading({ port }: Serving, request: string): Promise<vo
 type Serving = {
   port: number
   signal: Process['kill']
-  /** Sends a request as an honest client. */
+  /** Sends a request as an ordinary client. */
   answers: () => Promise<void>
-  /** Runs this, and expects the process to survive, to answer others in the meantime, and to leak no descriptor. */
+  /** Runs this, and expects the process to survive, to answer others at the same time, and to leak no descriptor. */
   unharmedBy: (attack: () => Promise<void>) => Promise<void>
 }
 
@@ -145,7 +145,7 @@ async function descriptors({ pid }: Process): Promise<number> {
   return open.length
 }
 
-/** Repeats the request until it is answered: a busy server may ask an honest client to come back. */
+/** Repeats the request until it is answered, because a busy server may ask an ordinary client to come back later. */
 async function asked(port: number, agent: Agent): Promise<void> {
   const until = performance.now() + ANSWERED_WITHIN
   let status = 503
@@ -155,7 +155,7 @@ async function asked(port: number, agent: Agent): Promise<void> {
 
 async function statusOf(port: number, agent: Agent): Promise<number> {
   const request = get({ port, path: '/api/reviews/search?limit=1', agent, timeout: ANSWERED_WITHIN })
-  request.once('timeout', () => request.destroy(new Error('An honest client was not answered')))
+  request.once('timeout', () => request.destroy(new Error('An ordinary client got no answer')))
   const [answer] = await once(request, 'response')
   await answer.toArray()
   return answer.statusCode
@@ -197,7 +197,7 @@ function upTo(most: number): number[] {
   return Array.from({ length: most + 1 }, (_, n) => n)
 }
 
-/** Every byte of the head and of a short answer, then steps. */
+/** Every number of bytes up to 1,000, and beyond that every twentieth of the answer. */
 function readingSteps(answer: number): number[] {
   const bytes = upTo(Math.min(answer, 1_000)).slice(1)
   const steps = Array.from({ length: 20 }, (_, n) => Math.floor((answer * n) / 20))

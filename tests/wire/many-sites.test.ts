@@ -72,7 +72,7 @@ describe('many sites at one sidecar', () => {
     expect(hostOfB.asked).not.toContain('/insights.json')
   })
 
-  test('sites are evicted for each other, and loaded again', async () => {
+  test('a site is evicted to make room for another, and loaded again', async () => {
     const names = Array.from({ length: 20 }, (_, number) => `s${number}`)
     const sites = await Promise.all(names.map((name) => aSite(name)))
     const { ask, sidecar } = await serveSites(sites, { environment: { SITES_MEMORY_MB: '16' } })
@@ -94,7 +94,7 @@ describe('many sites at one sidecar', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('sites show a change by themselves', async () => {
+  test('sites show a change without a refresh', async () => {
     const a = await aSite('a')
     const { ask } = await serveSites([a], { environment: { REFRESH_SECONDS: '0.2' } })
     await ask('a.example', SEARCH)
@@ -134,7 +134,7 @@ describe('one site of many', () => {
     await expect.poll(() => authorsIn(ask('c.example', SEARCH)), PATIENCE).toEqual(['Newer'])
   })
 
-  test('a site that does not fit into memory is refused before it is read', async () => {
+  test('a site that does not fit into memory is refused before its files are read', async () => {
     const a = await aSite(
       'a',
       Array.from({ length: 100 }, (_, n) => aReview({ author: `${n}`, text: 'x'.repeat(100_000) })),

@@ -28,8 +28,8 @@ describe('a session of /mcp', () => {
   })
 })
 
-describe('/mcp over the limit', () => {
-  test('/mcp over the rate limit answers 429 as JSON-RPC, with Retry-After and open to any origin', async () => {
+describe('/mcp over the rate limit', () => {
+  test('over the rate limit, /mcp answers with a 429 as JSON-RPC, with Retry-After, that any origin can read', async () => {
     const { origin } = await serve([], { environment: { RATE_LIMIT: '2' } })
     const statuses = [await begin(origin), await begin(origin)]
     const { status, headers, message } = await post(`${origin}/mcp`, INITIALIZE)

@@ -50,7 +50,7 @@ const further = fc
   })
 
 describe('search_reviews', () => {
-  test('search_reviews returns the same text as GET /api/reviews/search for the same filters, and refuses the same', async () => {
+  test('search_reviews returns the same text as GET /api/reviews/search for the same filters, and refuses the same filters', async () => {
     const { url, origin } = await serveMcp({ snapshot: await aPlumber() })
     const ask = await session(url)
     const seen = { given: 0, refused: 0 }
@@ -72,7 +72,7 @@ describe('search_reviews', () => {
     expect(seen.refused).toBeGreaterThan(30)
   })
 
-  test('search_reviews leads through all pages with next', async () => {
+  test('following next in the answers of search_reviews leads through all pages', async () => {
     const ask = await session((await serveMcp({ snapshot: await aPlumber() })).url)
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {

@@ -20,7 +20,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     })
   })
 
-  test('every list and resource says how long and by whom it may be cached', async () => {
+  test('every list and resource says for how long and by whom it may be cached', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const asked: [string, Record<string, unknown>][] = [
       ['tools/list', {}],

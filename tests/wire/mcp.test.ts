@@ -11,7 +11,7 @@ const PING = request('ping')
 const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
 
 describe('POST /mcp, initialize', () => {
-  test('initialize begins a session and says what the server is, whose it is, and that reviews are quoted speech', async () => {
+  test('initialize begins a session and says what the server is, which business it belongs to, and that reviews are quoted speech', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { status, headers, message } = await post(url, INITIALIZE)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -79,7 +79,7 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('a request may have any supported MCP-Protocol-Version or none; others are refused', async () => {
+  test('a request may have any supported MCP-Protocol-Version or none; unsupported ones are refused', async () => {
     const { url } = await serveMcp({})
     const id = await sessionId(url)
     for (const version of ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
@@ -152,7 +152,7 @@ describe('POST /mcp before there is a dataset', () => {
   })
 })
 
-describe('POST /mcp when a fault is ours', () => {
+describe('POST /mcp when an internal error occurs', () => {
   test('an internal error is sent without details, in both eras, and logged with them', async () => {
     const snapshot = await aSnapshot([])
     const search = (): never => {
@@ -263,7 +263,7 @@ describe('/mcp refuses over HTTP', () => {
   })
 })
 
-/** A request with this many brackets in its parameters; the request and its parameters nest 2 deep themselves. */
+/** A request with this many nested brackets in its parameters. The request and its parameters add 2 levels of nesting. */
 function nested(brackets: number): string {
   return `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(brackets)}${']'.repeat(brackets)}}}`
 }

@@ -7,7 +7,10 @@ import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
 import type { Served } from './serve.ts'
 
-/** The time limit for a rebuild to show, and a longer one for a busy machine if time is not the point. In milliseconds. */
+/**
+ * Time limits for a rebuild to show, in milliseconds. Tests that are not about the time use the longer one, because the machine
+ * may be busy.
+ */
 const SHOWN_WITHIN = 2_000
 const IN_THE_END = 10_000
 
@@ -18,7 +21,7 @@ describe('health', () => {
     expect((await get('/readyz')).status).toBe(200)
   })
 
-  test('a sidecar without a dataset is not ready, says why, and keeps looking until there is one', async () => {
+  test('a sidecar without a dataset is not ready, says why, and checks again until there is one', async () => {
     const served = await serve(undefined)
     expect((await served.get('/healthz')).status).toBe(200)
     const answer = await served.get('/readyz')
@@ -90,7 +93,7 @@ describe('a rebuild', () => {
 
 describe('POST /refresh', () => {
   test('POST /refresh from anywhere checks the manifest', async () => {
-    // A sidecar at an origin would not look for an hour by itself.
+    // A sidecar that reads from an origin would not check again for an hour.
     const site = await serve([])
     const sidecar = await serve(undefined, { environment: { DATASET: site.origin, REFRESH_SECONDS: '3600' } })
     await publishFolder(site.folder, [aReview()])
@@ -108,7 +111,7 @@ describe('GET /metrics', () => {
     expect((await (await serve([])).get('/metrics')).status).toBe(404)
   })
 
-  test('/metrics shows requests, latencies and the age of the snapshot, by pattern and never by address', async () => {
+  test('/metrics shows requests, latencies and the age of the snapshot, with the patterns of routes instead of addresses', async () => {
     const { get } = await serve([], { environment: { METRICS: '1' } })
     await get('/api/reviews/since/2026-01-01')
     await get('/made/up/by/a/stranger')

@@ -3,7 +3,7 @@ import type { Policy } from '../../src/schema/policy.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { meanOf, type Truth } from './truth.ts'
 
-/** A question that people ask about a local business, and the calls of tools that answer it. */
+/** A question that people ask about a local business, and the tool calls that answer it. */
 export type Question = {
   question: string
   calls: (about: Truth) => [tool: string, args: Record<string, unknown>][]
@@ -172,7 +172,7 @@ function mostOf(aspects: readonly Aspect[], count: 'positive_count' | 'negative_
     .slice(0, 3)
 }
 
-/** Groups of at least three reviews, the most stars first. */
+/** Groups of at least three reviews, those with the best rating first. */
 function byStars(groups: readonly Pick<Group, 'id' | 'count' | 'rating_value'>[]): [string, number][] {
   const enough = groups.filter(({ count }) => count >= 3)
   return enough.map(({ id, rating_value }): [string, number] => [id, rating_value]).toSorted(most)
@@ -182,7 +182,7 @@ function most([a, m]: readonly [string, number], [b, n]: readonly [string, numbe
   return n - m || (a < b ? -1 : 1)
 }
 
-/** Aspects with how many reviews judge them so, the most first. */
+/** Aspects and the number of reviews with this label, the largest number first. */
 function judged(about: Truth, label: 'positive' | 'negative'): [string, number][] {
   return about
     .most('aspects')

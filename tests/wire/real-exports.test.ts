@@ -14,7 +14,7 @@ import { aFolder, start } from './a-process.ts'
 
 const SEARCHES = aTenth(500)
 
-/** Counted in the files by hand: the reviews, and how many of them gave 1 to 5 stars. */
+/** Counted in the files by hand: the number of reviews, and the number with each of 1 to 5 stars. */
 const EXPORTS = [
   { file: 'movers-serpapi-google-reviews.json', source: 'google', count: 276, stars: [6, 0, 2, 9, 259], mean: 4.87 },
   { file: 'trustpilot-export.csv', source: 'trustpilot', count: 2049, stars: [244, 56, 50, 129, 1570], mean: 4.33 },
@@ -73,7 +73,9 @@ function queryOf(filters: Filters): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
-/** Words and parts of words from a review, sometimes with stars, days and a position to read on from. */
+/**
+ * A search for words or parts of words from a review, sometimes with filters by stars and days, and sometimes for a later page.
+ */
 function searchesOf(reviews: ReviewsFile['reviews']): fc.Arbitrary<Filters> {
   const texts = reviews.flatMap(({ text }) => text ?? [])
   const piece = fc

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the recipes on the page for developers', () => {
-  test('the page shows these recipes, and all but SQL are run here: DuckDB is too large for a development dependency', async () => {
+  test('the page shows these recipes. All but SQL are run here; DuckDB is too large for a development dependency', async () => {
     expect([...(await shownRecipes()).keys()]).toEqual([
       ...['mirror-curl', 'mirror-javascript', 'compare-curl', 'compare-javascript', 'analyse-python', 'analyse-sql'],
     ])
@@ -48,7 +48,7 @@ describe('the recipes on the page for developers', () => {
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(copy)
   })
 
-  test('the recipe for JavaScript mirrors the months, and then fetches only the one that changed, and deletes one that is gone', async () => {
+  test('the recipe for JavaScript mirrors the months, then fetches only a month that changed, and deletes one that no longer exists', async () => {
     const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
     const [newest = ''] = months.toSorted().toReversed()
     const file = join(folder, 'mirror/data', newest, 'reviews.json')

@@ -43,7 +43,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(text.slice(start, start + 30)).toMatch(/^\{\n +"id": "/)
   })
 
-  test('search leads through all pages with next, and every review appears once', async () => {
+  test('following next leads through all pages of a search, and every review appears once', async () => {
     const reviews = Array.from({ length: 7 }, (_, n) => aReview({ author: `Nr ${n}`, rating: (n % 2) + 4 }))
     const get = await serveFiles(aDataset({ reviews }))
     const pages: SearchAnswer[] = []
@@ -57,13 +57,13 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(new Set(pages.flatMap((page) => page.reviews.map(({ id }) => id))).size).toBe(4)
   })
 
-  test('search continues after a review that does not pass the filters itself', async () => {
+  test('search continues after a given review even if that does not match the filters', async () => {
     const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02', rating: 1 }), aReview()]
     const { answer } = await search({ reviews: [a, b, c] }, `rating=5&after=${b.id}`)
     expect([answer.matched, answer.reviews.map(({ id }) => id)]).toEqual([2, [c.id]])
   })
 
-  test('search includes the days of since and until themselves', async () => {
+  test('search includes reviews from the days of since and until', async () => {
     const days = ['2026-04-30', '2026-05-01', '2026-05-02', '2026-05-03'].map((date) => aReview({ date }))
     const { answer } = await search({ reviews: days }, 'since=2026-05-01&until=2026-05-02')
     expect(answer.reviews.map(({ date }) => date)).toEqual(['2026-05-02', '2026-05-01'])
@@ -381,7 +381,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'query=nowhere&group_by=month')).toMatchObject({ matched: 0, groups: [] })
   })
 
-  test('a search has at most 200 groups: the largest, and of equal ones those with the first ids', async () => {
+  test('a search has at most 200 groups: the largest ones, and among groups of one size those with the first ids', async () => {
     const reviews = Array.from({ length: 202 }, (_, nth) =>
       aReview({ date: `${String(1800 + Math.floor(nth / 12))}-${String((nth % 12) + 1).padStart(2, '0')}-01` }),
     )
@@ -407,7 +407,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ])
   })
 
-  test('a search names a misspelt parameter before everything else, and has another ETag then', async () => {
+  test('an answer begins with the misspelt parameters of a search, and has a different ETag because of them', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const [right, wrong] = [await get(`${SEARCH}?limit=1`), await get(`${SEARCH}?limit=1&raing=1&raing=2&utm_id=3`)]
     const text = await right.text()
@@ -495,7 +495,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await tagOf([shown, older], 'limit=1&group_by=source')).not.toBe(tag)
   })
 
-  test('a search is a 304 for a client with that answer, and a 200 for others', async () => {
+  test('a search is a 304 for a client that has the answer, and a 200 for others', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const held = (await get(SEARCH)).headers.get('etag') ?? ''
     const again = await get(SEARCH, { 'if-none-match': `"other", W/${held}` })

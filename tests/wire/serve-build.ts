@@ -8,7 +8,7 @@ import type { Snapshots } from '../../sidecar/snapshot/snapshot-holder.ts'
 import { startSidecar } from '../../sidecar/start/start-sidecar.ts'
 import { temporaryFolder } from '../sidecar/publish-folder.ts'
 
-/** Serves a build that is there, pages and all, at one origin on a free port. */
+/** Serves an existing build, including its pages, at one origin on a free port. */
 export async function serveBuild(dist: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = await temporaryFolder()
   const settings = readSettings({ PORT: '0', DIST: dist, STORE_URL: `file:${join(folder, 'hub.db')}`, RATE_LIMIT: '0' })

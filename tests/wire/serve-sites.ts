@@ -69,7 +69,7 @@ async function ask(port: number, host: string, { path, body, ...asked }: Asked &
 export type Host = {
   origin: string
   asked: string[]
-  /** Answers nothing until this settles. */
+  /** Sends no answer until this settles. */
   wait: (until: Promise<unknown>) => void
 }
 

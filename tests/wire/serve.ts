@@ -24,7 +24,7 @@ export type Serving = Wanted & {
   turnAge?: () => number
 }
 
-/** A real server over its own build. */
+/** A real server with a build of its own. */
 export type Served = {
   origin: string
   /** The served folder, to publish into again. */
@@ -40,7 +40,10 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
   return served
 }
 
-/** The same for tests that change nothing: all tests of a file that want the same build share a server, until they are over. */
+/**
+ * Returns a `serve` for tests that do not change what is served: tests of a file with equal builds share a server, which stops
+ * after the last of them.
+ */
 export function shareServers(): typeof serve {
   const servers = new Map<string, ReturnType<typeof serveUntilStopped>>()
   afterAll(async () => {

@@ -71,7 +71,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]).not.toBe(tags[1])
   })
 
-  test('the ETag of since stays only if an older review changes', async () => {
+  test('the ETag of since stays the same if a review from before the date changes, and not if a later one changes', async () => {
     const [oldest, ...rest] = reviews
     const changed = [{ ...aReview(), ...oldest, text: 'Changed' }, ...rest]
     const tags = await Promise.all(
@@ -85,7 +85,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]?.[1]).not.toBe(tags[1]?.[1])
   })
 
-  test('since is a 304 without a body for a client with that answer', async () => {
+  test('since is a 304 without a body for a client that has the answer', async () => {
     const get = await serveSearch(aDataset({ reviews }))
     const first = await get(`${SINCE}/2026-05-01`)
     const held = first.headers.get('etag') ?? ''

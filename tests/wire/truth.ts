@@ -5,14 +5,14 @@ import type { Manifest } from '../../src/schema/manifest.ts'
 import type { Review } from '../../src/schema/review.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 
-/** A published review with what it says. */
+/** A published review and its insights. */
 type Said = { review: Review; says: ReviewInsight }
 
-/** A site as one who reads all its files would know it: every count is made anew, from single reviews. */
+/** The facts about a site, counted anew from the single reviews in its files. */
 export type Truth = {
   business: ReviewsFile['business']
   said: Said[]
-  /** The subjects that reviews mention most, most mentions first. */
+  /** The subjects that reviews mention, those with the most mentions first. */
   most: (kind: Subject) => string[]
   /** The reviews that mention something, or judge an aspect. */
   about: (kind: Subject, id: string) => Said[]
@@ -44,7 +44,7 @@ export async function truthOf(dist: string): Promise<Truth> {
   }
 }
 
-/** The mean of stars as it is published: with two decimals, halves up. */
+/** The mean of stars as it is published: rounded to two decimals, halves up. */
 export function meanOf(said: readonly Said[]): number {
   const sum = said.reduce((all, { review }) => all + review.rating, 0)
   return Math.floor((sum * 200 + said.length) / (2 * said.length)) / 100

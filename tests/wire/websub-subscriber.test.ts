@@ -67,9 +67,9 @@ test('a foreign subscriber rejects a delivery that another secret signed', async
 }, 60_000)
 
 /**
- * The subscriber of the package behind HTTPS; it also says with which status it `answered` each notification. It takes the topic
- * from the query of its callback, because it reads one `Link` only. It gives the hub an HMAC of its secret and then checks
- * signatures with the secret itself; so here it gets what it gave the hub as its secret.
+ * The package's subscriber behind HTTPS. It also emits `answered` with the status of its answer to each notification. It takes
+ * the topic from the query of its callback, because it reads only one `Link`. It sends the hub an HMAC of its secret, but checks
+ * signatures with the secret itself. So here, its secret is set to what it sent the hub.
  */
 async function aForeignSubscriber(): Promise<{ subscriber: Subscriber; callback: string }> {
   const subscriber = createServer({ callbackUrl: '', secret: MASTER_SECRET })

@@ -152,7 +152,7 @@ test('the hub answers GET, PUT, DELETE and PATCH with 405, in one line of plain 
   }
 })
 
-test('more requests of one client than HUB_RATE_LIMIT get 429, in one line of plain text', async () => {
+test('if a client sends more requests than HUB_RATE_LIMIT allows, it gets a 429 with one line of plain text', async () => {
   const served = await start({ HUB_RATE_LIMIT: '2' })
   const statuses = []
   for (let turn = 0; turn < 3; turn++) statuses.push(await post(served, {}))
@@ -161,7 +161,7 @@ test('more requests of one client than HUB_RATE_LIMIT get 429, in one line of pl
   expect(statuses[2]?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('the metrics show deliveries by outcome, subscriptions by topic, and how far behind the slowest is', async () => {
+test('the metrics show deliveries by outcome, subscriptions by topic, and the delay of the slowest delivery', async () => {
   const served = await start({ METRICS: '1' })
   const subscriber = subscribers.add()
   await subscribe(served, subscriber, '/feed.xml')

@@ -14,7 +14,7 @@ export type Representation = {
   lastModified?: Date
   vary?: string
   contentEncoding?: string
-  /** In one or several parts. A function is called only if the bytes are needed. */
+  /** In one or several parts. A function is called only for a 200. */
   body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array) | StreamedBody
 }
 
@@ -81,7 +81,8 @@ function isHeld(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * Whether the file changed after the field's date; undefined if the field is absent, repeated or not an HTTP-date, so ignored.
+ * Whether the representation changed after the date in this header. Undefined if the header must be ignored, because it is
+ * absent, repeated or not an HTTP-date, or because the representation has no date.
  */
 function changedSince(req: IncomingMessage, field: string, { lastModified }: Validators): boolean | undefined {
   const [date, ...more] = req.headersDistinct[field] ?? []

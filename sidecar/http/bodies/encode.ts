@@ -13,7 +13,10 @@ export type EncodedFile = { coding: Coding; body: readonly Buffer[] | StreamedBo
 /** Longer files are compressed at a lower level. In bytes. */
 const LONG_BYTES = 1_000_000
 
-/** Longer files are compressed with gzip alone: Brotli takes longer, and saves a seventh at that level. In bytes. */
+/**
+ * Longer files are compressed with gzip alone: at this level Brotli takes longer, and makes files only a seventh smaller. In
+ * bytes.
+ */
 const MOST_BROTLI_BYTES = 16_000_000
 
 /** Shorter files are not worth encoding. In bytes. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { inChunks } from './parts.ts'
 
-/** How many bytes to hash before yielding to other requests: about a millisecond's worth. */
+/** Bytes to hash before yielding to other requests. Hashing them takes about a millisecond. */
 export const TURN_BYTES = 1024 * 1024
 
 /** The SHA-256 of the parts, one after the other, in lower-case hex. Yields to other requests. */

@@ -11,7 +11,10 @@ export type ConnectionBounds = {
   perAddress: number
   /** Whether a peer at this address is exempt from `perAddress`. */
   isExempt: (address: string) => boolean
-  /** Called when a connection is closed: an idle one to make room, or a new one for lack of room. */
+  /**
+   * Called when a connection is closed: one that waits for its client (`evicted`), to make room, or a new one (`refused`), for
+   * lack of room.
+   */
   onClosed: (reason: 'evicted' | 'refused') => void
 }
 
@@ -35,7 +38,7 @@ const Report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.
 
 /**
  * Enforces the bounds. At a limit, a new connection replaces the connection that has waited longest for its client to send a
- * whole request. If all connections have requests being answered, the new one gets a 503. Call this before the server has any
+ * whole request. If a request is being answered on every connection, the new one gets a 503. Call this before the server has any
  * listener for requests.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {

@@ -10,26 +10,29 @@ export type LoadShedding = {
   turnAge: () => number
   /** Called with every refused request. */
   onRefused: (req: IncomingMessage) => void
-  /** The name of the site that a request is for. Requests to sites with fewer requests than others are not refused. */
+  /**
+   * The name of the site that a request is for. A request is refused only if its site has at least as many requests in the turn
+   * as the average site.
+   */
   siteOf?: (req: IncomingMessage) => string
 }
 
-/** Requests that come later than this in a turn are refused if the previous turn was as long. In milliseconds. */
+/** Requests that come later than this in a turn are refused if the previous turn also took longer than this. In milliseconds. */
 export const TURN_LIMIT = 200
 
 /** A single turn may take this long, in milliseconds: a garbage collection or the first run of some code is not overload. */
 export const SINGLE_TURN_LIMIT = 300
 
 /**
- * Beyond the limit, every request of the turn is refused for this long, in milliseconds, to drain the waiting requests. While
- * more than a thousand connections are readable, a turn would not end by itself.
+ * Once a turn exceeds the limit, requests are refused for this long, in milliseconds, to drain the waiting ones. While more than
+ * a thousand connections are readable, a turn would not end by itself.
  */
 export const DRAIN_TIME = 100
 
 /** With fewer requests in a turn, something other than their number delays them, and refusing them would not help. */
 export const MIN_REQUESTS = 20
 
-/** In seconds: the next turn may well have room. */
+/** In seconds. It is short, because the next turn probably has room. */
 const RETRY_AFTER = 1
 
 /** Monitoring is never refused: it matters most under overload. */
@@ -79,9 +82,9 @@ function overloadDetector(turnAge: () => number): (site: string) => boolean {
 }
 
 /**
- * Measures how long ago the first request of the current event-loop turn arrived at the app, in milliseconds. A turn handles
- * every request that is waiting when it begins; later requests wait for the next turn. A pause between two turns, such as for
- * swapping in a snapshot, is not a sign of overload and does not count.
+ * Returns a function that measures how long ago the first request of the current event-loop turn arrived at the app, in
+ * milliseconds. A turn handles every request that is waiting when it begins; later requests wait for the next turn. A pause
+ * between two turns, such as for swapping in a snapshot, is not a sign of overload and does not count.
  */
 export function turnTimer(
   now: () => number = () => performance.now(),

@@ -9,8 +9,8 @@ import { refuse } from '../refuse.ts'
 const MEGABYTE = 1_000_000
 
 /**
- * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for each MB
- * sent. 0 means no limit.
+ * Allows each client this many requests a minute, then answers 429 until the minute is over. A response longer than a megabyte
+ * counts as one request for each megabyte, rounded up. 0 means no limit.
  */
 export function limitEach(perMinute: number, trust: Trust): Middleware {
   if (perMinute === 0) return (_req, _res, next) => next()

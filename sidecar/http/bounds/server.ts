@@ -17,9 +17,10 @@ export type RunningServer = {
 export const CLIENT_TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // A client may be cut off this late. A check takes under 1 ms with 5,000 incomplete requests.
+  // A client that is too slow is cut off up to this much later. A check takes under 1 ms with 5,000 incomplete requests.
   connectionsCheckingInterval: 1_000,
-  // Proxies keep connections for a minute. This is longer, so that we never close one just as a proxy sends a request.
+  // Proxies usually keep idle connections for a minute. This is longer, so that we do not close one just as a proxy sends a
+  // request.
   keepAliveTimeout: 65_000,
   readRate: READ_RATE,
 }

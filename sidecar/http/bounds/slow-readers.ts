@@ -14,8 +14,8 @@ export type ReadRate = {
 export const READ_RATE: ReadRate = { grace: 30_000, bytesPerSecond: 64_000, interval: 5_000 }
 
 /**
- * Closes connections that read more slowly. Such connections are never idle long enough for other limits, but keep the files
- * being sent in memory, and with them replaced snapshots.
+ * Closes connections that read more slowly than this rate. The other limits never end them, because they are never idle long
+ * enough. But while they last, the files being sent stay in memory, and so do replaced snapshots.
  */
 export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval }: ReadRate = READ_RATE): void {
   const sockets = new Set<Socket>()

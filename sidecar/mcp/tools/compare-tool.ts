@@ -12,8 +12,8 @@ export const compare = tool({
   description:
     'Compares everything that reviews mention, in one call: who is best at a service (mentions_service and group_by: ' +
     '"technician"), which service, area or problem does well or badly, how sources, languages, months or stars differ. Takes the ' +
-    'filters of search_reviews. Each group has how many matching reviews it has, their mean stars, how many gave each number ' +
-    'of stars, how many the business answered, and the figures of the last months; the group with the most reviews comes ' +
+    'filters of search_reviews. Says for each group how many matching reviews it has, their mean stars, how many gave ' +
+    'each number of stars, how many the business answered, and the figures of the last months; the group with the most reviews comes ' +
     'first, so look for the best yourself, and weigh how many reviews that rests on.',
   input: ComparedFilters.strict(),
   output: z.object({
@@ -36,5 +36,5 @@ export const compare = tool({
 
 const Compared = z.object({ matched: z.number(), groups: z.array(SearchGroup) })
 
-/** Characters of an answer beside its groups. */
+/** Characters of an answer outside its groups. */
 const OUTSIDE_GROUPS = 100

@@ -5,7 +5,7 @@ import { escapeInvisibleInJson } from './escape-invisible.ts'
 import { MOST_CHARACTERS } from './fitting-reviews.ts'
 import { smallSampleNote } from './tool.ts'
 
-/** The first of these groups, as many as fit into so many characters of JSON. */
+/** The first of these groups, as many as fit into this many characters of JSON. */
 export function fittingGroups<Group extends object>(groups: readonly Group[], characters: number): Group[] {
   let length = 0
   const end = groups.findIndex((group) => {
@@ -25,7 +25,7 @@ export function groupsNotes(shown: readonly object[], all: readonly object[]): s
   return all.length === MOST_GROUPS ? [`Here are the ${MOST_GROUPS} largest groups; there may be more. ${such}.`] : []
 }
 
-/** The JSON of a search with no more groups than leave room for reviews, and what to say about the groups. */
+/** The JSON of a search, with only as many groups as leave room for reviews, and sentences about the groups. */
 export function withFittingGroups(json: string, { group_by: groupBy }: Filters): { json: string; notes: string[] } {
   if (groupBy === undefined) return { json, notes: [] }
   const { groups } = Grouped.parse(JSON.parse(json))
@@ -36,7 +36,7 @@ export function withFittingGroups(json: string, { group_by: groupBy }: Filters):
   return { json: json.replace(JSON.stringify(groups), () => JSON.stringify(shown)), notes }
 }
 
-// Unparsed, so that the members stay in their order, and the JSON of the groups is found in that of the answer.
+// The groups are not parsed, so that their members stay in order, and their JSON can be found in the JSON of the answer.
 const Grouped = z.object({ groups: z.array(z.custom<SearchGroup>()) })
 
 /** Characters for groups in an answer with reviews; 200 groups with names of up to 50 letters need no more. */

@@ -28,7 +28,7 @@ export function fittingReviews(json: string): FittingReviews {
   return { ids, fit: Math.max(1, fit) }
 }
 
-/** The id of a review. Our builds put it first, which is fast to find; other publishers need not. */
+/** The id of a review. Our builds put the id first, where it is found fast; other publishers may put it elsewhere. */
 function idOf(review: string): string {
   return /^\{"id":"(\w+)"/.exec(review)?.[1] ?? Identified.parse(JSON.parse(review)).id
 }

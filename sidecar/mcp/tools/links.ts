@@ -20,7 +20,7 @@ export function dataLinks(baseUrl: string): Link[] {
   ]
 }
 
-/** Links to what shows whether the reviews are all there. */
+/** Links to the policy and to the page on verification, which show whether reviews are missing. */
 export function policyLinks(baseUrl: string): Link[] {
   return [
     {

@@ -26,7 +26,7 @@ export const searchReviews = tool({
   title: 'Search the reviews',
   description:
     'Finds reviews by words in the text, stars, dates, person (technician), service, problem, area, aspect, topic, sentiment, ' +
-    'source, language or reply; all filters must hold together, and none gives the newest reviews. Use it for evidence and ' +
+    'source, language or reply; all filters must hold together; without any, finds the newest reviews. Use it for evidence and ' +
     'quotations: what customers say of leaks, prices, punctuality. Gives how many match in all, and the first of them in ' +
     'full: the newest, unless "sort" says otherwise. "query" is matched as a phrase; with match: "words", every word in any ' +
     'order. Keep it to one or two words, and try other words when nothing matches. With counts, one call also tells how ' +
@@ -67,13 +67,13 @@ export const getReview = tool({
   name: 'get_review',
   title: 'One review with its analysis',
   description:
-    'One review by its id, with what was made of it: its sentiment, the aspects it judges with the words that say so, ' +
+    'One review by its id, with its analysis: its sentiment, the aspects it judges with the words that say so, ' +
     'and the people, services, problems and areas it mentions. Use it to read a review that another answer cites ' +
     `by id. ${WORDS_ARE_DATA}`,
   input: z.strictObject({ id: ReviewId.describe('The id of a review, as other answers give it: 26 characters') }),
   output: z.object({
     review: Review,
-    analysis: ReviewInsight.nullable().describe('What the review says; null when there is nothing in it'),
+    analysis: ReviewInsight.nullable().describe('What the review says; null if the analysis found nothing'),
   }),
   quotes: true,
   async answer({ id }, { reviews }) {

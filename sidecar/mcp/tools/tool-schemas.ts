@@ -24,8 +24,8 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Schema {
   return inlined(root, $defs ?? {})
 }
 
-// A date already has a format; its pattern adds 200 characters about leap years. The greatest and the least
-// safe integer are no useful limits.
+// A date already has a format; its pattern adds 200 characters about leap years. The greatest and the least safe integer are not
+// useful as limits.
 function shorten({ jsonSchema: schema }: { jsonSchema: Schema }): void {
   if (schema['format'] !== undefined) delete schema['pattern']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']

@@ -67,8 +67,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
 }
 
 /**
- * Makes an answer from a value. It has no reviews that could be cut off, so an answer that is too long becomes a problem, which
- * names the file with the whole value.
+ * Makes an answer from a value. The value has no reviews that could be left out, so an answer that is too long becomes a problem,
+ * which names the file with the whole value.
  */
 export function answerOf(value: object, links: readonly Link[] = [], file = '/insights.json'): ToolResult {
   const json = JSON.stringify(value)

@@ -22,7 +22,7 @@ export function whatWasSearched(
   return `${reviews}${texts}${analysis}${hidden === 0 ? '' : `; not the ${counted(hidden, 'review')} taken down`}.`
 }
 
-/** Whether the groups are of what reviews mention or judge. */
+/** Whether the groups are subjects that reviews mention or judge. */
 function isOfSubjects({ group_by: groupBy }: Pick<Filters, 'group_by'>): boolean {
   return groupBy !== undefined && !['source', 'language', 'month', 'rating'].includes(groupBy)
 }

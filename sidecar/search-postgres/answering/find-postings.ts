@@ -57,8 +57,8 @@ function addPlaces({ rows: { rows } }: OpenVersion, chunk: number, { places, set
 }
 
 /**
- * The first part of a phrase may match the end of a token, the last part the beginning; the parts between must match whole
- * tokens.
+ * The first part of a phrase may match the end of a token, and the last part the beginning of a token; the parts between must
+ * match whole tokens.
  */
 async function rowsWithPhrase(version: OpenVersion, parts: readonly string[]): Promise<Bitmap> {
   const set = emptySet(version)

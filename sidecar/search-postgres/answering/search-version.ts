@@ -15,7 +15,7 @@ import { countsOf, groupsOf } from './count-rows.ts'
 import { nearWordsIn } from './near-words-in.ts'
 import { selectRows } from './select-rows.ts'
 
-/** Most bytes of selections that are cached: every page of a search needs the same one. */
+/** The most bytes of selections in the cache. Every page of a search needs the same selection. */
 const KEPT_BYTES = 16 * 1024 * 1024
 /** The approximate size of a selection without its rows. */
 const OVERHEAD_BYTES = 500

@@ -47,7 +47,7 @@ function rowsWithin(
   ]
 }
 
-/** A review must have one of these values, or none of them. */
+/** A review must have one of these values if `isIn`, and otherwise none of them. */
 type WantedValues = { numbers: readonly string[]; isIn: boolean }
 
 function wantedValues({ known }: OpenVersion, { technician, service, conditions }: Criteria): WantedValues[] {

@@ -60,7 +60,7 @@ export function pairOf(spelled: string): number {
   return spelled.length === 1 ? first : first * SYMBOLS + symbolAt(spelled, 1)
 }
 
-/** The pair (see `pairOf`) in place of the number of a value. */
+/** The key of a pair's posting (see `pairOf`), where the posting of a value has the number of the value. */
 export function pairNumber(pair: number): string {
   return String(pair)
 }

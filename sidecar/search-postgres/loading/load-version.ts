@@ -129,7 +129,10 @@ function numbersFrom(bytes: Buffer): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }
 
-/** Closes everything that other software wrote, which may have understood the texts in another way. */
+/**
+ * Closes all rows of the site. Call this if other software wrote any of them, because it may have understood the texts in another
+ * way.
+ */
 async function closeAll(client: pg.ClientBase, { site, version }: VersionOfSite): Promise<void> {
   for (const table of ['shards', 'postings', 'reviews']) {
     await client.query(`UPDATE ${SCHEMA}.${table} SET removed = $2 WHERE site = $1 AND removed = ${NEVER}`, [

@@ -21,7 +21,7 @@ export type ReviewRow = {
   digest: Buffer
   review: Buffer
   insight: Buffer | null
-  /** Made only for reviews that are written. */
+  /** Computed only for reviews that are added or closed. */
   terms: () => ReviewTerms
 }
 

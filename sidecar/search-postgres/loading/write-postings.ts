@@ -25,7 +25,10 @@ type Changes = Map<string, Map<string, Change>>
 
 type StoredPosting = { key: string; word: string; places: Buffer; steps: Buffer | null; added: number }
 
-/** Only postings of reviews that change are read and written, chunk by chunk. Closes them for the versions before `version`. */
+/**
+ * Only postings of reviews that change are read and written, chunk by chunk. The old postings are closed, so that `version` and
+ * later versions do not contain them.
+ */
 export function postingsWriter(client: pg.ClientBase, site: number, version: number): PostingsWriter {
   const pending = new Map<number, Changes>()
   let current = -1

@@ -119,7 +119,7 @@ async function closeReviews(writing: VersionWriting, reviews: readonly Pick<Revi
 
 type ClosedReview = { number: number; id: string; day: number; review: Buffer; insight: Buffer | null }
 
-/** Removes reviews from the postings. What they were found by is read from their bytes, as when they were added. */
+/** Removes reviews from the postings. Their terms are computed from their bytes, as when they were added. */
 async function removeTerms({ postings, software }: VersionWriting, closed: readonly ClosedReview[]): Promise<void> {
   const sorted = closed.toSorted((a, b) => b.day - a.day || (a.id < b.id ? 1 : -1))
   const insights = sorted.flatMap(({ id, insight }) =>

@@ -4,7 +4,7 @@ import type { SearchAnswer, TextRange } from '../../../src/schema/search.ts'
 import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
 import { EVERY_STEM } from '../../../src/search/stems/every-stem.ts'
 
-/** Some bytes of a file, from `start` up to, but not including, `end`: making one costs less than a `Buffer`. */
+/** Some bytes of a file, from `start` up to, but not including, `end`: making a slice costs less than making a `Buffer`. */
 export type ByteSlice = { bytes: Buffer; start: number; end: number }
 
 export function whole(bytes: Buffer): ByteSlice {

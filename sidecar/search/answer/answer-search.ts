@@ -15,11 +15,14 @@ import { sortedRows } from '../filters/sorted-rows.ts'
 import { find, hashOf, stringAt } from '../text-index/string-table.ts'
 import { nearestWords } from '../text-index/word-index.ts'
 
-/** The largest size of the cache of answers, in bytes; it is never larger than the reviews. */
+/**
+ * The largest size of the cache of answers, in bytes. The cache is never larger than the reviews or `LEAST_BYTES`, whichever is
+ * more.
+ */
 const CACHE_BYTES = 32 * 1024 * 1024
 /** The smallest size of that cache, in bytes: a sidecar may have hundreds of small sites in memory. */
 const LEAST_BYTES = 64 * 1024
-/** How many searches made once are remembered, about. */
+/** About how many searches that were made only once are remembered. */
 const MOST_SEEN = 4096
 /** The approximate size of an entry without its body and key. */
 const OVERHEAD_BYTES = 500
@@ -70,8 +73,8 @@ type AskedPage = {
 }
 
 /**
- * Returns a function that says whether it was called with this text lately, for nearly all texts: it remembers hashes, because the
- * garbage collector takes longer over many strings than a search does.
+ * Returns a function that tells whether it was called with the same text lately. It may be wrong, but rarely: it remembers only
+ * hashes, because many strings would keep the garbage collector busy for longer than a search takes.
  */
 function seenBefore(): (text: string) => boolean {
   const hashes = new Uint32Array(MOST_SEEN)

@@ -32,7 +32,7 @@ export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date:
 const HEAD = Buffer.from('{"reviews":[')
 const COMMA = Buffer.from(',')
 
-/** Rows to hash before yielding to other requests: about a millisecond's worth. */
+/** Rows to hash before yielding to other requests. Hashing them takes about a millisecond. */
 const TURN_ROWS = 32 * 1024
 
 /** Consecutive rows of one file with only commas between them. */

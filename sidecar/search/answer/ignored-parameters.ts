@@ -5,8 +5,8 @@ import { startingWith, whole } from './answer-body.ts'
 import { etagFrom } from './review-digests.ts'
 
 /**
- * The unknown parameters that are probably misspelt, with the ones that were meant: a name is one or two letters off a known one,
- * or only its case differs. Other unknown parameters, which trackers add, are not named.
+ * The unknown parameters that are probably misspelt, with the parameters that were meant. A misspelt name differs from a known
+ * name in one or two letters, or only in case. Other unknown parameters, such as those that trackers add, are not named.
  */
 export function ignoredParameters(names: readonly string[]): IgnoredParameter[] {
   const ignored: IgnoredParameter[] = []

@@ -10,13 +10,13 @@ import { sendUnavailable } from '../../http/refuse.ts'
 import { ignoredParameters, withIgnored } from './ignored-parameters.ts'
 import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
 
-/** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
+/** A CDN may answer a burst of equal searches with one answer (RFC 9111, section 5.2.2.10); a browser always asks again. */
 export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
 
 /** The error while no dataset is loaded. */
 export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
 
-/** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
+/** `GET /api/reviews/search`: the reviews that pass every filter, newest first unless `sort` asks for another order. */
 export function searchRoute(
   current: () => SearchedDataset | undefined,
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {

@@ -22,7 +22,7 @@ export type Writing = { origin: ColumnsOrigin; signal: AbortSignal }
  * The tree is the columns with each typed array replaced by a `bigint`: its position among the arrays of numbers. Columns contain
  * no other `bigint`.
  *
- * @throws the error of the file system, or an `AbortError`; the unfinished file is left
+ * @throws the error of the file system, or an `AbortError`; the unfinished file is not deleted
  */
 export async function writeColumns(path: string, columns: ReviewColumns, { origin, signal }: Writing): Promise<void> {
   const arrays: NumberArray[] = []

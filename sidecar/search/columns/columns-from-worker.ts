@@ -7,7 +7,8 @@ import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
 /**
- * The largest dataset for the shared thread, in bytes. A larger one would delay the others for seconds, and gets its own thread.
+ * The largest dataset for the shared thread, in bytes. A larger dataset would delay others for seconds, so it gets its own
+ * thread.
  */
 const SHARED_BYTES = 8 * 1024 * 1024
 
@@ -44,7 +45,7 @@ let sharedWorker: Worker | undefined
 
 /**
  * Starts the thread that small datasets share, so that the first dataset does not wait for it. The thread lives as long as the
- * process: starting a new one, whose code has not warmed up, would cost more than most of these datasets.
+ * process: starting a new thread, whose code has not warmed up, would take longer than most of these datasets.
  */
 export function startSharedWorker(): Worker {
   if (sharedWorker !== undefined) return sharedWorker
@@ -88,7 +89,7 @@ function ask(worker: Worker, question: ToWorker): Promise<FromWorker> {
   return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended))
 }
 
-/** Bytes to copy before yielding to other requests: a few milliseconds' worth. */
+/** Bytes to copy before yielding to other requests. Copying them takes a few milliseconds. */
 const TURN_BYTES = 8 * 1024 * 1024
 
 /** Copies each file, once, to memory that another thread can read too. */

@@ -3,10 +3,16 @@ import type { DatasetFile, DatasetFiles } from './dataset-files.ts'
 /** A smaller dataset takes a fraction of a second to index as a whole. In bytes. */
 const LEAST_BYTES = 1024 * 1024
 
-/** The fraction of the dataset that is newer than a cut: at least `least` for a new cut; above `most`, it is cut elsewhere. */
+/**
+ * How much of the dataset is newer than a cut, as a fraction: a new cut has at least `least`; a cut with more than `most` is not
+ * used.
+ */
 type Share = { least: number; most: number }
 
-/** The months that most changes touch: the current one (`NEWEST`), and those with new replies or corrections (`RECENT`). */
+/**
+ * The shares of the months that most changes touch: the current month (`NEWEST`), and months with new replies or corrections
+ * (`RECENT`).
+ */
 const RECENT: Share = { least: 1 / 32, most: 1 / 4 }
 const NEWEST: Share = { least: 1 / 128, most: 1 / 32 }
 

@@ -58,7 +58,7 @@ export function firstDayOf(month: string): number {
   return Number(month.replace('-', '')) * 100 + 1
 }
 
-/** The rows of each month, from the first up to, but not including, the last. */
+/** The rows of each month, from `from` up to, but not including, `to`. */
 function* monthsIn({ days, rowCount }: GroupedPart['columns']): Generator<[month: Month, from: number, to: number]> {
   for (let from = 0; from < rowCount;) {
     const month = monthOfDay(u32(days, from))

@@ -24,7 +24,7 @@ type Mentioned = 'aspect' | 'technician' | 'service' | 'service_area' | 'problem
 /** By value: the reviews with that value. */
 export type RowsByValue = Map<string, Bitmap>
 
-/** Takes the reviews row by row, then their insights, then makes the sets. */
+/** Collects the reviews row by row and then their insights; `finish` makes the sets. */
 export function valueCollector(): {
   addReview: (review: Review) => void
   addInsight: (insight: ReviewInsight, row: number) => void

@@ -39,7 +39,7 @@ export function tokenOf(dictionary: Dictionary, text: string): number {
   return lengthOf(dictionary, token) === text.length && hasAt(dictionary, token, 0, text) ? token : -1
 }
 
-/** The tokens that start with `text`: from the first up to, but not including, the last. */
+/** The tokens that start with `text`: from `from` up to, but not including, `to`. */
 export function tokensStartingWith(dictionary: Dictionary, text: string): [from: number, to: number] {
   const from = firstNotBefore(dictionary, text)
   return [from, partitionPoint((token) => hasAt(dictionary, token, 0, text), sizeOf(dictionary), from)]

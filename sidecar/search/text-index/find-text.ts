@@ -33,8 +33,9 @@ function findPart(index: TextIndex, part: string, scratch: Bitmap): Selection {
 }
 
 /**
- * The tokens that each part of a phrase can match. The first part may match the end of a token, the last part the beginning; the
- * parts between must match whole tokens. The dictionary is sorted, so the tokens of every part except the first are a range.
+ * The tokens that each part of a phrase can match. The first part may match the end of a token, and the last part the beginning
+ * of a token; the parts between must match whole tokens. The dictionary is sorted, so the tokens of every part except the first
+ * are a range.
  */
 type Phrase = {
   firsts: number[]

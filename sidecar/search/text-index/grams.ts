@@ -63,7 +63,10 @@ export function tokensEndingWith(dictionary: Dictionary, grams: Grams, part: str
 const LONGEST = 3
 const UNITS = 0x10000
 
-/** Whether a token has these code units. The loop has no call in it: most of the time of a rare term is spent here. */
+/**
+ * Whether a token has these code units. The loop calls no function, because a search for a rare term spends most of its time
+ * here.
+ */
 function contains({ units, starts }: Dictionary, token: number, part: Uint16Array): boolean {
   const { length } = part
   if (length <= LONGEST) return true

@@ -31,7 +31,7 @@ export type TextIndex = {
 /** The empty token, which sorts first and separates texts. */
 export const BOUNDARY = 0
 
-/** Takes the folded texts row by row (null for a review without text), each with its language, then makes their index. */
+/** Collects the folded texts row by row (null for a review without text), each with its language; `finish` makes their index. */
 export function textIndexer(): {
   add: (folded: string | null, language: EndingsOf) => void
   finish: () => TextIndex

@@ -20,7 +20,9 @@ import type { EndingsOf } from '../../../src/search/word-endings.ts'
 export type WordIndex = {
   /** By token: the letters in it (see `lettersOf`); 0 if the token is not a word. */
   letters: Uint32Array<ArrayBuffer>
-  /** The words by language. Every review is in one language; those without rules for endings are read as English. */
+  /**
+   * The words by language. Every review is in one language. Reviews in a language without rules for endings are read as English.
+   */
   languages: WordsOfLanguage[]
 }
 

@@ -3,11 +3,14 @@ import { sha256Hex } from '../../../src/host/sha256.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import { UnfitDatasetError } from '../snapshot.ts'
 
-/** Loaded at the first request, because a sidecar beside its files never needs it, and it is a tenth of the time of a start. */
+/**
+ * Loads the HTTP client at the first request: a sidecar that reads from a folder never needs it, and loading it takes a tenth of
+ * the time of a start.
+ */
 async function client(): Promise<Got<{ responseType: 'buffer' }>> {
   const { default: got } = await import('got')
   return got.extend({
-    // `request` limits the whole wait for an answer: three attempts and the pauses between them.
+    // `request` limits the whole request: up to three attempts, and the pauses between them.
     timeout: { connect: 5_000, response: 10_000, request: 60_000 },
     retry: { limit: 2, methods: ['GET'] },
     headers: { 'user-agent': 'public-reviews', 'cache-control': 'no-cache' },

@@ -5,10 +5,10 @@ import type { Result } from '../../../src/schema/result.ts'
 import { type Callback, isLiteral } from './callback.ts'
 import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 
-/** How long addresses are cached, in milliseconds: long enough that the deliveries of one change look a host up once. */
+/** How long addresses are cached, in milliseconds: long enough for many deliveries of one change to share a look-up. */
 const REMEMBERED_MS = 4_000
 
-/** Addresses tried per family: a name may have thousands, and they may belong to anybody. */
+/** The most addresses tried per family: a name may have thousands, and they may belong to anybody. */
 const EACH_FAMILY = 2
 
 /**

@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import { Agent, type AgentOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** Idle connections that stay open, to all hosts together: each takes a file descriptor. */
+/** The most idle connections that stay open, to all hosts together: each takes a file descriptor. */
 const MOST_IDLE = 256
 
 /**

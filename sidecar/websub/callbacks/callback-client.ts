@@ -34,7 +34,7 @@ export type CallbackClient = {
 /** A request with no progress for this long has stalled, in milliseconds. */
 const STALL_MS = 500
 
-/** Hosts whose TLS sessions are cached: resuming one halves the CPU of a new connection. A session takes a few kB. */
+/** The most TLS sessions in the cache: resuming a session halves the CPU of a new connection. A session takes a few kB. */
 const MOST_SESSIONS = 5_000
 
 /** Opens a client for callbacks. Connections of deliveries stay open for a few seconds, for hosts with many subscriptions. */

@@ -26,7 +26,7 @@ export function readCallback(url: string): Result<Callback> {
   if (url.includes('#')) return problem('must have no fragment')
   const [, authority = '', rest = ''] = /^https:\/\/([^/?\\]+)((?:[/?][^\\]*)?)$/i.exec(url) ?? []
   if (authority === '' || !URL.canParse(url)) return problem('must be an absolute https URL')
-  // Whether private addresses are allowed depends on settings, so a literal one is checked with them.
+  // Whether a private address is allowed depends on the settings, so `requests.ts` checks literal addresses.
   const rule = brokenRule(url, true)
   if (rule !== null) return problem(`must ${rule}`)
   const { hostname, host, port } = new URL(url)
@@ -50,7 +50,7 @@ export function isLiteral({ host }: Callback): boolean {
   return isIP(host) !== 0
 }
 
-/** The callback's target with our parameters added after its own, which stay unchanged (WebSub, section 5.1.1). */
+/** The callback's target with our parameters added after the callback's own, which stay unchanged (WebSub, section 5.1.1). */
 export function targetWith({ target }: Callback, parameters: Readonly<Record<string, string | number>>): string {
   const ours = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${target}${target.includes('?') ? '&' : '?'}${ours.join('&')}`

@@ -14,9 +14,9 @@ export type CallbackRequest = {
   target: string
   headers: Readonly<Record<string, string>>
   body?: readonly Uint8Array[]
-  /** From the look-up of the name to the last byte read, without the wait for a turn. */
+  /** From the look-up of the name to the last byte read, without the wait for a turn at an address. */
   timeoutMs: number
-  /** Bytes of the response's body to read at most; with 0 it is not read. */
+  /** The most bytes of the response's body to read; with 0, the body is not read. */
   bodyLimit: number
   /** Notified when the request waits for its turn at an address, resumes, or stalls. */
   slot?: Pick<Slot, 'stall' | 'wait' | 'resume'>
@@ -32,9 +32,9 @@ export type CallbackRequest = {
 export type CallbackResponse = { kind: 'answered'; status: number; body: Buffer } | Failed | NotSent
 
 /**
- * `stale`: the callback closed an idle connection just as we reused it. It sent no response, so the request is sent again (RFC
- * 9110, section 9.2.2 allows that for requests known to be safe to repeat, and a notification is).
- * `unreachable`: no connection was made; the caller may try another address.
+ * `stale`: the callback closed an idle connection just as we reused it. It sent no response, so the request is sent again. RFC
+ * 9110, section 9.2.2 allows that for requests known to be safe to repeat, such as a notification. `unreachable`: no connection
+ * was made; the caller may try another address.
  */
 export type Attempt = CallbackResponse | { kind: 'stale' } | { kind: 'unreachable'; reason: string }
 
@@ -42,14 +42,14 @@ export type Attempt = CallbackResponse | { kind: 'stale' } | { kind: 'unreachabl
 const CHUNK = 64 * 1024
 
 /**
- * Bytes read of a response at most: without a limit, headers, interim responses and chunk sizes could go on until the time-out.
+ * The most bytes read of a response: without a limit, headers, interim responses and chunk sizes could go on until the time-out.
  */
 const MOST_READ = 64 * 1024
 
 /** The address, the deadline (by `performance.now`), and a function to call when the request has progressed. */
 export type Dial = { agent: CallbackAgent; address: string; until: number; progressed: () => void }
 
-/** Sends a request to an address, and reads `bodyLimit` bytes of the response. */
+/** Sends a request to an address, and reads at most `bodyLimit` bytes of the response's body. */
 export function sendOnce(
   sent: CallbackRequest,
   { agent, address, until, progressed }: Dial,
@@ -130,8 +130,8 @@ function writeBody(req: ClientRequest, body: readonly Uint8Array[] = [], progres
 type Reading = { bodyLimit: number; end: (response: CallbackResponse) => void; fail: (reason: string) => void }
 
 /**
- * An unread response costs the connection, unless the response is known to be empty. A response that comes before the request is
- * written costs it too.
+ * Closes the connection of a response that is not read, unless the response is known to be empty and came after the whole request
+ * was written.
  */
 function readResponse(req: ClientRequest, res: IncomingMessage, { bodyLimit, end, fail }: Reading): void {
   const status = res.statusCode ?? 0

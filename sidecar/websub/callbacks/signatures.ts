@@ -13,7 +13,8 @@ export type DeliveryAttempt = {
 
 /**
  * The `webhook-id` of a version of a topic. It depends on the version's number, because a topic may return to earlier content,
- * and a receiver that skips known ids would miss that. It depends on the content too, because a lost store counts from 1 again.
+ * and a receiver that skips known ids would miss that. It depends on the content too, because after a loss of the store the
+ * numbers start from 1 again.
  */
 export function webhookId({ url, sha256 }: { url: string; sha256: string }, version: number): string {
   return sha256Hex(`${url}\0${version}\0${sha256}`).slice(0, 32)

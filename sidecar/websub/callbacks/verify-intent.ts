@@ -11,8 +11,8 @@ export type Intent = { mode: 'subscribe' | 'unsubscribe'; topic: string; callbac
 export type Verdict = { kind: 'confirmed' } | Failed | NotSent
 
 /**
- * Asks the callback whether its owner wants this (WebSub, section 5.3). A 2xx confirms only if it repeats the challenge exactly,
- * which is random and used once.
+ * Asks the callback whether its owner made this request (WebSub, section 5.3). A 2xx confirms it only if the body repeats the
+ * challenge exactly. The challenge is random and used once.
  *
  * `unsubscribe` carries the lease as well, because some subscribers expect it there.
  */

@@ -9,8 +9,8 @@ export type ClaimPlanner<Job> = {
   /** The next claims, for the free slots. */
   plan: () => PlannedClaim<Job>[]
   /**
-   * Reads the rows that a planned claim returned. A queue that returned everything it had is skipped until `reset`, unless it
-   * `mayHaveMore`.
+   * Reads the rows that a planned claim returned. A queue that returned everything it had is skipped until `reset`, unless
+   * `mayHaveMore` is true.
    */
   accept: (claim: PlannedClaim<Job>, rows: readonly Row[], mayHaveMore: boolean) => Claim<Job>[]
   /** Whether another claim would probably find jobs. */
@@ -41,7 +41,7 @@ type ClaimPlannerOptions<Job, Outcome> = {
   work: Pick<Work<Job, Outcome>, 'queues' | 'claims'>
   slots: Slots
   worker: string
-  /** The number of jobs claimed from a queue whose outcome is not recorded yet. */
+  /** The number of claimed jobs of a queue whose outcomes are not recorded yet. */
   heldFrom: (queue: string) => number
 }
 
@@ -106,9 +106,9 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
 }
 
 /**
- * A claim continues in a queue where the previous one ended: a search from the start would read every row claimed since. Rows
- * that it skipped (because their host was busy, or because they were not yet due) are found later: a queue counts as empty only
- * after a claim from its start.
+ * A claim continues where the previous claim from the queue ended: a search from the start would read every row claimed since.
+ * Rows that claims skipped (because their host was busy, or because they were not yet due) are found later: a queue counts as
+ * empty only after a claim from its start.
  */
 function openCursors() {
   const cursors = new Map<string, Position>()
@@ -132,7 +132,7 @@ function claimOf<Job>(row: Row, queue: Queue<Job>, { worker, key }: Claiming): C
   return { id, key: String(row[key]), worker, host, queue: queue.name, job: queue.read(row) }
 }
 
-/** Whether any host used up its share, so that it may have more jobs. */
+/** Whether any host used up its share, so that the queue may have more jobs for it. */
 function hasFullShare(claims: readonly Claim<unknown>[], share: number): boolean {
   return [...Map.groupBy(claims, ({ host }) => host).values()].some((of) => of.length >= share)
 }

@@ -15,11 +15,11 @@ export type ContentsInMemory = {
   isReading: () => boolean
 }
 
-/** Topics in memory at most, and bytes of their contents. A single topic may be larger. */
+/** The most topics in memory, and the most bytes of their contents. A single topic may be larger. */
 const MOST_TOPICS = 64
 const MOST_BYTES = 128e6
 
-/** How long a topic stays at least while others wait, in milliseconds: its deliveries may be to slow callbacks. */
+/** The shortest time that a topic stays in memory while others wait, in milliseconds: its callbacks may be slow. */
 const TURN_MS = 5_000
 
 type Held = { topic: PublishedTopic; since: number; content?: Topic }

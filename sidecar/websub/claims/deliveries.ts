@@ -89,7 +89,7 @@ async function send(delivery: Delivery, slot: Slot, context: HubContext): Promis
 
 type Recording = { worker: string; context: HubContext }
 
-/** Most deliveries are acknowledged, so one statement records all that sent the same version. */
+/** Most deliveries are acknowledged, so one statement records all acknowledgements of the same version. */
 function stepsOf(performed: readonly Performed<Delivery, DeliveryOutcome>[], { worker, context }: Recording): Step[] {
   const acknowledged = performed.filter(({ outcome }) => outcome.kind === 'acknowledged')
   const others = performed.filter(({ outcome }) => outcome.kind !== 'acknowledged')
@@ -148,7 +148,7 @@ async function sayFarewell(delivery: Delivery, reason: string, { slot, context }
   try {
     await deny(delivery, reason, { send: context.send, timeoutMs: context.timeoutMs, slot })
   } catch (cause) {
-    context.log.error({ err: cause }, 'telling a subscriber that its subscription has ended failed unexpectedly')
+    context.log.error({ err: cause }, 'a subscriber could not be told that its subscription has ended')
   } finally {
     slot.leave()
   }

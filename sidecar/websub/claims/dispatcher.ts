@@ -95,7 +95,7 @@ type TurnParts<Job, Outcome> = Pick<HubContext, 'database' | 'storeFailed'> & {
 /** A turn is one transaction: it claims jobs and records outcomes. It returns whether to run again at once. */
 function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['run'] {
   const { claims, database, worker, slots, jobs, planner, recorder, storeFailed } = parts
-  /** Whether the last transaction failed: it may have claimed jobs all the same. */
+  /** Whether the last transaction failed. It may have claimed jobs nevertheless. */
   let isUnsure = false
 
   async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
@@ -118,7 +118,7 @@ function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['ru
     return planned.length + done.length > 0 && planner.hasMore()
   }
 
-  /** Steps that renew this worker's claims, if it has or may get any, and release claims that it does not know of. */
+  /** Steps that renew this worker's claims (if it has some, or may get some now), and release claims that it does not know of. */
   function heartbeat(steps: readonly Step[]): Step[] {
     const isNeeded = isUnsure || ((steps.length > 0 || slots.held() > 0) && worker.isDue())
     return isNeeded ? [worker.beat(), claims.releaseUnheld(worker.id, listOf(jobs.keys()))] : []

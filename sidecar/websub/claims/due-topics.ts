@@ -23,14 +23,14 @@ type DueTopicsOptions = Pick<HubContext, 'database' | 'topics' | 'clock' | 'log'
   arrived: () => void
 }
 
-/** The pause before a topic is tried again whose content could not be read, in milliseconds. */
+/** The pause before the hub tries again to read a content that it could not read, in milliseconds. */
 const PAUSE_MS = 20_000
 
 export function makeDueTopics(options: DueTopicsOptions): DueTopics {
   const { database, topics, clock, uptime, log, isPublished, readContent, arrived } = options
   const held = makeContentsInMemory(uptime)
   const failedAt = new Map<string, number>()
-  /** When each due topic was last read; the topic that has waited longest comes first. */
+  /** When the hub last began to read each due topic. It reads the topic with the earliest time first. */
   const begunAt = new Map<string, number>()
   let waiting = 0
 

@@ -14,7 +14,7 @@ export type Done<Job, Outcome> = { claim: Claim<Job> } & (
 )
 
 export type JobRunner<Job, Outcome> = {
-  /** Performs the job as soon as there is a slot. */
+  /** Adds the job to those that wait; `begin` starts it once a slot is free. */
   add: (claim: Claim<Job>) => void
   /** Begins as many waiting jobs as there are free slots. */
   begin: () => void
@@ -22,7 +22,7 @@ export type JobRunner<Job, Outcome> = {
   takeDone: () => Done<Job, Outcome>[]
   /** Takes back finished jobs that could not be recorded. */
   putBack: (done: readonly Done<Job, Outcome>[]) => void
-  /** Call this once a claim has been recorded. */
+  /** Call this once the outcome of a claim has been recorded. */
   forget: (claim: ClaimId) => void
   /** The keys of the claims that are not recorded yet. */
   keys: () => Iterable<string>
@@ -33,7 +33,10 @@ export type JobRunner<Job, Outcome> = {
   close: () => void
 }
 
-/** A job that has waited longer than this for a slot is cancelled, in milliseconds: it may be out of date, or another's turn. */
+/**
+ * A job that has waited longer than this for a slot is cancelled, in milliseconds: it may be out of date, or another job's turn
+ * may have come.
+ */
 const STALE_MS = 2_000
 
 type JobRunnerOptions<Job, Outcome> = {

@@ -14,7 +14,7 @@ export type Worker = {
   leave: () => Promise<void>
 }
 
-/** How long a killed worker's claims last at most, in milliseconds. */
+/** The longest time that a killed worker's claims last, in milliseconds. */
 export const CLAIM_MS = 30_000
 
 export function makeWorker(database: Database, clock: () => number, claimMs: number): Worker {
@@ -33,7 +33,7 @@ export function makeWorker(database: Database, clock: () => number, claimMs: num
 
 /**
  * Forgets workers whose processes no longer run, so that their claims can be taken over at once. Does nothing if other machines
- * share the store.
+ * may share the store.
  */
 export async function forgetTheDead(database: Database): Promise<void> {
   if (database.shared) return
@@ -66,7 +66,8 @@ export function abandoned(table: 'subscriptions' | 'verifications'): string {
 
 /**
  * Condition: the row's host has not used up its share; `:busy` is from `listOf`. PostgreSQL expects nearly all rows to meet `NOT
- * EXISTS`, and so reads an index until it has enough rows. With an equation it would read and sort all rows.
+ * EXISTS`, and so reads an index until it has enough rows. If the condition were an equation, PostgreSQL would read and sort all
+ * rows.
  */
 export const NOT_BUSY = `NOT EXISTS (SELECT 1 FROM ${valuesOf('busy')} WHERE value = host)`
 

@@ -3,7 +3,10 @@ import { type Database, listOf } from '../../store/database.ts'
 import type { PublishedTopic } from '../topics.ts'
 import { BACKLOG, SUBSCRIBED_TOPICS } from '../requests/topic-queries.ts'
 
-/** How many subscriptions a topic has, how many lack its newest content, and for how long the slowest has been behind. */
+/**
+ * How many subscriptions a topic has, how many lack its newest content, and for how long the one that is furthest behind has
+ * lacked newer content.
+ */
 export type TopicBacklog = { path: string; url: string; subscriptions: number; behind: number; behindSeconds: number }
 
 const Row = z.object({ subscriptions: z.number(), behind: z.number(), behind_since: z.number().nullable() })

@@ -15,13 +15,13 @@ export const JUMP_MS = 3_600_000
 export const DOUBT_MS = 3_600_000
 
 /**
- * Watches for jumps of the clock. The returned function checks the clock and returns whether it can be trusted for changes that
- * cannot be undone. A wrong time server or a suspended machine may set a clock days ahead, and it may be set back later; until
- * then, leases that look expired are kept.
+ * Watches for forward jumps of the clock. The returned function checks the clock and returns whether it can be trusted for
+ * changes that cannot be undone. A wrong time server or a suspended machine may set a clock days ahead, and it may be set back
+ * later. While the clock is not trusted, leases that look expired are kept.
  */
 export function watchClock({ clock, uptime, log }: Clocks): () => boolean {
   let lead = clock() - uptime()
-  /** The last lead that was trusted, and the uptime at which it changed. */
+  /** The clock's lead before the first jump, and the uptime at the latest jump. */
   let doubt: { trusted: number; since: number } | undefined
 
   return () => {

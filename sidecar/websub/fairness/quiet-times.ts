@@ -4,11 +4,11 @@ import type { HubContext } from '../hub-context.ts'
 
 /** Decides when the hub may stop polling the store: while it is idle and nothing in the store falls due. */
 export type QuietTimes = {
-  /** Begins a quiet time: everything due at `since` (in milliseconds since 1970) is under way. */
+  /** Begins a quiet time. Call this when everything due at `since` (in milliseconds since 1970) is under way. */
   begin: (since: number) => void
   /** Call this when a row may have been stored that falls due during the quiet time. */
   disturb: () => void
-  /** Ends the quiet time: due work may not be under way. */
+  /** Ends the quiet time. Call this when some due work may not be under way. */
   end: () => void
   /** Whether to look for due work. */
   isOver: () => Promise<boolean>

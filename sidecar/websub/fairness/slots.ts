@@ -1,4 +1,4 @@
-/** Limits the requests that are under way or waiting to begin, and shares them among hosts. */
+/** Limits how many requests are under way or wait to begin, and how many of them go to one host. */
 export type Slots = {
   /** How many jobs may be claimed now; with more, some would wait long. */
   room: () => number
@@ -26,7 +26,7 @@ export type Slot = {
   leave: () => void
 }
 
-/** Stalled requests per slot, and requests per slot that wait for their turn at an address. */
+/** The most stalled requests per slot, and the most requests per slot that wait for their turn at an address. */
 const ASIDE_PER_SLOT = 16
 
 /** How many of `size` simultaneous requests may go to one host or one address. */

@@ -30,7 +30,7 @@ const LeaseSeconds = once('hub.lease_seconds')
 /** A request to subscribe or unsubscribe (WebSub, section 5.1). */
 export const HubRequest = z.discriminatedUnion('hub.mode', [
   z.object({ 'hub.mode': z.literal('subscribe'), ...parameters, 'hub.lease_seconds': LeaseSeconds.optional() }),
-  // The lease of an unsubscription is ignored, but refused if it is given twice.
+  // The lease of an unsubscription is ignored, but a request that gives it twice is refused.
   z.object({
     'hub.mode': z.literal('unsubscribe'),
     ...parameters,

@@ -17,9 +17,9 @@ const Listed = z.object({
 type Listed = z.infer<typeof Listed>
 
 /**
- * The current subscriptions as a table: one per line, tabs between the columns, sorted by topic, the oldest first. A callback may
- * contain a token, so only its origin is shown, beside the hash that identifies it in the log. `now` is in milliseconds since
- * 1970.
+ * The current subscriptions as a table: one per line, with tabs between the columns, sorted by topic and then by the time of the
+ * last confirmation, the earliest first. A callback may contain a token, so only its origin is shown, beside the hash that
+ * identifies it in the log. `now` is in milliseconds since 1970.
  */
 export async function listSubscriptions(database: Database, now: number): Promise<string> {
   const rows = z.array(Listed).parse(await database.ask(LIST, { now }))

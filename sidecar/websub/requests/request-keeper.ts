@@ -32,7 +32,8 @@ export function makeRequestKeeper(database: Database): (values: RequestValues) =
   }
 
   /**
-   * Stores requests and returns the ids of those that the limits allow. If the last count refuses one, counts everything again.
+   * Stores requests and returns the ids of those that the limits allow. If the stored count refuses a request, counts everything
+   * again.
    */
   async function keepAll(all: readonly RequestValues[]): Promise<Set<string>> {
     const kept = keptOf(all, await database.together([[LOCK_BOUNDS, {}], ...all.flatMap(ask)]))

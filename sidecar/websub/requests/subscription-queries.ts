@@ -1,9 +1,10 @@
 import { type Query, SKIP_LOCKED, valuesOf } from '../../store/database.ts'
 import { abandoned, NOT_BUSY } from '../claims/worker.ts'
 
-// `attempts` counts deliveries that have begun but not ended: a claim adds one before anything is sent, and every outcome
-// subtracts it. Only a process that dies with the claim leaves it there. So a crash of ours is never mistaken for a failure of
-// the subscriber (`failures`), and a row that crashes the process is recognised by its attempts.
+// `attempts` counts deliveries that have begun but not ended: a claim adds one before anything is sent, releasing the claim
+// subtracts it, and every outcome sets the number to 0. Only a process that dies with the claim leaves it there. So a crash of
+// ours is never mistaken for a failure of the subscriber (`failures`), and a row that crashes the process is recognised by its
+// attempts.
 
 /** The version of the topic, if its content is still the one that the claiming process will send. */
 const VERSION = '(SELECT version FROM topics WHERE url = :topic AND sha256 = :sha256)'
@@ -26,10 +27,10 @@ function claim(name: string, due: string, order: 'acknowledged' | 'retry_at'): Q
   }
 }
 
-/** Deliveries to subscribers whose last delivery succeeded, the furthest behind first. */
+/** Deliveries to subscribers whose last delivery did not fail, the furthest behind first. */
 export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged')
 
-/** Deliveries to subscribers whose last delivery failed, once their wait is over. */
+/** Deliveries to subscribers whose last delivery failed or was put off, once their wait is over. */
 export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at')
 
 /** Deliveries under way when a process died. */

@@ -19,7 +19,7 @@ export const NOTE_CHANGE: Query = {
         ON CONFLICT (topic, version) DO NOTHING`,
 }
 
-/** Removes changes that are older than any lease. */
+/** Removes changes that are older than any lease, except the change to the current version. */
 export const FORGET_CHANGES: Query = {
   name: 'forget-changes',
   sql: `DELETE FROM changes WHERE topic = :topic AND changed_at < :before
@@ -35,9 +35,9 @@ export const TOPICS_NOW: Query = {
 }
 
 /**
- * How many subscriptions a topic has, how many of them are behind, and since when the slowest has been. It reads the tallies,
- * which triggers update, and subtracts only the expired subscriptions that are not removed yet. `topic || ''` stops both
- * databases from using an index on the topic, which would read all of its subscriptions.
+ * How many subscriptions a topic has, how many of them are behind, and since when there has been content that the furthest behind
+ * lacks. It reads the tallies, which triggers update, and subtracts only the expired subscriptions that are not removed yet.
+ * `topic || ''` stops both databases from using an index on the topic, which would read all of its subscriptions.
  */
 export const BACKLOG: Query = {
   name: 'backlog',

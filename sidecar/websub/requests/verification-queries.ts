@@ -18,12 +18,16 @@ const ASKED = `FROM verifications AS asked WHERE asked.mode = 'subscribe' AND as
 const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND ${OF_SITE} AND lease_ends > :now)
   + (SELECT count(*) ${ASKED} AND asked.domain = :domain AND asked.${OF_SITE})`
 
-/** Counts the same for all domains. Expired subscriptions count until they are removed, within a minute. */
+/**
+ * Counts the subscriptions to the site, and the requests for new ones, of all domains. Expired subscriptions count until they are
+ * removed, within a minute.
+ */
 const SUBSCRIBED_TO_SITE = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies WHERE ${OF_SITE})
   + (SELECT count(*) ${ASKED} AND asked.${OF_SITE})`
 
 /**
- * Counts the same for all sites, without expired subscriptions. Triggers update the tallies, so only expired rows are counted.
+ * Counts the subscriptions to all sites that have not expired, and the requests for new ones. Triggers update the tallies, so of
+ * the subscriptions only expired ones have to be counted.
  */
 const IN_ALL = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies)
   - (SELECT count(*) FROM subscriptions WHERE lease_ends <= :now) + (SELECT count(*) ${ASKED})`

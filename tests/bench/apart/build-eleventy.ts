@@ -9,7 +9,7 @@ import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
 
-// The same files by Eleventy: the reviews are global data, which is validated once; a template for each file.
+// Eleventy makes the same files: the reviews are global data, which is validated once, and each file has a template.
 
 const [folder = '', out = ''] = process.argv.slice(2)
 const { default: Eleventy } = await import(import.meta.resolve('@11ty/eleventy'))

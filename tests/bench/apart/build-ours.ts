@@ -2,7 +2,8 @@ import { readContent } from '../../../src/content/read-content.ts'
 import { reviewsFile, ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { writeArtefacts } from './write-artefacts.ts'
 
-// What `npm run build` does for the data artefacts, insights apart: content in, every file and line checked, files out.
+// The part of `npm run build` that makes the data artefacts, without insights: reads the content, checks every file and line, and
+// writes the files.
 
 const [folder = '', out = ''] = process.argv.slice(2)
 const { business, reviews, withheld } = await readContent(folder)

@@ -8,7 +8,7 @@ import { ReviewLine } from '../../../src/schema/content/review-line.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
 import { writeArtefacts } from './write-artefacts.ts'
 
-// What one writes in an hour: reads, validates with the same schemas, sorts, writes the same files.
+// A script that could be written in an hour: it reads, validates with the same schemas, sorts, and writes the same files.
 
 const [folder = '', out = ''] = process.argv.slice(2)
 const business = publishedBusiness(BusinessFile.parse(parse(readFileSync(join(folder, 'business.yaml'), 'utf8'))))

@@ -1,4 +1,4 @@
-// `npm run build`, in this process, with these settings alone.
+// Runs `npm run build` in this process, with only these settings.
 
 import { argv } from 'node:process'
 import { readBuildSettings } from '../../../src/host/build-settings.ts'

@@ -13,8 +13,8 @@ import { timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
 /**
- * Making the copies from nothing; by round, making those of a build with one review more, and swaps to it with copies and
- * without.
+ * The times of making all copies; and by round, of making the copies of a build with one more review, and of a swap to that build
+ * with copies and without.
  */
 export type CopyTimes = { cold: Time; more: Time[]; swaps: Time[]; without: Time[] }
 
@@ -22,11 +22,11 @@ const [size, rounds] = process.argv.slice(2).map(Number)
 const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
 const [site, content] = [join(folder, 'dist'), join(folder, 'content')]
 await mkdir(content)
-await writeFile(join(content, 'site.yaml'), '') // Its caches are its own then.
+await writeFile(join(content, 'site.yaml'), '') // Then the caches are in this folder.
 const rebuild = builds(site, size ?? 0)
 const source = folderSource(site)
 const dates = { of: () => Promise.resolve(new Date(0)) }
-// What is measured is not the index: any will do.
+// The index is not measured, so any index will do.
 const index = await indexReviews(unsharded(generate(1)))
 const options: SnapshotOptions = { source, dates, index: () => Promise.resolve(index), served: true }
 
@@ -42,7 +42,7 @@ for (let round = 0; round < (rounds ?? 3); round++) {
 await rm(folder, { recursive: true })
 process.send?.(times)
 
-/** Joined from the shards at any size: these builds leave `/reviews.json` to the sidecar. */
+/** Makes the copy of `/reviews.json` from the shards, whatever its size, because these builds do not contain that file. */
 async function copy(): Promise<void> {
   await writeCompressedCopies(site, { host: 'node', cache: await openCacheOf(content) }, 0)
 }

@@ -14,14 +14,14 @@ import { BASE_URL } from '../data/builds.ts'
 import { writeContent } from '../data/content.ts'
 import { timeOf, type Time } from './run-apart.ts'
 
-/** By round. Megabytes: of the build that is searched. */
+/** Times by round, and the size of the build that is searched, in megabytes. */
 export type GuardTimes = { names: Time[]; erased: Time[]; vanished: Time[]; floors: Time[]; megabytes: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)
 const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
 const [folderOfContent, built] = [join(folder, 'content'), join(folder, 'dist')]
 writeContent(folderOfContent, size ?? 0)
-writeFileSync(join(folderOfContent, 'site.yaml'), '') // its note is its own
+writeFileSync(join(folderOfContent, 'site.yaml'), '') // then the note of the erasure is in this folder
 const content = await readContent(folderOfContent)
 const published = reviewsFile(content.business, content.reviews)
 let megabytes = 0

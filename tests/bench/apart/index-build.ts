@@ -7,12 +7,15 @@ import { generate } from '../data/generate.ts'
 import { megabytesInUse, timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
-/** By round; megabytes: with one index, and after that one was swapped for another. */
+/** Times by round. `before` and `after` are megabytes in use, with the first index and after the last swap. */
 export type BuildTimes = {
   builds: Time[]
-  /** None where the file is over the longest string. */
+  /** Empty if the file is longer than the longest string. */
   floors: Time[]
-  /** Milliseconds: the longest that the serving thread was not there for others, by the clock and by its own CPU time. */
+  /**
+   * The longest time that the serving thread answered nothing else, in milliseconds: by the clock, and (`turns`) in its own CPU
+   * time.
+   */
   stalls: number[]
   turns: number[]
   before: number
@@ -44,7 +47,7 @@ for (let round = 0; round < (rounds ?? 3); round++) {
 }
 process.send?.({ builds, floors, stalls, turns, before, after: await megabytesInUse(), reviews: index.reviewCount })
 
-/** Looks in every millisecond; gives the longest that it was kept waiting. */
+/** Sets a timer for every millisecond, and measures the longest wait between two of its calls. */
 function watchTurns(): () => { wall: number; cpu: number } {
   const cpuTime = (): number => {
     const { user, system } = process.threadCpuUsage()

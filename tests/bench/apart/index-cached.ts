@@ -9,7 +9,7 @@ import { generate } from '../data/generate.ts'
 import { timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
-/** By round: a start that makes the index, writing it, and a start that reads it. */
+/** Times by round, of a start that makes the index, of writing the index, and of a start that reads it. */
 export type KeptTimes = { made: Time[]; written: Time[]; read: Time[]; megabytes: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)

@@ -17,9 +17,12 @@ import { guardLog } from '../../../src/log-keep/guard-log.ts'
 import { writeDataset } from '../../../src/publish/write-dataset.ts'
 import { BASE_URL } from '../data/builds.ts'
 
-// One step of the life of a log, in a process of its own, which tells its CPU and its memory.
+// Runs one step in the life of a log in a separate process, and reports its CPU time and memory.
 
-/** A build counts from the content as it was read to the files of the log; the others count the whole process. */
+/**
+ * The steps. For a build, only the work after reading the content and up to the files of the log counts, and for the floor only
+ * the hashing; for the others, the whole process counts.
+ */
 export type LogStep = 'first' | 'build' | 'build-again' | 'ten' | 'verify' | 'floor'
 
 const [step = '', content = '', dist = ''] = process.argv.slice(2)
@@ -29,7 +32,7 @@ const settings = {
   logKey: signerKey(`${new URL(BASE_URL).host}/log`, Buffer.alloc(32, 'bench')).text,
 }
 
-/** By its CPU before the step that counts. */
+/** Each step returns the CPU time that counts; undefined if the whole process counts. */
 const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
   async first() {
     await beginLog(settings, undefined)
@@ -62,7 +65,7 @@ const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
   },
 }
 
-/** What a build does for the log; the first time nothing is remembered of earlier checks. */
+/** The work of a build for the log. The first time, no earlier check is cached. */
 async function buildLog(): Promise<NodeJS.CpuUsage> {
   const read = await readContentAgain(content)
   const before = process.cpuUsage()
@@ -77,7 +80,7 @@ async function buildLog(): Promise<NodeJS.CpuUsage> {
   return used
 }
 
-/** What else `verify` reads, in the bytes of a build: the dataset with its month shards, the feed and the manifest. */
+/** Writes the other files that `verify` reads, as a build does: the dataset with its month shards, the feed and the manifest. */
 function publish(file: ReviewsFile): void {
   const { whole, shards } = writeDataset(dist, { reviewsFile: file, perReview: { membersOf: () => [] } })
   put('/api/feed.json', JSON.stringify(jsonFeed(file, BASE_URL)))

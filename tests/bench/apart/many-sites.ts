@@ -12,12 +12,12 @@ import { generate } from '../data/generate.ts'
 
 /** Memory in MB, times in milliseconds. */
 export type ManySites = {
-  /** Once all have been looked at, and once each has been asked for. */
+  /** After a look at every site, and after a request to every site. */
   memory: { watched: number; asked: number }
   loaded: number
-  /** From the start until all have been looked at. */
+  /** From the start until the sidecar has looked at every site. */
   watchedAfter: number
-  /** CPU of the process while nothing happens, a minute. */
+  /** CPU time of the process in a minute without requests. */
   idleCpu: number
   cold: number[]
   warm: number[]
@@ -53,7 +53,7 @@ async function measure(): Promise<ManySites> {
   return { memory, loaded, watchedAfter, idleCpu, cold, warm }
 }
 
-/** A build of 359 reviews, whose files are those of the first site but for what names its address. */
+/** A build of 359 reviews. It shares the files of the first site, except those that contain the site's address. */
 async function aSite(site: number): Promise<{ base_url: string; hosts: string[]; dataset: string }> {
   const baseUrl = `https://s${site}.example`
   const dataset = join(folder, String(site))
@@ -67,13 +67,13 @@ async function aSite(site: number): Promise<{ base_url: string; hosts: string[];
   return { base_url: baseUrl, hosts: [], dataset }
 }
 
-/** Of the whole process. */
+/** The memory of the whole process. */
 async function megabytes(): Promise<number> {
   await setTimeout(1_000)
   return process.memoryUsage.rss() / 1e6
 }
 
-/** Of a minute, in milliseconds: one look at each site. */
+/** The CPU time of a minute, in milliseconds. In a minute the sidecar looks at each site once. */
 async function cpuOfMinute(): Promise<number> {
   const before = process.cpuUsage()
   await setTimeout(60_000)

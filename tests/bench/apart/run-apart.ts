@@ -2,10 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-/** `gc` at hand, and room for what is measured. With flags, V8 takes no code that was compiled without them. */
+/**
+ * Flags that make `gc` available, and leave room for the measured data. With flags, V8 does not use code that was compiled
+ * without them.
+ */
 const FLAGS = ['--expose-gc', '--max-old-space-size=8192']
 
-/** What the module beside this one says to its parent, run in a process of its own: one measurement's memory is not another's. */
+/**
+ * Runs a module of this folder in a separate process, so that measurements do not share memory, and returns the message that it
+ * sends to its parent.
+ */
 export async function runApart<Result>(
   module: string,
   args: readonly (string | number)[],
@@ -16,7 +22,7 @@ export async function runApart<Result>(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${module} ended with ${String(code)} before it said anything`)
+    throw new Error(`${module} ended with ${String(code)} before it sent a result`)
   })
   const [result] = await Promise.race([once(child, 'message'), ended])
   child.kill()
@@ -24,17 +30,20 @@ export async function runApart<Result>(
   return result as Result
 }
 
-/** Memory in use once garbage is gone, in megabytes: objects and flat arrays, the measured process's own data included. */
+/**
+ * The memory in use after garbage collection, in megabytes: objects and flat arrays. It includes the data that the measuring
+ * process itself holds.
+ */
 export async function megabytesInUse(): Promise<number> {
   globalThis.gc?.()
-  // Flat arrays are given back by another thread, after the collection that finds them.
+  // Another thread frees flat arrays, after the collection that finds them.
   await setTimeout(100)
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6
 }
 
-/** Milliseconds by the clock, and of CPU on all threads. */
+/** Milliseconds: by the clock, and of CPU time on all threads. */
 export type Time = { wall: number; cpu: number }
 
 export async function timeOf(task: () => unknown): Promise<Time> {

@@ -7,7 +7,7 @@ import { generate } from '../data/generate.ts'
 import { idsByDay } from '../data/reviews.ts'
 import { median } from '../row.ts'
 
-/** Milliseconds of searches by what is asked besides one term: for each search the median of all rounds. */
+/** The times of searches for one term and something more, in milliseconds: for each search, the median of all rounds. */
 export type FilterTimes = { what: string; times: number[] }[]
 
 const [size, rounds] = process.argv.slice(2).map(Number)
@@ -17,7 +17,7 @@ const { words } = published
 const random = chance(5)
 const oldestDays = [...new Set(idsByDay(size ?? 0).map(({ date }) => date))].reverse()
 const terms = [...new Set(Array.from({ length: 300 }, () => words[Math.floor(words.length ** random())] ?? ''))]
-// Of the 200 most frequent words: most of the reviews have one of them.
+// The 200 most frequent words: most reviews contain one of them.
 const frequent = words.slice(0, 200)
 
 const asked: { what: string; more: object; queries: readonly string[] }[] = [
@@ -62,7 +62,7 @@ async function timesOf(nth: number): Promise<number[]> {
   const { more, queries } = asked[nth] ?? { more: {}, queries: [] }
   const times = queries.map((): number[] => [])
   for (let round = 0; round < (rounds ?? 3); round++) {
-    // Another limit for each, so that no answer is taken from the cache.
+    // Each round has another limit, so that no answer comes from the cache.
     for (const [place, query] of queries.entries()) {
       times[place]?.push(await timeOf(Filters.parse({ query, limit: 20 + round, ...more }), place))
     }
@@ -71,7 +71,7 @@ async function timesOf(nth: number): Promise<number[]> {
 }
 
 async function timeOf(filters: Filters, place: number): Promise<number> {
-  // Without a term it would be the same search again: it begins on another day.
+  // Without a term, all searches would be the same, so each begins on another day.
   const search = filters.query === undefined ? { ...filters, since: Day.parse(oldestDays[place]) } : filters
   const started = performance.now()
   await index.search(search)

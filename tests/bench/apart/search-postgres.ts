@@ -16,17 +16,23 @@ import { timeOf } from './run-apart.ts'
 import { serverCpuOf } from './server-cpu.ts'
 import type { Time } from './run-apart.ts'
 
-/** Milliseconds of each search of a kind: in memory, in PostgreSQL, and there again with the count kept. Null: 503. */
+/**
+ * Milliseconds of each search of a kind: in memory, in PostgreSQL, and in PostgreSQL again with the selection cached. Null if it
+ * gets a 503.
+ */
 export type KindTimes = {
   what: string
   memory: number[]
   postgres: (number | null)[]
   again: (number | null)[]
-  /** Milliseconds of CPU for each on average: those of this process, and those of the server in addition. */
+  /** The average CPU time of a search in milliseconds, of this process and the server together. */
   cpu: { memory: number; postgres: number; again: number }
 }
 
-/** Times of loading, and the CPU milliseconds of the server in it; megabytes of the database. */
+/**
+ * Times of loading, tidying and a change; the CPU time of the server while it loads, in milliseconds; the size of the database,
+ * in megabytes.
+ */
 export type PostgresTimes = {
   load: Time
   loadOfServer: number
@@ -37,7 +43,7 @@ export type PostgresTimes = {
 }
 
 const size = Number(process.argv[2])
-/** Whether groups are measured, in reviews that mention many subjects, or searches without groups. */
+/** Whether to measure searches with groups (over reviews that mention many subjects) or without. */
 const isOfGroups = process.argv[3] === 'groups'
 const postgres = await startPostgres()
 const url = await postgres.url()
@@ -58,7 +64,7 @@ for (const { what, filters } of isOfGroups ? askedGroups() : asked()) kinds.push
 const change = await timeOf(() => database.index(edited(published), undefined, 'https://bench.example'))
 await database.close()
 await postgres.stop()
-// Last: what hears it ends this process.
+// This comes last, because the parent ends this process when it gets the message.
 process.send?.({ load, loadOfServer, tidy, change, megabytes, kinds } satisfies PostgresTimes)
 
 function asked(): { what: string; filters: object[] }[] {
@@ -123,7 +129,7 @@ async function timesOf(what: string, filters: readonly object[]): Promise<KindTi
   return times
 }
 
-/** In milliseconds, of this process and of the server. */
+/** The CPU time of this process and the server so far, in milliseconds. */
 async function cpuUsed(): Promise<number> {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 + (await serverCpu())
@@ -150,7 +156,7 @@ function filesOf(made: Parameters<typeof inMonths>[0]): DatasetFiles {
   }
 }
 
-/** One review of the newest month in other words. */
+/** The files with one review of the newest month edited. */
 function edited(files: DatasetFiles): DatasetFiles {
   const [newest] = files.reviews
   if (newest === undefined) return files

@@ -6,7 +6,7 @@ import { generate } from '../data/generate.ts'
 import { median } from '../row.ts'
 import { megabytesInUse } from './run-apart.ts'
 
-/** Milliseconds: for each search the median of all rounds. Megabytes: all of it, the published files included. */
+/** Milliseconds: for each search, the median of all rounds. Megabytes: all memory in use, including the published files. */
 export type SearchTimes = { terms: number[]; parts: number[]; phrases: number[]; megabytes: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)
@@ -15,10 +15,10 @@ const index = await indexReviews(unsharded(published))
 const { words } = published
 const random = chance(3)
 
-// By Zipf's law a word that someone says is of any order of rank alike.
+// By Zipf's law, a word in a text is equally likely to have a rank from 10 to 100, from 100 to 1,000, and so on.
 const terms = Array.from({ length: 500 }, () => words[Math.floor(words.length ** random())] ?? '')
 const parts = terms.map((term) => term.slice(Math.floor(random() * term.length)).slice(0, 1 + Math.floor(random() * 5)))
-// The worst that a phrase can be: both words as frequent as words are.
+// The slowest kind of phrase: two of the most frequent words.
 const phrases = words.slice(0, 15).flatMap((first) => words.slice(0, 15).map((second) => `${first} ${second}`))
 
 process.send?.({
@@ -32,7 +32,7 @@ async function timesOf(queries: readonly string[]): Promise<number[]> {
   const unique = [...new Set(queries)]
   const times = unique.map((): number[] => [])
   for (let round = 0; round < (rounds ?? 3); round++) {
-    // Another limit in each round, so that no answer is taken from those that are kept.
+    // Each round has another limit, so that no answer comes from the cache.
     for (const [place, query] of unique.entries()) times[place]?.push(await timeOf(query, 20 + round))
   }
   return times.map(median)

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** The milliseconds of CPU that a PostgreSQL server on this machine has used so far, to a hundredth of a second (Linux alone). */
+/**
+ * Returns a function that measures the CPU time of a PostgreSQL server on this machine so far, in milliseconds, in steps of 10
+ * (Linux only).
+ */
 export async function serverCpuOf(url: string): Promise<() => Promise<number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,12 +15,14 @@ export async function serverCpuOf(url: string): Promise<() => Promise<number>> {
     const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
     const running = await Promise.all(children.trim().split(' ').map(timeOfOne))
     const [, , , , , , , , , , , ...times] = await statOf(server)
-    // Its own time and that of the children that have ended.
+    // The time of the server itself and of its children that have ended.
     return 10 * [...times.slice(0, 4).map(Number), ...running].reduce((sum, ticks) => sum + ticks, 0)
   }
 }
 
-/** In ticks; a process may end meanwhile, and is then counted among those that have. */
+/**
+ * The CPU time of a process, in ticks. It is 0 if the process has just ended: the server then counts it among its ended children.
+ */
 async function timeOfOne(pid: string): Promise<number> {
   const [, , , , , , , , , , , user = 0, system = 0] = await statOf(pid).catch(() => [])
   return Number(user) + Number(system)

@@ -6,7 +6,7 @@ import { generate } from '../data/generate.ts'
 import { timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
-/** By round: ETags for every date, and one hash over the same bytes. */
+/** Times by round, of the ETags for every date, and of one hash over the same bytes. */
 export type EtagTimes = { etags: Time[]; floors: Time[]; days: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)

@@ -11,8 +11,8 @@ import { megabytesInUse, timeOf } from './run-apart.ts'
 import type { Time } from './run-apart.ts'
 
 /**
- * By round: a swap to a build with one review more, and the load of the same build with nothing held. Megabytes: before and
- * after.
+ * Times by round, of a swap to a build with one more review, and of loading the same build without an earlier snapshot. `before`
+ * and `after` are megabytes in use.
  */
 export type SwapTimes = { swaps: Time[]; loads: Time[]; before: number; after: number }
 
@@ -42,7 +42,7 @@ const after = await megabytesInUse()
 await rm(folder, { recursive: true })
 process.send?.({ swaps, loads, before, after } satisfies SwapTimes)
 
-/** Loads the present build as a sidecar does that began with nothing. */
+/** Returns a function that loads the current build, as a sidecar does that has just started. */
 async function loader(): Promise<(held?: Snapshot) => Promise<Snapshot>> {
   const kept = await openCachedIndex({ folder: undefined, log: openLogger('silent') })
   const options = { source: folderSource(site), dates, index: kept.index, served: false }

@@ -14,10 +14,13 @@ import { inMonths, shardsOf } from './months.ts'
 
 export const BASE_URL = 'https://reviews.example'
 
-/** What the artefacts of one build hash to, by path. */
+/** The hashes of the artefacts of a build, by path. */
 export type Build = { hashes: Record<string, string> }
 
-/** Publishes builds of so many reviews into the folder, each with one review more than the last, in the newest month. */
+/**
+ * Returns a function that publishes a build of `size` reviews and one more into the folder; each further call adds another review
+ * to the newest month.
+ */
 export function builds(folder: string, size: number): () => Promise<Build> {
   const [newest, ...older] = [...inMonths(generate(size))]
   if (newest === undefined) throw new Error('A soak needs reviews')
@@ -41,7 +44,10 @@ export function builds(folder: string, size: number): () => Promise<Build> {
   }
 }
 
-/** Beside the folder, then moved into its place, as `npm run build` does. `/reviews.json` is left to the sidecar. */
+/**
+ * Writes the build beside the folder, then moves it into place, as `npm run build` does. Leaves out `/reviews.json`, which the
+ * sidecar makes.
+ */
 async function publish(
   folder: string,
   months: readonly MonthShards[],

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: from 0 to just below 1 (the mulberry32 generator). */
+/** A generator of pseudorandom numbers from 0 to just below 1 (mulberry32). The same seed produces the same numbers. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -8,8 +8,8 @@ import { vocabulary, zipf } from './words.ts'
 const EXAMPLE = new URL('../../../content', import.meta.url).pathname
 
 /**
- * Writes a content folder of so many reviews: the business of the example without its log, and what its customers say over and
- * over, among made-up words; about 660 bytes each. The same for the same count.
+ * Writes a content folder with `count` reviews of the example's business, without a log. Each review repeats a text of the
+ * example and adds made-up words. The same count produces the same reviews.
  */
 export function writeContent(folder: string, count: number): void {
   cpSync(EXAMPLE, folder, {
@@ -34,19 +34,19 @@ export function writeContent(folder: string, count: number): void {
     })
     return { line, year: date.slice(0, 4) }
   })
-  // No string is as long as the lines of a million reviews.
+  // The lines of a million reviews are longer than the longest string.
   const files = Map.groupBy(lines, ({ year }) => (count > MOST_IN_ONE ? `google-${year}.jsonl` : 'google.jsonl'))
   for (const [name, ofFile] of files) {
     writeFileSync(join(folder, 'reviews', name), ofFile.map(({ line }) => `${line}\n`).join(''))
   }
 }
 
-/** So many reviews are some 340 MB. */
+/** The most reviews in one file. */
 const MOST_IN_ONE = 500_000
 
 type Said = { text: string; rating: number; language: string | null; source: 'google'; source_url: null }
 
-/** What the example's customers say, with what depends on one review alone left out. */
+/** The example's reviews, without the members that identify a single review. */
 function examples(): Said[] {
   const folder = join(EXAMPLE, 'reviews')
   return readdirSync(folder).flatMap((file) =>

@@ -10,7 +10,7 @@ export type Generated = {
   words: string[]
 }
 
-/** A published dataset of so many reviews, about 660 bytes each, newest first; the same for the same seed. */
+/** A published dataset of `count` reviews, about 700 bytes each, newest first. The same seed produces the same dataset. */
 export function generate(count: number, seed = 1, saidBy = insightOf): Generated {
   const random = chance(seed)
   const words = vocabulary(seed)
@@ -26,7 +26,7 @@ export function generate(count: number, seed = 1, saidBy = insightOf): Generated
   return { reviews: reviews.end(']}'), insights: insights.end('}}'), words }
 }
 
-/** A file in memory, its parts divided by commas. It may be longer than the longest string. */
+/** A file in memory, with commas between its parts. It may be longer than the longest string. */
 function growingFile(head: string): { addPart: (part: string) => void; end: (tail: string) => Buffer } {
   let file = Buffer.alloc(1 << 20)
   let length = file.write(head)

@@ -5,10 +5,12 @@ import type { Review } from '../../../src/schema/review.ts'
 import type { Generated } from './generate.ts'
 import { perReviewOf } from '../../per-review-of.ts'
 
-/** The reviews of one month, newest first, and what they say. */
+/** The reviews of one month, newest first, and their insights. */
 export type MonthOfReviews = { reviews: Review[]; perReview: PerReview }
 
-/** The dataset by month, the newest first; no string is longer than a month. */
+/**
+ * The dataset by month, the newest first. Parses one review at a time, because all of them may be longer than the longest string.
+ */
 export function* inMonths({ reviews, insights }: Pick<Generated, 'reviews' | 'insights'>): Generator<MonthOfReviews> {
   const said = new Map<string, unknown>()
   const { names, values } = sliceJson(insights, 'per_review', '{')

@@ -13,7 +13,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SENTENCE_ENDS = ['. ', '. ', '. ', '! ', '!! ', '? ', '... ', '.\n\n', ' :) ', ' 👍 ']
 const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 3, 2, 1, 1]
 
-/** A day and an id for each of so many reviews, newest first. */
+/** A day and an id for each of `count` reviews, newest first. */
 export function idsByDay(count: number): { id: string; date: string }[] {
   const days = Math.min(DAYS, count)
   const rows: { id: string; date: string }[] = []
@@ -58,7 +58,7 @@ export function reviewOf(random: () => number, id: string, date: string, text: s
   }
 }
 
-/** What one review says, in the published shape; undefined for two in three. */
+/** The insights of a review, in the published shape; undefined for two reviews in three. */
 export function insightOf(random: () => number): object | undefined {
   if (random() < 0.66) return undefined
   const pick = (some: readonly { id: string }[]): string => some[Math.floor(random() ** 2 * some.length)]?.id ?? ''
@@ -69,7 +69,7 @@ export function insightOf(random: () => number): object | undefined {
   }
 }
 
-/** What a review of a business with many subjects says: six or seven of 97 subjects, frequent and rare ones. */
+/** The insights of a review of a business with 97 subjects: the review mentions six or seven of them, frequent and rare ones. */
 export function denseInsightOf(random: () => number): object {
   const pick = (some: readonly { id: string }[]): string => some[Math.floor(random() ** 2 * some.length)]?.id ?? ''
   const numbered = (kind: string, most: number): string => `${kind}-${1 + Math.floor(random() ** 2 * most)}`

@@ -1,10 +1,10 @@
 import { chance } from './chance.ts'
 
-/** How many different words there are, spelling mistakes apart. */
+/** The number of different words, without misspelt ones. */
 const WORDS = 30_000
 const TABLE_BITS = 20
 
-/** The words that reviews are made of, the most frequent first: real ones, then ones that could be. */
+/** The words that reviews are made of, the most frequent first: real words, then made-up ones. */
 export function vocabulary(seed: number): string[] {
   const random = chance(seed)
   const words = new Set(FREQUENT.split(' '))
@@ -12,7 +12,10 @@ export function vocabulary(seed: number): string[] {
   return [...words]
 }
 
-/** Draws places in a vocabulary with the frequencies that words have (Zipf: the n-th comes up 1/n as often as the first). */
+/**
+ * Returns a function that turns a random number into the rank of a word, with the frequencies of words in real texts (Zipf: the
+ * n-th word occurs 1/n as often as the first).
+ */
 export function zipf(size: number): (random: number) => number {
   const table = new Uint16Array(1 << TABLE_BITS)
   const weights = Array.from({ length: size }, (_, rank) => 1 / (rank + 1))

@@ -1,6 +1,7 @@
-// What the store takes of a change: SUBSCRIPTIONS (200,000) deliveries claimed and recorded, without the requests, on SQLite and
-// on PostgreSQL; the rates of the first and the last tenth; then the end of all leases, and the longest wait of another query
-// meanwhile; and what `/metrics` asks. `node tests/bench/hub/drain.ts`, or as a row of the bench.
+// Measures the work of the store for a change: it claims and records SUBSCRIPTIONS (200,000) deliveries without sending requests,
+// on SQLite and on PostgreSQL, and prints the rates of the first and the last tenth. Also measures the query of `/metrics`, the
+// end of all leases, and the longest wait of another query in the meantime. Run `node tests/bench/hub/drain.ts`, or the row of
+// the bench.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -17,7 +18,7 @@ import { publicationsOf, type Topic } from '../../../sidecar/websub/topics.ts'
 import { temporaryFolder } from '../../sidecar/publish-folder.ts'
 import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 
-/** Milliseconds, and deliveries a second. */
+/** `first` and `last` are deliveries per second; the other figures are milliseconds. */
 export type Drained = {
   store: string
   first: number
@@ -39,7 +40,7 @@ const TOPIC: Topic = {
 const LEASE_ENDS = 9_000_000_000_000
 const COUNT = Number(process.argv[2] ?? process.env['SUBSCRIPTIONS'] ?? 200_000)
 
-/** In pieces: no query may take half a minute. */
+/** Subscriptions per statement: no query may take half a minute. */
 const PIECE = 50_000
 
 const FILL: Query = {
@@ -85,7 +86,7 @@ async function publish(database: Database, sha256: string): Promise<void> {
   ])
 }
 
-/** Deliveries a second in the first and in the last tenth. Every callback acknowledges at once. */
+/** The deliveries per second in the first and in the last tenth. Every callback acknowledges at once. */
 async function deliverAll(database: Database): Promise<Pick<Drained, 'first' | 'last'>> {
   const times: number[] = []
   const context: HubContext = {
@@ -114,7 +115,7 @@ async function deliverAll(database: Database): Promise<Pick<Drained, 'first' | '
   return { first: rate(0, COUNT / 10), last: rate((COUNT * 9) / 10, COUNT - 1) }
 }
 
-/** How long it takes a hub to remove everything, and the longest wait of another query meanwhile. */
+/** How long a hub takes to remove all subscriptions, and how long another query waits at most during that time. */
 async function endLeases(database: Database): Promise<Pick<Drained, 'expiry' | 'longestWait'>> {
   const hub = startHub({
     settings: readSettings({}),

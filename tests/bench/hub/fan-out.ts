@@ -1,5 +1,6 @@
-// A change, told to SUBSCRIBERS (10,000) over HTTPS on loopback: deliveries a second, the sidecar's CPU and memory, and the ratio
-// to plain node:https. `node tests/bench/hub/fan-out.ts`, or as a row of the bench, to which it says the rounds too.
+// Delivers a change to SUBSCRIBERS (10,000) over HTTPS on loopback, and measures deliveries per second, the sidecar's CPU time
+// and memory, and the ratio to plain node:https. Run `node tests/bench/hub/fan-out.ts`, or the row of the bench, which gets the
+// figures of every round.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -67,7 +68,7 @@ for (const child of [sidecar, receiver]) child.kill()
 await rm(folder, { recursive: true, force: true })
 process.send?.({ subscribers: SUBSCRIBERS, bytes, floors, hubs } satisfies FanOut)
 
-/** Medians of the rounds. */
+/** The medians of the rounds, as text. */
 function figures(rounds: readonly Posted[]): string {
   const cpu = (median(rounds.map(({ cpuMilliseconds }) => cpuMilliseconds)) / SUBSCRIBERS) * 1000
   return `${perSecond(median(rounds.map(({ milliseconds }) => milliseconds)))}/s, ${cpu.toFixed(0)} us CPU each`
@@ -77,7 +78,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 }
 
-/** A new process each time, whose connections are as new as the hub's. */
+/** Posts from a new process each time, so that all its connections are new, like the hub's. */
 async function postRaw(): Promise<Posted> {
   const raw = fork(here('raw-client.ts'), { env: trusting })
   const posted = await asked<Posted>(raw, { urls, bytes, concurrency: CONCURRENCY } satisfies Posting)
@@ -114,7 +115,7 @@ async function subscribeAll(): Promise<void> {
   }
 }
 
-/** Whether it was accepted; not while the sidecar sheds load. */
+/** Whether the request was accepted. It is refused while the sidecar sheds load. */
 async function subscribe(callback: string): Promise<boolean> {
   const topic = `https://reviews.example${TOPIC}`
   const body = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback })
@@ -175,7 +176,7 @@ async function portOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** In milliseconds; the kernel counts in hundredths of a second. */
+/** The CPU time of a process so far, in milliseconds; the kernel counts in hundredths of a second. */
 async function cpuOf({ pid }: ChildProcess): Promise<number> {
   const fields = (await readFile(`/proc/${String(pid)}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10

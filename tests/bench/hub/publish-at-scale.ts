@@ -1,5 +1,5 @@
-// What a publish and the first claim after it take with 10,000 and with 1,000,000 subscriptions, on SQLite and on PostgreSQL.
-// `node tests/bench/hub/publish-at-scale.ts`
+// Measures how long a publish and the claims after it take with 10,000 and with 1,000,000 subscriptions, on SQLite and on
+// PostgreSQL. Run `node tests/bench/hub/publish-at-scale.ts`
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Query } from '../../../sidecar/store/database.ts'
@@ -11,7 +11,7 @@ import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 
 const TOPIC = 'https://reviews.example/feed.xml'
 
-/** In pieces: no query may take half a minute. `confirmed_at` is the number of the subscription. */
+/** Subscriptions per statement: no query may take half a minute. `confirmed_at` contains the number of the subscription. */
 const PIECE = 50_000
 
 const FILL: Query = {

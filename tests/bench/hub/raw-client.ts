@@ -1,4 +1,4 @@
-// The floor: plain node:https posts the same bytes to the same callbacks, as many at once as the hub.
+// The floor: plain node:https posts as many bytes to the same callbacks, and as many requests at once as the hub.
 import { Agent, request } from 'node:https'
 
 export type Posting = { urls: string[]; bytes: number; concurrency: number }

@@ -1,9 +1,10 @@
-// Ten thousand subscribers in one process: confirms every challenge, takes every delivery, counts. Told by its parent what to do.
+// Ten thousand subscribers in one process: confirms every challenge, accepts every delivery, and counts both. The parent sends
+// its commands.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What the parent gives it, and what it answers with. */
+/** The first message from the parent, and the answer to `count`. */
 export type Receiving = { key: string; cert: string }
 export type Counted = { verifications: number; deliveries: number; bytes: number; callbacks: number }
 

@@ -8,7 +8,9 @@ import { annotate, categoryEvidence, termEvidence } from './restaurant-engine.ts
 /** The labels of the benchmarks, in the order of a calibration's weights: "conflict" is our "mixed". */
 export const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
 
-/** The training file that each stored calibration was fitted on: on these files, only cross-validation gives an honest figure. */
+/**
+ * The training file that each stored calibration was fitted on. On these files, only cross-validation gives a meaningful figure.
+ */
 export const CALIBRATED_ON: Readonly<Record<string, string>> = {
   'semeval-2014': 'semeval2014-restaurants-train-v2.xml',
   'semeval-2016': 'semeval2016-restaurants-train-sb1-v2.xml',
@@ -19,7 +21,7 @@ export const CALIBRATED_ON: Readonly<Record<string, string>> = {
   'semeval-2014-terms': 'semeval2014-restaurants-train-v2.xml',
 }
 
-/** A label that the annotators gave, with the engine's evidence. */
+/** A label that the annotators gave, with the engine's evidence for it. */
 export type LabelledEvidence = Example & { evidence: Evidence; polarity: string }
 
 /** The labelled categories of a sample, or its terms if it has no categories. */

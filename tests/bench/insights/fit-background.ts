@@ -1,7 +1,7 @@
 /**
  * Counts how often reviews in general use each word, and writes src/insights/languages/en/background.txt. Two domains stand for
- * reviews in general, restaurants (the training part of MAMS, Apache-2.0) and home services (the invented example content): a
- * word is as common as in the domain that uses it less, so that the nouns of neither trade count as general. `node
+ * reviews in general: restaurants (the training part of MAMS, Apache-2.0) and home services (the invented example content). Of a
+ * word's two rates, the lower one counts, so that the nouns of neither trade count as general. `node
  * tests/bench/insights/fit-background.ts ../shared/data/absa`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Fits a calibration for each benchmark, on its own training part, and writes tests/bench/insights/calibrations.json: where
- * its annotators draw the lines between the four labels, in about thirty features of the evidence. No feature is a word.
- * `node tests/bench/insights/fit-calibration.ts ../shared/data/absa`
+ * Fits a calibration for each benchmark on its own training part, and writes tests/bench/insights/calibrations.json. A
+ * calibration says where the annotators draw the lines between the four labels. It has about thirty features of the evidence,
+ * none of which is a word. `node tests/bench/insights/fit-calibration.ts ../shared/data/absa`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

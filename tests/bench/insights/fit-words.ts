@@ -1,7 +1,7 @@
 /**
- * Learns what words add to the lexicon, only from the training part of MAMS (Apache-2.0), and writes
- * src/insights/languages/en/lexicon/learned-words.txt. Run it by hand after changing the lexicon:
- * `node tests/bench/insights/fit-words.ts ../shared/data/absa`
+ * Learns the polarity of words that the lexicon lacks, only from the training part of MAMS (Apache-2.0), and writes
+ * src/insights/languages/en/lexicon/learned-words.txt. Run it by hand after changing the lexicon: `node
+ * tests/bench/insights/fit-words.ts ../shared/data/absa`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { unseenElsewhere } from './unseen-elsewhere.ts'
 
 const LABELS = ['positive', 'negative', 'neutral']
 
-/** The number of words that are kept. With all 4,400, the measures of insights/README.md are at most a point higher. */
+/** The number of words to keep. With all 4,400, the measures of insights/README.md are at most one point higher. */
 const KEPT = 1600
 
 const [folder = '../shared/data/absa'] = process.argv.slice(2)
@@ -56,7 +56,7 @@ function example(annotated: AnnotatedText, evidence: Evidence, polarity: string)
   return { features: found, label: LABELS.indexOf(polarity) }
 }
 
-/** The words that matter most: by weight, times the number of examples that have them. */
+/** The words with the most influence: their weight, times the number of examples that have them. */
 function wordsOf(fitted: Model, counts: ReadonlyMap<string, number>): string[] {
   const weighed = [...fitted].flatMap(([name, [positive = 0, negative = 0, neutral = 0]]) => {
     const polarity = Math.round((positive - negative) * 100)

@@ -1,6 +1,6 @@
 /**
- * Prints where the engine and the labels of the gold standard disagree, with the texts: of the development half only.
- * `node tests/bench/insights/gold-errors.ts [TRADE...]`
+ * Prints where the engine and the labels of the gold standard disagree, with the texts, in the development half only. `node
+ * tests/bench/insights/gold-errors.ts [TRADE...]`
  */
 import { GOLD_TRADES, halfOf, readGold } from './gold-standard.ts'
 import { aspectPairs, readingsOf } from './gold-measures.ts'

@@ -7,10 +7,10 @@ import type { GoldReview } from './gold-standard.ts'
 import type { Measure } from './measures.ts'
 import { NOBODY } from './restaurant-engine.ts'
 
-/** A labelled review, and what the engine says of it. */
+/** A labelled review, and the engine's analysis of it. */
 export type GoldReading = GoldReview & { analysis: ReviewAnalysis }
 
-/** Reads the reviews of a trade as the build would; all people whom the labels name are technicians in `business.yaml`. */
+/** Analyses the reviews of a trade as a build would, if `business.yaml` listed all people in the labels as technicians. */
 export function readingsOf(trade: string, reviews: readonly GoldReview[]): GoldReading[] {
   const names = [...new Set(reviews.flatMap(({ gold }) => gold.people))]
   const technicians = names.map((name) => ({ id: idOf(name), name, aliases: [], display: 'full' as const }))

@@ -5,7 +5,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { z } from 'zod'
 import { SentimentLabel } from '../../../src/schema/insights.ts'
 
-/** What a person says about a review, before the engine reads it: see gold/README.md. */
+/** The labels of a review, given before the engine read it: see gold/README.md. */
 export const GoldLabels = z.strictObject({
   id: z.string(),
   label: SentimentLabel,
@@ -25,10 +25,10 @@ type GoldText = z.infer<typeof GoldText>
 /** A review with its labels. */
 export type GoldReview = GoldText & { gold: GoldLabels }
 
-/** Rules are developed with one half of the reviews; of the other nobody sees more than figures. */
+/** Rules are developed with one half of the reviews. Of the other half, only figures are looked at. */
 export type Half = 'development' | 'measured'
 
-/** The half that a review is in: by the first byte of the SHA-256 of its id, so that nobody can choose. */
+/** Which half a review belongs to. The first byte of the SHA-256 of its id decides, so that nobody can choose. */
 export function halfOf(id: string): Half {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0 ? 'development' : 'measured'
 }
@@ -40,13 +40,13 @@ export const GOLD_TRADES: readonly string[] = globSync('*.labels.jsonl', { cwd: 
   .map((file) => basename(file, '.labels.jsonl'))
   .sort()
 
-/** The trades whose reviews are not ours to ship: only their labels are here, and the texts are in an export elsewhere. */
+/** The trades whose reviews we may not publish. Only their labels are here; the texts are in exports outside the repository. */
 const EXPORTS: Readonly<Record<string, { file: string; read: (content: string) => GoldText[] }>> = {
   insurance: { file: 'trustpilot-export.csv', read: readTrustpilot },
   moving: { file: 'movers-serpapi-google-reviews.json', read: readSerpApi },
 }
 
-/** The labelled reviews of a trade; null if their texts are not in `data`, the folder of the exports. */
+/** The labelled reviews of a trade; null if their texts are missing from `data`, the folder of the exports. */
 export function readGold(trade: string, data: string): GoldReview[] | null {
   const texts = textsOf(trade, data)
   if (texts === null) return null

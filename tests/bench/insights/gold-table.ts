@@ -3,12 +3,12 @@ import type { Half } from './gold-standard.ts'
 import { goldMeasures, readingsOf } from './gold-measures.ts'
 import type { Measure } from './measures.ts'
 
-/** The measures of a half of the reviews of one trade, or of all. */
+/** The measures on one half of the reviews, of one trade or of all trades. */
 export type GoldResult = { file: string; measures: Measure[] }
 
 const HALVES: readonly Half[] = ['development', 'measured']
 
-/** The measures of each trade whose texts are at hand, and of all together. */
+/** The measures of each trade whose texts are available, and of all these trades together. */
 export function goldResults(data: string): GoldResult[] {
   const trades = GOLD_TRADES.flatMap((trade) => {
     const reviews = readGold(trade, data)
@@ -23,7 +23,9 @@ export function goldResults(data: string): GoldResult[] {
   )
 }
 
-/** The results as a table: a line for each trade, a column for each measure, each with the number that it is a share of. */
+/**
+ * The results as a table: a line for each trade and a column for each measure. Each share has the number that it is a share of.
+ */
 export function goldTable(results: readonly GoldResult[]): string {
   const names = results[0]?.measures.map(({ name }) => name) ?? []
   const legend = names.map((name, index) => `  ${letter(index)}: ${name}`)

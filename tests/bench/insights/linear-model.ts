@@ -7,8 +7,8 @@ export type Model = ReadonlyMap<string, readonly number[]>
 export type Fit = { classes: number; epochs: number; rate: number; l2: number; least: number }
 
 /**
- * Fits a model by stochastic gradient descent (AdaGrad), with the examples in an order that a fixed seed decides, so that the
- * same examples give the same weights. Features in fewer than `least` examples are left out.
+ * Fits a model by stochastic gradient descent (AdaGrad). A fixed seed decides the order of the examples, so that the same
+ * examples always give the same weights. Features in fewer than `least` examples are left out.
  */
 export function fit(examples: readonly Example[], { classes, epochs, rate, l2, least }: Fit): Model {
   const numbers = numbered(examples, least)
@@ -83,7 +83,7 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-/** Numbers from 0 up to 1 that a seed decides (a linear congruential generator). */
+/** Random numbers between 0 and 1 from a seed (a linear congruential generator). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,8 @@
 /**
- * Measures the insights engine on public benchmarks: `npm run bench:insights -- [--json OUT] [FILE...]`.
- * A file is a SemEval-2014, 2016 or MAMS XML, or reviews with stars (CSV, or JSON of SerpApi). Without a file: those in
- * ../shared/data, beside the checkout, that give an honest figure, and the gold standard of gold/.
+ * Measures the insights engine on public benchmarks: `npm run bench:insights -- [--json OUT] [FILE...]`. A file is the XML of
+ * SemEval-2014, SemEval-2016 or MAMS, or has reviews with stars (CSV, or JSON of SerpApi). Without a file, it measures the files
+ * in ../shared/data, beside the checkout, except those with misleading figures; the gold standard of gold/; and the corpora of
+ * other languages.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -14,7 +15,7 @@ import type { Measure } from './measures.ts'
 import { readBenchmark } from './read-benchmark.ts'
 import { readStarred, starMeasures } from './stars.ts'
 
-/** Files whose figures would mislead, and why. */
+/** Files whose figures would be misleading, and why. */
 const NOT_MEASURED: Readonly<Record<string, string>> = {
   'mams-acsa-train.xml': 'the words are learned from it',
   'mams-atsa-train.xml': 'the words are learned from it',
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { j
 const nearby = ['../shared/data/absa/*.xml', '../shared/data/*.csv', '../shared/data/*.json']
 const known = nearby.flatMap((pattern) => globSync(pattern)).filter((file) => !(basename(file) in NOT_MEASURED))
 const files = positionals.length > 0 ? positionals : known.sort()
-if (files.length === 0) console.log('There is nothing in ../shared/data: give the paths of the files to measure')
+if (files.length === 0) console.log('There are no benchmarks in ../shared/data. Give the paths of the files to measure')
 
 const calibrations = z
   .record(z.string(), z.record(z.string(), z.array(z.number())))

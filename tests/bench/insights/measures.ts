@@ -19,7 +19,7 @@ export function calibrationName({ layout, samples }: Benchmark): string {
   return samples.every(({ terms }) => terms.length > 1) ? 'mams-terms' : 'semeval-2014-terms'
 }
 
-/** Every measure that a benchmark file allows; `file` is its base name. */
+/** All measures that are possible with a benchmark file; `file` is its base name. */
 export function measures(
   benchmark: Benchmark,
   { file, calibrations }: { file: string; calibrations: Readonly<Record<string, Calibration>> },
@@ -62,7 +62,7 @@ function categoryDetection(samples: readonly Sample[]): Measure[] {
   ]
 }
 
-/** The aspects that a sentence is about. */
+/** The aspects that the engine finds in a sentence. */
 export function detected(text: string): Set<string> {
   const matches = annotate(text).clauses.flatMap((clause) => clause.matches)
   const aspects = new Set(matches.map(({ aspect }) => restaurants.aspectIds[aspect] ?? ''))
@@ -70,8 +70,9 @@ export function detected(text: string): Set<string> {
 }
 
 /**
- * Accuracy with the stored calibration. If that was fitted on this very file, also with calibrations fitted on nine tenths of it
- * for the other tenth; on any other file, a test part above all, such a figure would say nothing about what is shipped.
+ * Accuracy with the stored calibration. If that was fitted on this file, also the accuracy on each tenth with a calibration
+ * fitted on the other nine tenths. For any other file, and above all for a test part, such a figure would say nothing about the
+ * stored calibration.
  */
 function polarity(what: string, samples: readonly Sample[], { calibration, fittedHere }: Stored): Measure[] {
   const judged = samples.map(calibrationExamples)
@@ -108,7 +109,7 @@ type Stored = { calibration: Calibration; fittedHere: boolean }
 
 const FOLDS = 10
 
-/** How many are right when each tenth of the samples is judged by a calibration from the other nine. */
+/** How many are right if each tenth of the samples is judged with a calibration fitted on the other nine. */
 function crossValidated(judged: readonly LabelledEvidence[][]): number {
   let right = 0
   for (let fold = 0; fold < FOLDS; fold += 1) {

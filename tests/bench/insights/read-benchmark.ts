@@ -11,7 +11,8 @@ export type Term = { term: string; polarity: string; from: number; to: number }
 export type Sample = { text: string; rid: string | null; opinions: Opinion[]; terms: Term[] }
 
 /**
- * A benchmark file: `flat` as SemEval-2014 and MAMS have it, `reviews` as SemEval-2015 and 2016 (sentences, or whole reviews).
+ * A benchmark file. `flat` is the layout of SemEval-2014 and MAMS. SemEval-2015 and 2016 have `reviews` of labelled sentences, or
+ * `texts` if reviews are labelled as a whole.
  */
 export type Benchmark = { layout: 'flat' | 'reviews' | 'texts'; samples: Sample[] }
 
@@ -25,7 +26,7 @@ const xml = new XMLParser({
   isArray: (name) => REPEATED.includes(name),
 })
 
-/** The items within an element that may be empty, or not there at all. */
+/** The items within an element that may be empty or missing. */
 const within = <Item extends z.ZodType>(name: string, item: Item) =>
   z.preprocess(
     (element) => (typeof element === 'object' && element !== null ? Reflect.get(element, name) : undefined) ?? [],
@@ -56,7 +57,7 @@ const ReviewOf = z.object({
 /**
  * Reads a SemEval-2014, 2015, 2016 or MAMS file.
  *
- * @throws a zod error where the file is none of them.
+ * @throws a zod error if the file is none of these.
  */
 export function readBenchmark(content: string): Benchmark {
   const root: unknown = xml.parse(content)

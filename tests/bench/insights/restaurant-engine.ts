@@ -11,7 +11,7 @@ import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
 import type { Term } from './read-benchmark.ts'
 
-/** A business without details: the benchmarks name no people. */
+/** A business without technicians: the benchmarks name no people. */
 export const NOBODY = BusinessFile.parse({
   name: 'Anywhere',
   category: 'Restaurant',
@@ -22,7 +22,7 @@ export const NOBODY = BusinessFile.parse({
 
 const taxonomy = Taxonomy.parse(parseYaml(readFileSync(new URL('restaurants.yaml', import.meta.url), 'utf8')))
 
-/** The engine as it is shipped, with the taxonomy of restaurants. */
+/** The unchanged engine, with the taxonomy of restaurants. */
 export const restaurants: Engine = engineFor({ business: NOBODY, taxonomy })
 
 /** A parsed sample, with the clauses of all its sentences: the annotators judged a sample as a whole. */

@@ -11,13 +11,13 @@ import { parseText } from '../../../src/insights/text/parsed-text.ts'
 import type { Measure } from './measures.ts'
 import { NOBODY } from './restaurant-engine.ts'
 
-/** A review's words and its stars. */
+/** A review's text and its stars. */
 export type Starred = { text: string; stars: number }
 
 const Row = z.object({ text: z.string(), rating: z.coerce.number() })
 const Export = z.object({ reviews: z.array(z.object({ rating: z.number(), snippet: z.string().optional() })) })
 
-/** Reads the starred reviews of a CSV with `text` and `rating`, or of a SerpApi JSON. Skips those without words. */
+/** Reads the starred reviews of a CSV with `text` and `rating`, or of a SerpApi JSON. Skips reviews without text. */
 export function readStarred(content: string): Starred[] {
   if (content.trimStart().startsWith('{')) {
     return Export.parse(JSON.parse(content)).reviews.flatMap(({ rating, snippet }) =>
@@ -33,7 +33,7 @@ const engine = engineFor({
   taxonomy: taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'en' }),
 })
 
-/** The verdict of a review's words, without its stars. */
+/** The verdict on a review's text alone, without its stars. */
 export function textVerdict(text: string): Verdict {
   const parsed = parseText(text, engine.language)
   const sentences = parsed.sentences.map(({ clauses }) =>
@@ -42,7 +42,7 @@ export function textVerdict(text: string): Verdict {
   return reviewVerdict(sentences, null)
 }
 
-/** How often the words agree with the side of the stars; three stars are on neither side. */
+/** How often the text agrees with the side of the stars. Three stars are on neither side. */
 export function starMeasures(reviews: readonly Starred[]): Measure[] {
   const judged = reviews.map(({ text, stars }) => ({ stars, ...textVerdict(text) }))
   const recall = (name: string, on: (stars: number) => boolean, right: (verdict: Verdict) => boolean): Measure => {

@@ -1,8 +1,8 @@
 /**
- * Measures the engine on reviews that people wrote and somebody labelled, which are not ours to ship: totals, by trade, by language.
- * Each line of a FILE has `id`, `trade`, `language`, `stars`, `text` and the labels that `gold/README.md` describes, and `arguable`:
- * aspects that a second reader might count or not, which are no mistake if they are found.
- * `--errors` prints where the engine and the labels disagree, with the texts: never for a file that is only measured.
+ * Measures the engine on labelled reviews by real people, which we may not publish. Prints figures for all, and by stars,
+ * language and trade. Each line of a FILE has `id`, `trade`, `language`, `stars`, `text`, the labels that `gold/README.md`
+ * describes, and `arguable`: aspects that one reader might count and another not. Finding one of these is no mistake. `--errors`
+ * also prints where the engine and the labels disagree, with the texts. Do not use it for a file that is only measured.
  *
  * node tests/bench/insights/strangers.ts [--errors] FILE...
  */
@@ -32,7 +32,9 @@ const { values, positionals } = parseArgs({ options: { errors: { type: 'boolean'
 const reviews = positionals
   .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
   .map((line) => Stranger.parse(JSON.parse(line)))
-/** Everybody who is named works for every business of the trade, so that a wrong name can be found. */
+/**
+ * Everybody whom the reviews of a trade name works for all of its businesses, so that the engine can also find a wrong person.
+ */
 const staff = Map.groupBy(
   reviews.flatMap(({ trade, people }) => people.map((name) => ({ trade, name }))),
   ({ trade }) => trade,

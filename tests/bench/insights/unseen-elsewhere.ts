@@ -1,12 +1,12 @@
 import type { Sample } from './read-benchmark.ts'
 
-/** The training parts of tasks over the same sentences, and everything that must stay unseen because it is measured. */
+/** The training parts of tasks over the same sentences, and the parts that are measured and so must not be learned from. */
 export type Parts = { training: readonly (readonly Sample[])[]; measured: readonly (readonly Sample[])[] }
 
 /**
  * The training samples that no other part contains. The two tasks of MAMS split the same sentences differently, so that most of
- * one task's test part lies in the other's training part. Without the test parts at hand, only a sentence in the training parts
- * of all tasks is certainly in none of their tests.
+ * one task's test part lies in the other's training part. Without the test parts, only of a sentence in the training parts of all
+ * tasks is it certain that it is in no test part.
  */
 export function unseenElsewhere({ training, measured }: Parts): Sample[] {
   const keys = (samples: readonly Sample[]): Set<string> => new Set(samples.map(({ text }) => sentenceKey(text)))

@@ -1,5 +1,5 @@
-// Scores every type of page with Lighthouse, on a phone as it simulates one: `npm run lighthouse`.
-// The example asks not to be indexed, which costs points: a copy that does not say it is invented is measured.
+// Scores every type of page with Lighthouse, on a simulated phone: `npm run lighthouse`. The example asks search engines not to
+// index it, which costs points, so this measures a copy that does not say that it is invented.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const asked = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
 try {
   const served = await serveWithSidecar(await built(folder))
-  // Frames for other sites, and an answer that is no page, are not measured as pages
+  // Leaves out frames for other sites, and an answer that is not a page
   const pages = Object.entries(PAGE_TYPES).filter(
     ([type, path]) => !/^\/embed\/./.test(path) && type !== 'nothing there',
   )
@@ -35,7 +35,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The best of some runs, the first that is perfect at once: what else the machine does only ever makes a page slower. */
+/** The best result of up to this many runs; stops at a perfect one. Other work on the machine can only make a page slower. */
 async function bestOf(runs: number, address: string): Promise<Awaited<ReturnType<typeof scoresOf>>> {
   const now = await scoresOf(address)
   if (runs === 1 || sum(now.scores) === 400) return now
@@ -51,10 +51,10 @@ async function built(folder: string): Promise<string> {
   const content = join(folder, 'content')
   const dist = join(folder, 'dist')
   await cp(join(root, 'content'), content, { recursive: true })
-  await rm(join(content, 'log'), { recursive: true }) // it is of an invented business
+  await rm(join(content, 'log'), { recursive: true }) // the log says that the business is invented
   const business = await readFile(join(content, 'business.yaml'), 'utf8')
   await writeFile(join(content, 'business.yaml'), business.replace(/^invented: true$/m, ''))
-  await writeFile(join(content, 'site.yaml'), '') // what the log command stores stays in the copy
+  await writeFile(join(content, 'site.yaml'), '') // then the log command stores its files in the copy
   const env = { PATH: process.env['PATH'], CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
   await run(process.execPath, [join(root, 'src/cli/main.ts'), 'log', '--init'], { cwd: root, env })
   await run(process.execPath, [join(root, 'src/cli/main.ts'), 'build'], { cwd: root, env })

@@ -24,9 +24,9 @@ const Report = z.object({
 })
 
 /**
- * Scores a page with the browser of the tests. Canonical addresses are of the origin that was built for, which is not the
- * one measured: that audit is left out, and the links test holds them to their rules. The browser draws without a GPU: where
- * it imitates one, its main thread waits up to seconds for that, which counts as time that the page blocks.
+ * Scores a page with the browser of the tests. The audit of canonical addresses is left out, because the build is for another
+ * origin than the measured one; the links test checks these addresses. The browser draws without a GPU: if it imitated one, its
+ * main thread would wait for up to seconds, which would count as time that the page blocks.
  */
 export async function scoresOf(address: string): Promise<{ scores: Scores; faults: string[] }> {
   const { executablePath, args } = await browserProgram()

@@ -14,12 +14,12 @@ const CONNECTIONS = 16
 type Bench = { use: () => Promise<{ microseconds: number; heap: number }>; url: string; stop: () => void }
 type Load = { body: string; headers: Record<string, string> }
 
-/** CPU microseconds a call, by round: of Express giving the same bytes, in a session, and without one. */
+/** CPU microseconds per call, by round: of Express that answers with the same bytes, in a session, and without a session. */
 export type CallCosts = { bytes: number; floor: number[]; session: number[]; stateless: number[] }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** What a search by tool costs that returns so many reviews; rounds are in turn. */
+/** Measures a call of the search tool that returns `limit` reviews. The rounds of the three kinds alternate. */
 export async function compareCalls(limit: number, rounds: number): Promise<CallCosts> {
   const mcp = await start('mcp')
   const call = { name: 'search_reviews', arguments: { query: 'water heater', limit } }
@@ -48,7 +48,7 @@ export async function compareCalls(limit: number, rounds: number): Promise<CallC
   return costs
 }
 
-/** How many MiB of heap 20,000 `initialize` leave behind. */
+/** The heap that 20,000 `initialize` requests leave in use, in MiB. */
 export async function measureInitialize(): Promise<number> {
   const mcp = await start('mcp')
   const load = { body: JSON.stringify(INITIALIZE), headers: {} }
@@ -60,7 +60,7 @@ export async function measureInitialize(): Promise<number> {
   return (after.heap - before.heap) / 2 ** 20
 }
 
-/** CPU microseconds of the server for each of so many requests. */
+/** The CPU time of the server per request, in microseconds, over this many requests. */
 async function cost(bench: Bench, load: Load, requests: number): Promise<number> {
   const before = await bench.use()
   let left = requests

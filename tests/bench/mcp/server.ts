@@ -7,8 +7,8 @@ import { makeMetrics } from '../../../sidecar/process/metrics.ts'
 import { listen } from '../../../sidecar/http/bounds/server.ts'
 import { aPlumber } from '../../sidecar/mcp/a-plumber.ts'
 
-// One server to be measured, in a process of its own: `node --expose-gc server.ts mcp`, or `floor` and the answer that
-// it is to give. It tells its port, and then at every message what it has used so far.
+// A server to measure, in a separate process: `node --expose-gc server.ts mcp`, or `floor` and its answer. It sends its port to
+// the parent, and then, at every message, the CPU time and the heap that it has used so far.
 
 const [kind, answer = '{}'] = process.argv.slice(2)
 const { port } = await listen(kind === 'floor' ? floor(JSON.parse(answer)) : await mcp(), 0)
@@ -19,14 +19,14 @@ process.on('message', () => {
 })
 process.send?.({ port })
 
-/** The least that Express can do: parse a JSON body, answer with a JSON object. */
+/** The least work for Express: parsing a JSON body and answering with a JSON object. */
 function floor(body: unknown): Express {
   const app = express().disable('etag').disable('x-powered-by')
   app.post('/mcp', express.json(), (_req, res) => void res.json(body))
   return app
 }
 
-/** The sidecar's app as it is, with no limit. */
+/** The sidecar's app, without rate limits. */
 async function mcp(): Promise<RequestListener> {
   const snapshot = await aPlumber()
   return makeApp({

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { mutated, type Mutant } from './mutation-points.ts'
 
-/** A copy of the project, in which mutants are tried: the project itself is never mutated. */
+/** A copy of the project to try mutants in. The project itself is never mutated. */
 export type Copy = {
   root: string
-  /** For temporary files of tests. */
+  /** The folder for temporary files of tests. */
   temporary: string
-  /** Mutates the copy, until the action ends. */
+  /** Mutates the copy, runs the action, and restores the copy. */
   withMutants: <Result>(mutants: readonly Mutant[], action: () => Promise<Result>) => Promise<Result>
 }
 
 /** Copies these files until this process exits. Packages are links, but the copy has its own caches. */
 export async function aCopy(files: readonly string[]): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'mutants-'))
-  await chmod(folder, 0o755) // PostgreSQL, which some tests start, may be another user
+  await chmod(folder, 0o755) // PostgreSQL, which some tests start, may run as another user
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const root = join(folder, 'project')
   for (const file of files) await cp(file, join(root, file), { recursive: true, verbatimSymlinks: true })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { mutantsOf, type Mutant } from './mutation-points.ts'
 
-/** Words, which tests of code do not judge. */
+/** Files of words, which tests of code do not judge. */
 const WORDS = /^src\/messages\/|^src\/insights\/languages\/\w\w\/.*-words\.ts$|\/generated\//
 
 /**
- * As many mutants as asked for, in the order of their hashes. Each mutant has a hash of its own: when code changes, the same seed
- * draws the same mutants of all other code.
+ * Draws `count` mutants: those with the smallest hashes, sorted by file and position. A mutant's hash depends only on its file,
+ * its line and its edit, so when some code changes, the same seed draws mostly the same mutants of all other code.
  */
 export async function drawn(
   files: readonly string[],
@@ -21,13 +21,13 @@ export async function drawn(
   const chosen: Mutant[] = []
   for (const { mutant } of byHash) {
     if (chosen.length === count) break
-    // The suite judges several at once, so each needs a place of its own
+    // The suite judges several mutants at once, so they must not overlap
     if (!chosen.some((other) => overlap(mutant, other))) chosen.push(mutant)
   }
   return chosen.sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1))
 }
 
-/** The name of a mutant that survives moved lines. */
+/** A name for a mutant that stays the same when lines move. */
 export function nameOf({ file, text, mutation, nth }: Omit<Mutant, 'start' | 'end' | 'replacement' | 'line'>): string {
   return [file, text, mutation, nth].join('\n')
 }

@@ -3,7 +3,7 @@ import type { Mutant } from './mutation-points.ts'
 
 type Equivalent = Pick<Mutant, 'file' | 'text' | 'mutation'> & { nth?: number; because: string }
 
-/** Mutants that no test can kill, because what the software does for anyone is the same. Each was read by a person. */
+/** Mutants that no test can kill, because the software does the same for everybody. A person has checked each of them. */
 const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'sidecar/search-postgres/loading/shard-rows.ts',
@@ -47,7 +47,7 @@ const EQUIVALENTS: readonly Equivalent[] = [
 
 const reasons = new Map(EQUIVALENTS.map(({ nth = 1, because, ...rest }) => [nameOf({ nth, ...rest }), because]))
 
-/** Why a mutant changes nothing, if it is one of those. */
+/** Why a mutant changes nothing; undefined if it is not in the list. */
 export function whyEquivalent(mutant: Mutant): string | undefined {
   return reasons.get(nameOf(mutant))
 }

@@ -3,13 +3,16 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Copy } from './a-copy.ts'
 
-/** Minutes without a word, after which a run is ended: it is in an endless loop. A single test has 90 seconds. */
+/** A run that prints nothing for this many minutes is killed: it is probably in an endless loop. */
 const MOST_SILENCE = 5
 
-/** A test that fails, or a run that is stuck. */
+/** A test that fails, or a run that hangs or crashes. */
 export type Failure = { file: string; title: string }
 
-/** The faults that the type check finds, each a line that begins with the file. What a mutant no longer uses is no fault. */
+/**
+ * The faults that the type check finds, each a line that begins with the file. Names that a mutant leaves unused do not count as
+ * faults.
+ */
 export async function typeFaults(copy: Copy): Promise<string[]> {
   const tsc = join('node_modules', 'typescript-7', 'bin', 'tsc')
   const remembered = join(copy.temporary, 'types.tsbuildinfo')
@@ -56,7 +59,7 @@ async function failedIn(results: string, root: string): Promise<Failure[]> {
 function run(copy: Copy, args: readonly string[]): Promise<{ status: number | undefined; said: string }> {
   const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; said: string }>()
   const env = { ...process.env, TMPDIR: copy.temporary }
-  // A group of processes: what a test has started ends with it
+  // A group of processes, so that processes that a test has started end with it
   const child = spawn(process.execPath, args, {
     cwd: copy.root,
     env,

@@ -1,4 +1,4 @@
-// `npm run mutants`: how many small faults in the code the type check and the tests find. See tests/bench/README.md.
+// `npm run mutants` measures how many small faults in the code the type check and the tests find. See tests/bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const tests = await readTestFiles(files)
 if (!values.again) await rm(values.results, { force: true })
 const verdicts = await openVerdicts(values.results, mutants)
 const copy = await aCopy(files)
-/** Whether a test file passes without any mutant, as far as it was tried. */
+/** Whether each test file that was tried so far passes without any mutant. */
 const fitness = new Map<string, boolean>()
 
 for (const mutant of mutants) {
@@ -55,7 +55,10 @@ const counted = final.filter(({ by }) => by !== 'equivalent')
 if (survivors().length > (1 - LEAST) * counted.length) process.exitCode = 1
 process.exit()
 
-/** Checks the types with all mutants at the same time, then with each alone whose file has a fault, until there is no fault. */
+/**
+ * Checks the types with all mutants at the same time. If there are faults, checks each mutant in the faulty files alone. Repeats
+ * this until there is no fault.
+ */
 async function askTypes(): Promise<void> {
   if (unjudged().length === 0) return
   const [broken] = await typeFaults(copy)
@@ -77,7 +80,7 @@ async function askTypes(): Promise<void> {
   }
 }
 
-/** What the tests of its file say, without those that fail without any mutant too. */
+/** The verdict of the tests of the mutant's file. Ignores tests that also fail without any mutant. */
 async function verdictOfItsTests(mutant: Mutant): Promise<Verdict> {
   for (;;) {
     const judges = tests.ofFile(mutant.file).filter((test) => fitness.get(test) !== false)

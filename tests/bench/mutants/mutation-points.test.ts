@@ -15,7 +15,7 @@ test.for([
   expect(mutantsOf('a.ts', code).map((mutant) => mutated(code, [mutant]))).toEqual(expected)
 })
 
-test('mutants of the same line are numbered, and can be made at the same time', () => {
+test('equal mutants of one line have different numbers, and several mutants can be applied at the same time', () => {
   const code = 'const x = a < b\nconst y = [c < d, e < f]'
   const mutants = mutantsOf('a.ts', code)
   expect(mutants.map(({ line, nth }) => [line, nth])).toEqual([

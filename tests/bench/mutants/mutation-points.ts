@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A small edit of a file that should make a test fail. `nth` counts equal edits of equal lines of the file. */
+/** A small edit of a file that should make a test fail. `nth` counts the same edit on equal lines of the file. */
 export type Mutant = {
   file: string
   start: number
@@ -56,7 +56,7 @@ export function mutantsOf(file: string, code: string): Mutant[] {
   })
 }
 
-/** Several mutants of one file at once. */
+/** The code with several mutants at the same time. */
 export function mutated(code: string, mutants: readonly Mutant[]): string {
   const fromTheEnd = mutants.toSorted((a, b) => b.start - a.start)
   return fromTheEnd.reduce((text, { start, end, replacement }) => {
@@ -71,7 +71,7 @@ function editsOf(node: ts.Node): Edit[] {
   if (ts.isWhileStatement(node)) return ofCondition(node.expression)
   if (ts.isConditionalExpression(node)) return ofCondition(node.condition)
   if (ts.isExpressionStatement(node)) return ofStatement(node)
-  if (ts.isCallExpression(node) && /^Math\.(?:min|max)$/.test(node.expression.getText())) return [] // in any order
+  if (ts.isCallExpression(node) && /^Math\.(?:min|max)$/.test(node.expression.getText())) return [] // the order of the arguments does not matter
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return ofArguments(node.arguments ?? [])
   return ofLiteral(node)
 }
@@ -84,7 +84,7 @@ function ofOperator({ left, operatorToken, right }: ts.BinaryExpression): Edit[]
   }
   const other = OPERATORS[operator]
   if (other === undefined || (operator.startsWith('+') && [left, right].some(isText))) return []
-  // A mixture of && and || without brackets would bind differently
+  // Without brackets, a mixture of && and || would have another meaning
   const isLogical = operator === '&&' || operator === '||'
   const mutation = `${operator} → ${other}`
   if (!isLogical) return [replaced(operatorToken, other, mutation)]
@@ -100,14 +100,14 @@ function ofPrefix(node: ts.PrefixUnaryExpression): Edit[] {
   return isNegation ? [replaced(node, node.operand.getText(), `${shown(node)} → ${shown(node.operand)}`)] : []
 }
 
-/** The opposite of a condition, unless another edit of it is its opposite already. */
+/** Negates a condition, unless another edit negates it already. */
 function ofCondition(condition: ts.Expression): Edit[] {
   if (ts.isPrefixUnaryExpression(condition)) return []
   if (ts.isBinaryExpression(condition) && /^[!=]==$/.test(condition.operatorToken.getText())) return []
   return [replaced(condition, `!(${condition.getText()})`, `${shown(condition)} → !(${shown(condition)})`)]
 }
 
-/** Without an early return, or whatever else leaves a block early. */
+/** Removes an early return, or another statement that leaves a block early. */
 function ofGuard(node: ts.IfStatement): Edit[] {
   const then = ts.isBlock(node.thenStatement) ? node.thenStatement.statements.at(-1) : node.thenStatement
   const leaves =
@@ -119,7 +119,7 @@ function ofGuard(node: ts.IfStatement): Edit[] {
   return leaves && node.elseStatement === undefined ? [removed(node)] : []
 }
 
-/** Without a call, an assignment or a deletion. */
+/** Removes a call, an assignment or a deletion. */
 function ofStatement(node: ts.ExpressionStatement): Edit[] {
   const isConstructor =
     ts.isCallExpression(node.expression) && node.expression.expression.kind === ts.SyntaxKind.SuperKeyword
@@ -157,7 +157,7 @@ function removed(node: ts.Node): Edit {
   return replaced(node, '{}', `without ${shown(node)}`)
 }
 
-/** The text of a node in one line, and no longer than a row of a table. */
+/** The text of a node in one line, cut to 70 characters. */
 function shown(node: ts.Node): string {
   const text = node.getText().replaceAll(/\s+/g, ' ')
   return text.length > 70 ? `${text.slice(0, 69)}…` : text

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 
-/** Runs test files in the order in which they were asked for, so that `--bail` ends a run soon. */
+/** Runs test files in the order of the command line, so that `--bail` ends a run early. */
 class AsAskedFor extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>

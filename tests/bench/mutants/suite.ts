@@ -2,13 +2,13 @@ import type { Copy } from './a-copy.ts'
 import { failures, type Failure } from './judges.ts'
 import type { Mutant } from './mutation-points.ts'
 
-/** Test files a run. */
+/** Test files per run. */
 const AT_ONCE = 15
 
 type Suite = {
   copy: Copy
   tests: readonly string[]
-  /** When to begin no more runs, as `Date.now()`. */
+  /** No run begins after this time, in milliseconds since 1970. */
   until: number
   /** Whether a test file passes without any mutant. */
   isFit: (test: string) => Promise<boolean>
@@ -16,9 +16,9 @@ type Suite = {
 }
 
 /**
- * Runs the suite once, with all survivors in the code at the same time, and finds out which of them makes a test file fail. Once
- * every file passes with all that are left, none of these is killed (unless one hides another).
- * Returns the test files that time was too short for.
+ * Runs the suite once, with all survivors in the code at the same time, and finds out which of them make a test file fail. If
+ * every file passes with the rest, no file kills any of them (unless one mutant hides another). Returns the test files that were
+ * not run for lack of time.
  */
 export async function judgeBySuite(survivors: readonly Mutant[], suite: Suite): Promise<string[]> {
   let left = [...survivors]
@@ -35,7 +35,7 @@ export async function judgeBySuite(survivors: readonly Mutant[], suite: Suite): 
   return []
 }
 
-/** Those of the mutants that make one of these test files fail, each by itself. */
+/** The mutants that make one of these test files fail when applied alone. */
 async function guiltyOf(tests: readonly string[], mutants: readonly Mutant[], suite: Suite): Promise<Mutant[]> {
   const failureOf = async (some: readonly Mutant[]): Promise<Failure | undefined> => {
     return (await suite.copy.withMutants(some, () => failures(suite.copy, tests, true)))[0]
@@ -50,7 +50,7 @@ async function guiltyOf(tests: readonly string[], mutants: readonly Mutant[], su
     }
     const failure = await failureOf(suspects)
     const [suspect] = suspects
-    // A test that fails now and then, or only with several of them
+    // A test that fails only sometimes, or only with several mutants
     if (suspect === undefined || failure === undefined) break
     guilty.push(suspect)
     suite.killed(suspect, failure)

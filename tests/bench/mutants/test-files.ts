@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 
-/** What tests judge: tests of texts, formatting and packages would find any change of the code, or none. */
+/**
+ * The test files that judge mutants. Tests of texts, formatting and packages do not: they would notice any change of the code, or
+ * none.
+ */
 const JUDGES = /^tests\/(?!checks\/|bench\/)[^/]+\/.*\.test\.ts$/
 
 /** Test files, and how far each is from a file of code. */
 export type TestFiles = {
   all: readonly string[]
   /**
-   * The test files that import a file or are in the folder that mirrors its folder; without any, those that import its importers.
+   * The test files that import a file or are in the folder that mirrors its folder; if there are none, those that import it over
+   * the fewest steps.
    */
   ofFile: (file: string) => string[]
   /** All test files: first the nearest to each of these files, then the second nearest to each, and so on. */
   nearest: (files: readonly string[]) => string[]
 }
 
-/** Reads what each file names in quotes: imports, and files that are started in another process. */
+/** Reads the files that each file names in quotes: imports, and files that it starts in another process. */
 export async function readTestFiles(files: readonly string[]): Promise<TestFiles> {
   const code = files.filter((file) => /^(?:src|sidecar|tests)\/.*\.(?:ts|astro)$/.test(file))
   const named = new Map(await Promise.all(code.map(async (file) => [file, await namedBy(file)] as const)))
@@ -61,7 +65,7 @@ function mirroring(file: string, all: readonly string[]): string[] {
   return []
 }
 
-/** How many steps lead from each file to the nearest target. */
+/** The number of steps from each file to the nearest target. */
 function stepsTo(targets: readonly string[], named: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const steps = new Map(targets.map((target) => [target, 0]))
   for (let frontier = new Set(targets), step = 1; frontier.size > 0; step++) {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { nameOf } from './draw.ts'
 import type { Mutant } from './mutation-points.ts'
 
-/** What has killed a mutant, or why it is alive. */
+/** What killed a mutant, or why it is alive. */
 export type Verdict = { by: 'types' | 'tests' | 'suite' | 'survived' | 'equivalent'; detail: string }
 
 export type Verdicts = {
@@ -11,7 +11,10 @@ export type Verdicts = {
   give: (mutant: Mutant, verdict: Verdict) => Promise<void>
 }
 
-/** Verdicts, written to a file as they are given. Those of an earlier run are read from it. */
+/**
+ * Opens the verdicts. Each is written to the file as soon as it is given, and the verdicts of an earlier run are read from the
+ * file.
+ */
 export async function openVerdicts(file: string, mutants: readonly Mutant[]): Promise<Verdicts> {
   const known = new Map<string, Verdict>()
   const names = new Set(mutants.map(nameOf))
@@ -40,7 +43,7 @@ export function rowOf({ file, line, mutation }: Mutant, { by, detail }: Verdict)
   return `| ${[`${file}:${line}`, `\`${mutation}\``, by, detail].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-/** How many were killed, by what, and the share of those that are not equivalent. */
+/** How many mutants were killed and by what, and their share of the mutants that are not equivalent. */
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const count = (by: Verdict['by']): number => verdicts.filter((verdict) => verdict.by === by).length
   const killed = count('types') + count('tests') + count('suite')

@@ -4,7 +4,7 @@ import type { Loading } from '../load.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import type { Contender } from '../servers/contender.ts'
 
-/** Published files at one origin, from memory: whole, and for clients that hold them. */
+/** Published files at one origin, from memory: whole, and for clients that have them already. */
 export const artefacts: Row = {
   name: 'artefacts',
   what: 'artefacts at one origin: a feed, 200 and 304',

@@ -6,7 +6,7 @@ import { writeContent } from '../data/content.ts'
 import { median, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** From the files that a business keeps to the published dataset and feeds, insights and pages apart. */
+/** From the files of a business to the published dataset and feeds, without insights and pages. */
 export const buildArtefacts: Row = {
   name: 'build-artefacts',
   what: 'build of the data artefacts',
@@ -15,7 +15,7 @@ export const buildArtefacts: Row = {
   measure,
 }
 
-/** CPU milliseconds of the whole process, and the most megabytes it held. */
+/** CPU milliseconds of the whole process, and its peak memory in megabytes. */
 type Use = { cpu: number; megabytes: number }
 
 const MODULES = { ours: './build-ours.ts', plain: './build-plain.ts', eleventy: './build-eleventy.ts' } as const

@@ -4,7 +4,7 @@ import { median, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import { besides } from './index-build.ts'
 
-/** A swap at one origin, the index apart: reading, checking and the content codings. */
+/** A swap at one origin without the index: reading, checking and the content codings. */
 export const compressedCopies: Row = {
   name: 'compressed-copies',
   what: 'swap with the copies of the build',

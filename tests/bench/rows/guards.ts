@@ -4,7 +4,7 @@ import type { GuardTimes } from '../apart/guards.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import { besides } from './index-build.ts'
 
-/** What a build checks before it is published. */
+/** The checks of a build before it is published. */
 export const guards: Row = {
   name: 'guards',
   what: 'guards of a build',

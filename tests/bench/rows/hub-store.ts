@@ -5,7 +5,7 @@ import type { Figure, Row, Setting } from '../row.ts'
 
 const SUBSCRIPTIONS = 200_000
 
-/** What the hub's store takes of a change and of the end of all leases, whatever the callbacks take. */
+/** The work of the hub's store for a change and for the end of all leases, without the time of the callbacks. */
 export const hubStore: Row = {
   name: 'hub-store',
   what: `hub, ${SUBSCRIPTIONS.toLocaleString('en')} subscriptions in the store, without requests`,

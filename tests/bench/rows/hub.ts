@@ -3,7 +3,7 @@ import type { FanOut } from '../hub/fan-out.ts'
 import { median, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** One change of the dataset, told to everyone over HTTPS; of a small firm, whose dataset has about 100 kB. */
+/** One change of the dataset, delivered to all subscribers over HTTPS. The dataset is that of a small firm, about 100 kB. */
 export const hub: Row = {
   name: 'hub',
   what: 'hub, a change told to https callbacks',

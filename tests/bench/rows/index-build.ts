@@ -4,7 +4,7 @@ import type { Time } from '../apart/run-apart.ts'
 import type { BuildTimes } from '../apart/index-build.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** From the published bytes to an index that answers, beside the thread that serves. */
+/** From the published bytes to an index that answers, built beside the serving thread. */
 export const indexBuild: Row = {
   name: 'index-build',
   what: 'index build',
@@ -29,7 +29,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   ]
 }
 
-/** A time beside the floor's, by the clock and in CPU; `most` is what the clock may say, in milliseconds. */
+/** Our time and the floor's, by the clock and in CPU time. `most` is the goal for the time by the clock, in milliseconds. */
 export function besides(what: string, times: readonly Time[], floors: readonly Time[], most?: number): Figure[] {
   return (['wall', 'cpu'] as const).map((by) => {
     const [ours, floor] = [times, floors].map((some) => median(some.map((time) => time[by])))

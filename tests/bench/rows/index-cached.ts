@@ -4,7 +4,7 @@ import type { KeptTimes } from '../apart/index-cached.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import { besides } from './index-build.ts'
 
-/** From the published bytes to an index that answers, at a start that finds the index of the last one. */
+/** From the published bytes to an index that answers, at a start that finds the index cached by the previous start. */
 export const indexKept: Row = {
   name: 'index-kept',
   what: 'start with the kept index',

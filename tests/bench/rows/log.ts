@@ -7,7 +7,7 @@ import { writeContent } from '../data/content.ts'
 import { rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** The commands of the log, and what it adds to a build. */
+/** The commands of the log, and the work that the log adds to a build. */
 export const log: Row = {
   name: 'log',
   what: 'log',
@@ -16,10 +16,10 @@ export const log: Row = {
   measure,
 }
 
-/** CPU milliseconds, and the most megabytes that the process held. */
+/** CPU milliseconds, and the peak memory of the process in megabytes. */
 type Use = { cpu: number; megabytes: number }
 
-/** In their order; the most CPU seconds and megabytes at 100,000 reviews. */
+/** The steps in order, with the goals at 100,000 reviews: the most CPU seconds and megabytes. */
 const STEPS: readonly { step: LogStep; what: string; most?: number; mostMegabytes?: number }[] = [
   { step: 'first', what: 'first log', most: 12 },
   { step: 'build', what: "a build's check and files", most: 4 },
@@ -36,7 +36,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
       const content = join(folder, 'content')
       writeContent(content, size)
       rmSync(join(content, 'log'), { recursive: true, force: true })
-      writeFileSync(join(content, 'site.yaml'), '') // its caches are its own
+      writeFileSync(join(content, 'site.yaml'), '') // then the caches are in this folder
       for (const step of [...STEPS.map((one) => one.step), 'floor'] as const) {
         progress(`round ${round + 1}: ${step}`)
         const use = await runApart<Use>('./log-step.ts', [step, content, join(folder, 'dist')])
@@ -49,7 +49,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   return figuresOf(uses, size)
 }
 
-/** Of all rounds the least: whatever else the machine does only adds. */
+/** The least of all rounds, because other work on the machine can only add time. */
 function figuresOf(uses: ReadonlyMap<LogStep, Use[]>, size: number): Figure[] {
   const least = (step: LogStep, of: keyof Use): number => Math.min(...(uses.get(step) ?? []).map((use) => use[of]))
   const floor = least('floor', 'cpu') / 1000

@@ -4,7 +4,7 @@ import { type Figure, median, quantile, rounded, type Row, type Setting } from '
 
 const PER_SITE = 359
 
-/** Sites of 359 reviews each at one sidecar: what they take, and how long the first request for one waits. */
+/** Sites of 359 reviews each at one sidecar: their memory and CPU time, and how long the first request for a site waits. */
 export const manySites: Row = {
   name: 'many-sites',
   what: 'many sites of 359 reviews, one sidecar',

@@ -2,7 +2,7 @@ import { compareCalls, measureInitialize } from '../mcp/measure.ts'
 import { median, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** A tool call in both eras of the protocol, over the reviews of a small firm; and what sessions leave behind. */
+/** A tool call in both eras of the protocol, over the reviews of a small firm, and the memory that sessions leave in use. */
 export const mcp: Row = {
   name: 'mcp',
   what: 'MCP tools/call; memory after 20,000 initialize',

@@ -7,7 +7,7 @@ import type { Figure, Row, Setting } from '../row.ts'
 import { startContender } from '../servers/contender.ts'
 import type { Contender } from '../servers/contender.ts'
 
-/** More than it can do: what those wait who are answered, with the early refusals and without them. */
+/** More requests than the sidecar can answer: how long the answered ones wait, with early refusals and without. */
 export const overload: Row = {
   name: 'overload',
   what: 'overload: asked at a rate, 2 s a round',
@@ -16,7 +16,7 @@ export const overload: Row = {
   measure,
 }
 
-/** Connections: enough for a crowd that does not wait for its turn. */
+/** The number of connections: enough for a crowd that does not take turns. */
 const CROWD = 2000
 
 async function measure(setting: Setting): Promise<Figure[]> {
@@ -75,7 +75,7 @@ async function compareAt({ rounds, seconds }: Setting, rush: Rush, what: string)
   ]
 }
 
-/** Settles when a request is answered again; what was given up has been worked off by then. */
+/** Settles when a request is answered again. By then the server has finished the requests whose clients gave up. */
 async function caughtUp(port: number): Promise<void> {
   while ((await fetch(`http://127.0.0.1:${port}/api/reviews/search?limit=1`)).status !== 200);
 }
@@ -87,7 +87,7 @@ function summaryOf(answers: readonly Answered[], seconds: number): Summary {
     answers.filter(({ status }) => wanted(status)).map(({ milliseconds }) => milliseconds)
   const answered = times((status) => status === 200)
   const refused = times((status) => status === 503)
-  // What was not even sent is part of the wait: leaving it out would flatter a server that makes everybody wait.
+  // Requests that were never sent count as waits: leaving them out would flatter a server that makes everybody wait.
   const unsent = times((status) => status === 0)
   return {
     answered: answered.length / seconds,
@@ -103,7 +103,7 @@ function nextTerm(): () => string {
   return () => `/api/reviews/search?query=${encodeURIComponent(terms[asked++ % terms.length] ?? '')}`
 }
 
-/** Two frequent words each, in too many ways for their answers to be kept. */
+/** Phrases of two frequent words, in too many variants for the cache of answers. */
 function nextPhrase(): () => string {
   const words = vocabulary(1).slice(0, 40)
   let asked = 0

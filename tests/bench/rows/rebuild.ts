@@ -7,7 +7,7 @@ import { writeContent } from '../data/content.ts'
 import { median, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** A build of the whole site from nothing, one with a review more, and one where nothing changed. */
+/** A build of the whole site from nothing, a build with one more review, and a build without changes. */
 export const rebuild: Row = {
   name: 'rebuild',
   what: 'build of the site, and again',
@@ -17,12 +17,12 @@ export const rebuild: Row = {
 }
 
 /**
- * CPU milliseconds of the whole process, the most megabytes it held, and its exit code if that is not 0. Not counted is the
- * bundling of the pages, 2.3 s in a process of its own, once for each version of the software.
+ * CPU milliseconds of the whole process, and its peak memory in megabytes. Bundling the pages does not count: it takes 2.3 s in a
+ * separate process, once for each version of the software.
  */
 type Build = { cpu: number; megabytes: number }
 
-/** At 100,000 reviews, in seconds of CPU and megabytes. */
+/** The goals at 100,000 reviews, in seconds of CPU time and in megabytes. */
 const REACH = {
   cold: { seconds: 55, megabytes: 1200 },
   more: { seconds: 8, megabytes: 900 },
@@ -39,7 +39,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
     try {
       const content = join(folder, 'content')
       writeContent(content, size)
-      // Its caches are its own.
+      // Then the caches are in this folder.
       writeFileSync(join(content, 'site.yaml'), '')
       for (const kind of ['cold', 'more', 'same'] as const) {
         if (kind === 'more') addReview(join(content, 'reviews', 'google.jsonl'))
@@ -57,7 +57,7 @@ function build(content: string, dist: string): Promise<Build> {
   return runApart<Build>('./build-whole.ts', [content, dist], [])
 }
 
-/** A review like the newest, of the same day. */
+/** Adds a copy of the newest review, under another id and author, of the same day. */
 function addReview(file: string): void {
   const [newest = ''] = readFileSync(file, 'utf8').split('\n', 1)
   const review: object = JSON.parse(newest)

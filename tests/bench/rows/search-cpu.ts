@@ -4,7 +4,7 @@ import { compare, startContender } from '../servers/contender.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import type { Contender, Kind } from '../servers/contender.ts'
 
-/** What a search costs the server, beside what one might use instead. */
+/** The CPU time of a search, beside that of other tools for the same purpose. */
 export const searchCpu: Row = {
   name: 'search-cpu',
   what: 'search, CPU a request',
@@ -43,7 +43,7 @@ async function besidePeer(setting: Setting, sidecar: Contender, { kind, address,
   const loading = (prefix: string): { path: () => string; connections: number } => {
     const terms = vocabulary(1).slice(100, 20_100)
     let asked = 0
-    // Steps through the ranks, so that a peer that answers few sees frequent and rare words alike.
+    // Steps through the ranks, so that even a peer that answers few requests gets both frequent and rare words.
     return { path: () => prefix + encodeURIComponent(terms[(asked++ * 617) % terms.length] ?? ''), connections: 4 }
   }
   try {

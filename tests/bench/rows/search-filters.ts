@@ -3,7 +3,7 @@ import { runApart } from '../apart/run-apart.ts'
 import { quantile, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** Each filter, order and way of matching beside the same search without it. */
+/** Searches with each filter, order and way of matching, beside the same searches without it. */
 export const searchFilters: Row = {
   name: 'search-filters',
   what: 'search, in process, filters and orders',

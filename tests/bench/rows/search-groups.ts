@@ -3,7 +3,9 @@ import type { PostgresTimes } from '../apart/search-postgres.ts'
 import { quantile, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** Comparing people, services, months and so on, each way of grouping with each filter, in memory and in PostgreSQL. */
+/**
+ * Searches that compare people, services, months and so on: each way of grouping with each filter, in memory and in PostgreSQL.
+ */
 export const searchGroups: Row = {
   name: 'search-groups',
   what: 'search with group_by, in process and in PostgreSQL',
@@ -12,7 +14,7 @@ export const searchGroups: Row = {
   measure,
 }
 
-/** Milliseconds at the 99th percentile in memory, and of CPU on average in PostgreSQL, for 100,000 reviews. */
+/** The goals at 100,000 reviews: milliseconds at the 99th percentile in memory, and average CPU milliseconds in PostgreSQL. */
 const REACH = { memory: 15, postgres: 60 }
 
 async function measure({ size, progress }: Setting): Promise<Figure[]> {

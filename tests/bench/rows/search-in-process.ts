@@ -3,7 +3,7 @@ import { quantile, rounded } from '../row.ts'
 import type { SearchTimes } from '../apart/search.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** The engine alone, answers and their ETags included: the cost against size. */
+/** The engine alone, including answers and their ETags: its cost by the number of reviews. */
 export const searchInProcess: Row = {
   name: 'search-in-process',
   what: 'search, in process',
@@ -12,7 +12,7 @@ export const searchInProcess: Row = {
   measure,
 }
 
-/** Milliseconds at the 99th percentile, and megabytes, by number of reviews. */
+/** The goals by number of reviews: milliseconds at the 99th percentile, and megabytes. */
 const reach = new Map([
   [100_000, { term: 0.3, phrase: 15, megabytes: undefined }],
   [1_000_000, { term: 5, phrase: 100, megabytes: 2000 }],

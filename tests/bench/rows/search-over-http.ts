@@ -4,7 +4,7 @@ import { compare, startContender } from '../servers/contender.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import type { Cost } from '../servers/contender.ts'
 
-/** A search that no one has asked for before, beside Express giving as many bytes. */
+/** A search that is not cached, beside Express that answers with as many bytes. */
 export const searchOneTerm: Row = {
   name: 'search-one-term',
   what: 'search, one term, not cached',
@@ -13,7 +13,7 @@ export const searchOneTerm: Row = {
   measure: (setting) => besideConstant(setting, termsOf(), 0.35),
 }
 
-/** The same few searches again and again. */
+/** The same few searches, repeated. */
 export const searchCached: Row = {
   name: 'search-cached',
   what: 'search, answer cached',
@@ -22,7 +22,9 @@ export const searchCached: Row = {
   measure: (setting) => besideConstant(setting, termsOf().slice(0, 50), 0.8),
 }
 
-/** So many terms that each is forgotten before it comes round; at 100,000 reviews each has at least a page of matches. */
+/**
+ * So many terms that the cache evicts each before it is searched again. At 100,000 reviews each has at least a page of matches.
+ */
 function termsOf(): string[] {
   return vocabulary(1).slice(100, 20_100)
 }
@@ -50,7 +52,7 @@ async function besideConstant(setting: Setting, terms: string[], reach: number):
   }
 }
 
-/** Requests a second, and CPU a request, as a share of the floor's. */
+/** Requests per second and CPU time per request, with their ratios to the floor. */
 export function figuresOf(ours: Cost, floor: Cost, reach: number, what = ''): Figure[] {
   const rate = ours.rate / floor.rate
   return [
@@ -71,7 +73,7 @@ export function figuresOf(ours: Cost, floor: Cost, reach: number, what = ''): Fi
   ]
 }
 
-/** Of fifty from all over, in bytes. */
+/** The mean length of fifty answers from the whole list, in bytes. */
 async function meanLength(port: number, paths: readonly string[]): Promise<number> {
   const some = paths.filter((_, nth) => nth % Math.ceil(paths.length / 50) === 0)
   let sum = 0

@@ -3,7 +3,7 @@ import type { KindTimes, PostgresTimes } from '../apart/search-postgres.ts'
 import { quantile, rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
-/** The engine alone, beside the one in memory; the database is on the same machine, with its settings as they come. */
+/** The engine alone, beside the one in memory. The database is on the same machine, with its default settings. */
 export const searchPostgres: Row = {
   name: 'search-postgres',
   what: 'search in PostgreSQL',

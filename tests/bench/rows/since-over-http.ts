@@ -5,7 +5,7 @@ import type { Figure, Row, Setting } from '../row.ts'
 import type { Loading } from '../load.ts'
 import type { Contender } from '../servers/contender.ts'
 
-/** The newest few, many and very many reviews, and what a client who has them is told. */
+/** The newest reviews (few, many and very many), and the answer to a client that has them already. */
 export const sinceOverHttp: Row = {
   name: 'since',
   what: 'since, 200 of 16, 1k and 10k reviews; 304',
@@ -49,7 +49,7 @@ async function besideConstant(setting: Setting, sidecar: Contender, reviews: num
   }
 }
 
-/** A client that holds the answer: Express compares its own ETag of as many bytes. */
+/** Measures the 304 for a client that has the answer. Express compares its own ETag of as many bytes. */
 async function unchanged(setting: Setting, sidecar: Contender): Promise<Figure[]> {
   const path = addressOf(setting.size, 1000)
   const constant = await startContender('constant', (await ask(sidecar.port, path)).length)
@@ -78,7 +78,7 @@ async function ask(port: number, path: string): Promise<{ etag: string; length: 
   return { etag: response.headers.get('etag') ?? '', length: byteLength }
 }
 
-/** The day since when there are about so many reviews. */
+/** The address of a since query that returns about this many reviews. */
 function addressOf(size: number, reviews: number): string {
   return `/api/reviews/since/${idsByDay(size)[reviews - 1]?.date ?? ''}`
 }

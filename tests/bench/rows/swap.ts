@@ -4,7 +4,7 @@ import type { SwapTimes } from '../apart/swap.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 import { besides } from './index-build.ts'
 
-/** From a new manifest to a snapshot that answers, where one review was added. */
+/** From a new manifest to a snapshot that answers, when one review was added. */
 export const swap: Row = {
   name: 'swap',
   what: 'swap to a build with one review more',

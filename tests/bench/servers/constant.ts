@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Express, Request } from 'express'
 
-/** The floor: Express as it comes, answering with so many bytes that are always the same. */
+/** The floor: Express with its default settings, which always answers with the same `bytes` bytes. */
 export async function serveConstant(bytes: number): Promise<number> {
   const body = Buffer.from(`{"constant":"${'x'.repeat(Math.max(0, bytes - 15))}"}`)
   const app = express()
@@ -13,18 +13,18 @@ export async function serveConstant(bytes: number): Promise<number> {
   return await portOf(app)
 }
 
-/** The query string's `query`. */
+/** The parameter `query` of a request. */
 export function queryOf(req: Request): string {
   const { query } = req.query
   return typeof query === 'string' ? query : ''
 }
 
-/** Express without what costs and is not needed. */
+/** Express without features that cost time and are not needed. */
 export function bareExpress(): Express {
   return express().disable('etag').disable('x-powered-by')
 }
 
-/** The free port that it listens on from now on. */
+/** Listens on a free port, and returns it. */
 export async function portOf(app: Express): Promise<number> {
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { median } from '../row.ts'
 import { load } from '../load.ts'
 import type { Loading } from '../load.ts'
 
-/** Who can answer: the sidecar, the floor, and what one might use instead. */
+/** The kinds of servers: the sidecar, the floor, and other tools for the same purpose. */
 export type Kind =
   | 'sidecar'
   | 'sidecar-unshed'
@@ -16,7 +16,7 @@ export type Kind =
   | 'fts5'
   | 'minisearch'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Contender = {
   port: number
   /** CPU time so far, user and system, in microseconds. */
@@ -24,7 +24,7 @@ export type Contender = {
   stop: () => Promise<void>
 }
 
-/** Starts a server over so many made-up reviews; `constant` answers with so many bytes. */
+/** Starts a server over `size` made-up reviews; `constant` answers with `size` bytes. */
 export async function startContender(kind: Kind, size: number): Promise<Contender> {
   const child = fork(new URL('./serve.ts', import.meta.url), [kind, String(size)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -52,10 +52,10 @@ export async function startContender(kind: Kind, size: number): Promise<Contende
 
 export type Rival = { contender: Contender; loading: Omit<Loading, 'port' | 'seconds'> }
 
-/** Requests a second, and CPU microseconds a request. */
+/** Requests per second, and CPU microseconds per request. */
 export type Cost = { rate: number; cpu: number }
 
-/** Loads each in turn, round after round, after a round that does not count; the medians. */
+/** Puts each server under load in turn, round after round, after a warm-up that does not count. Returns the medians. */
 export async function compare<Name extends string>(
   rivals: Record<Name, Rival>,
   { rounds, seconds }: { rounds: number; seconds: number },

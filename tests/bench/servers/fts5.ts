@@ -3,7 +3,7 @@ import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
-/** SQLite in memory, its full-text index made of three letters in a row, so that it finds any part of a text too. */
+/** SQLite in memory, with a full-text index of trigrams, so that it also finds parts of words. */
 export async function serveFts5(size: number): Promise<number> {
   const database = new DatabaseSync(':memory:')
   database.exec("CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram', detail = 'full', content = '')")

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
-/** MiniSearch: words and how they begin, by relevance. It cannot find other parts of a text, so it does less. */
+/** MiniSearch finds words and their beginnings, sorted by relevance. It cannot find other parts of a text, so it does less. */
 export async function serveMiniSearch(size: number): Promise<number> {
   const MiniSearch = createRequire(import.meta.url)('minisearch')
   const { reviews }: { reviews: { id: string }[] } = JSON.parse(generate(size).reviews.toString())

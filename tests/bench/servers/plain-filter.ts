@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
-/** What one writes first: the reviews as objects, and `filter`. It knows no folding but lower case. */
+/** The simplest solution: the reviews as objects, and `filter`. It folds texts only to lower case. */
 export async function servePlainFilter(size: number): Promise<number> {
   return await serveFilter(
     size,
@@ -11,7 +11,7 @@ export async function servePlainFilter(size: number): Promise<number> {
   )
 }
 
-/** The same with every text folded beforehand. */
+/** Like `servePlainFilter`, but folds every text beforehand. */
 export async function serveFoldedFilter(size: number): Promise<number> {
   return await serveFilter(size, foldOnce, foldForSearch)
 }

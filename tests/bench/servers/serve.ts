@@ -6,7 +6,7 @@ import { serveMiniSearch } from './minisearch.ts'
 import { serveFoldedFilter, servePlainFilter } from './plain-filter.ts'
 import { serveOneOrigin, serveSidecar } from './sidecar.ts'
 
-// A server in a process of its own: says its port, then its CPU time whenever it is asked.
+// Runs a server in this process. Sends its port to the parent, then its CPU time at every message.
 
 const servers: Record<Kind, (size: number) => Promise<number>> = {
   sidecar: (size) => serveSidecar(size),

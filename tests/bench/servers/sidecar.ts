@@ -13,14 +13,14 @@ import { ARTEFACTS } from '../../../src/schema/manifest.ts'
 import { builds } from '../data/builds.ts'
 import { generate } from '../data/generate.ts'
 
-/** The real sidecar, behind a CDN, over a folder of made-up artefacts. A `turnAge` of 0 keeps it from refusing anything early. */
+/** The real sidecar, as behind a CDN, over a folder of made-up artefacts. With a `turnAge` of 0, it refuses no request early. */
 export async function serveSidecar(size: number, turnAge?: () => number): Promise<number> {
   const settings = await settingsOfItsOwn()
   publish(settings.DIST, size)
   return await serve(settings, turnAge === undefined ? {} : { turnAge })
 }
 
-/** The same at one origin, with the published files in front, over a build with feeds. */
+/** The real sidecar at one origin, which also serves the published files, over a build with feeds. */
 export async function serveOneOrigin(size: number): Promise<number> {
   const settings = await settingsOfItsOwn()
   await builds(settings.DIST, size)()

@@ -1,5 +1,6 @@
-// What a dishonest owner could alter in the example beside the dataset: each of these must be named by `verify`. All alterations
-// that the tests have, every number of the insights and of the policy, and a thousand letters at random places.
+// Alters published files of the example, as a dishonest owner could, except the dataset. `verify` must name every altered file.
+// Tries all alterations of the tests, every number of the insights and of the policy that follows from the reviews, and a
+// thousand letters at random places.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Logs that their owner forged at random: `verify` and the page of the log must find the same faults in each.
+// Forges logs at random, as their owner could. `verify` and the page of the log must find the same faults in each.
 import { aJudgedSite } from '../../log/a-judged-site.ts'
 import { seededChance } from '../../log/alterations.ts'
 import { someLetter, someMember } from '../../log/random-forgeries.ts'

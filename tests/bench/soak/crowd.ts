@@ -1,4 +1,4 @@
-// The clients of a soak: mixed requests at a steady rate, each answer looked at. `node crowd.ts ORIGIN RATE`
+// The clients of a soak: sends mixed requests at a steady rate, and checks each answer. `node crowd.ts ORIGIN RATE`
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { vocabulary } from '../data/words.ts'
@@ -6,8 +6,8 @@ import { INITIALIZE, post, request, stateless } from '../../sidecar/mcp/messages
 import { Refused } from './refused.ts'
 
 /**
- * What the parent gets when it says `stop`: milliseconds by kind of request, everything that went wrong, and how often a
- * client was told to come back and did.
+ * The answer to the parent's `stop`: milliseconds by kind of request, the faults with their numbers, the number of requests, and
+ * how often a client was told to come back and did.
  */
 export type Report = { times: Record<string, number[]>; faults: Record<string, number>; asked: number; refused: number }
 
@@ -18,7 +18,7 @@ const held = new Map<string, string>()
 let session = ''
 const stopping = new AbortController()
 
-/** Of a hundred requests, so many of each kind. */
+/** The kinds of requests, with their shares of a hundred. */
 const kinds: [share: number, name: string, ask: (number: number) => Promise<void>][] = [
   [30, 'search, one term', (n) => search(`query=${encodeURIComponent(words[(n * 617) % 5000] ?? '')}`)],
   [10, 'search, phrase', (n) => search(`query=${words[n % 30] ?? ''}+${words[(n * 7) % 30] ?? ''}`)],
@@ -66,7 +66,7 @@ async function measured(number: number): Promise<void> {
   }
 }
 
-/** Does what `Retry-After` says, as a client should; the time of the answer that it got in the end. */
+/** Repeats a refused request after the time in `Retry-After`, as a client should. Returns how long the last attempt took. */
 async function patiently(ask: () => Promise<void>): Promise<number> {
   for (let tries = 1; ; tries++) {
     const begun = performance.now()
@@ -87,7 +87,7 @@ function kindOf(place: number): [string, (number: number) => Promise<void>] {
     from += share
     if (place < from) return [name, ask]
   }
-  throw new Error('The shares do not come to a hundred')
+  throw new Error('The shares do not add up to a hundred')
 }
 
 async function answered(path: string, headers: Record<string, string> = {}, status = 200): Promise<Response> {
@@ -111,7 +111,7 @@ async function since(day: string): Promise<void> {
   expect(count === reviews.length && count > 0, `an answer that does not add up, since ${day}`)
 }
 
-/** Asks with what it held, which is 304 unless there was a rebuild. */
+/** Asks with the ETag of the last answer, which leads to a 304 unless there was a rebuild. */
 async function conditional(path: string): Promise<void> {
   const response = await answered(path, { 'if-none-match': held.get(path) ?? '""' }, 304)
   await response.arrayBuffer()

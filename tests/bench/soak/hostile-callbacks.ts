@@ -1,18 +1,17 @@
-// The hostile callbacks of a soak, one kind a path: `/verification/KIND/..` misbehaves at once, `/delivery/KIND/..` confirms the
-// challenge and misbehaves when it is sent something. Told by its parent what its key and certificate are; answers with its
-// ports.
+// The hostile callbacks of a soak. The path names the kind: `/verification/KIND/..` misbehaves at once, `/delivery/KIND/..`
+// confirms the challenge and misbehaves at deliveries. The parent sends the key and the certificate, and gets the ports.
 import { randomInt } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { makeAuthority } from '../../sidecar/websub/a-certificate-authority.ts'
 import { type Behaviour, startRawServer } from '../../sidecar/websub/a-raw-server.ts'
 import { hostileAnswers } from '../../sidecar/websub/hostile-answers.ts'
 
-/** Where which kinds are. */
+/** The port of the callbacks that answer, their kinds, and the port of each kind of bad handshake. */
 export type HostilePorts = { answers: number; kinds: string[]; handshakes: Record<string, number> }
 
 const CONFIRMED = 'HTTP/1.1 200 OK\r\nContent-Length: 32\r\nConnection: close\r\n\r\n'
 
-/** What takes its time, redirects, or is cut where chance wills. */
+/** Callbacks that are slow, redirect, fail, or are cut at a random byte. */
 const others: Record<string, Behaviour> = {
   'never answers': () => undefined,
   'answers drop by drop': ({ tls }) => {
@@ -43,7 +42,7 @@ const behave: Behaviour = (connection) => {
   all.get(kind ?? '')?.(connection)
 }
 
-/** What goes wrong before there is a request. */
+/** Callbacks that misbehave before there is a request. */
 const handshakes: Record<string, (socket: Socket) => void> = {
   'speaks no TLS': (socket) => void socket.end('220 smtp.example ESMTP\r\n'),
   'never shakes hands': () => undefined,

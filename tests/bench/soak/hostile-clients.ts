@@ -1,6 +1,6 @@
-// The hostile clients of a soak, each kind at its own pace until told to stop: `node hostile-clients.ts ORIGIN KIND,KIND..`, or
-// `all`. What they get does not matter; what the honest get does. Told the ports of the hostile callbacks, it begins; told to
-// `stop`, it answers with how often each kind did its worst.
+// The hostile clients of a soak, each kind at its own pace: `node hostile-clients.ts ORIGIN KIND,KIND..`, or `all`. The answers
+// to them do not matter; only the answers to honest clients do. They begin when the parent sends the ports of the hostile
+// callbacks. At `stop`, they end and report how often each kind attacked.
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,15 +10,15 @@ import type { HostilePorts } from './hostile-callbacks.ts'
 
 export type HostileReport = Record<string, number>
 
-/** So many do it at once, each with a pause of so many milliseconds after it. */
+/** How many clients act at the same time, and the pause of each between two attacks, in milliseconds. */
 type Kind = { pause: number; atOnce: number; act: () => Promise<unknown> }
 
 const [origin = '', chosen = ''] = process.argv.slice(2)
 const { hostname, port } = new URL(origin)
 const HOST = `Host: ${hostname}:${port}\r\n`
-/** The headers that a call of the tool needs, so that what is wrong with its body is met where the tool is. */
+/** The headers that a call of the tool needs, so that the faults in its body reach the code of the tool. */
 const CALL_OF_SEARCH = 'MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: search_reviews\r\n'
-/** Two marks whose canonical order is the other way round, so that each must pass all before it. */
+/** Two combining marks in the wrong canonical order, so that normalizing moves each past all marks before it. */
 const MARKS = '\u0315\u0300'
 const stopping = new AbortController()
 const report: HostileReport = {}
@@ -76,15 +76,18 @@ function stopped(): Promise<void> {
 }
 
 function unknown(kind: string): never {
-  throw new Error(`"${kind}" is none of the hostile clients: give all, or some of ${Object.keys(kinds).join(',')}`)
+  throw new Error(`"${kind}" is not a kind of hostile client: give all, or some of ${Object.keys(kinds).join(',')}`)
 }
 
-/** How long a connection is held without reading from it, in milliseconds; half of them are reset in the end. */
+/** How long a client stays connected without reading, in milliseconds. In the end, half of these connections are reset. */
 function held(): number {
   return randomInt(10_000)
 }
 
-/** Settles when the connection is closed: by the other side after an answer, or by this one as told. */
+/**
+ * Sends bytes over a new connection, and settles when it is closed: after an answer (`read`), by a reset at once (`reset`), or by
+ * this side after this many milliseconds.
+ */
 function send(bytes: string | Buffer, then: 'read' | 'reset' | number): Promise<void> {
   const socket = open()
   if (then === 'read') {

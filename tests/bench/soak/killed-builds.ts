@@ -1,10 +1,11 @@
-// A hundred kills, at random moments, of processes that publish builds: what a plain file server finds after each. Also where
-// DIST is a folder, over which a build is moved file by file, to show that the kills meet the moments that matter.
+// Kills processes that publish builds, a hundred times at random moments, and checks what a plain file server finds after each
+// kill. It also tries DIST as a folder, into which a build is moved file by file, to show that the kills hit the moments that
+// matter.
 import { countAfterKills, type DistBefore } from '../../publish/random-kills.ts'
 
 const KILLS = 100
 
-/** What `DIST` is, and whether every kill must leave one whole build. */
+/** What `DIST` is before the build, and whether every kill must leave one whole build. */
 const CASES: readonly [DistBefore, boolean][] = [
   ['nothing', true],
   ['a link', true],

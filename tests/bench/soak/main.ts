@@ -1,5 +1,5 @@
-// `npm run soak -- SECTION`: one of those below; without one, all of them. `npm run soak -- load --minutes 30` is half an hour of
-// load.
+// `npm run soak -- SECTION` runs one of the sections below; without a section, all of them. `npm run soak -- load --minutes 30`
+// runs half an hour of load.
 const SECTIONS = {
   builds: () => import('./killed-builds.ts'),
   edits: () => import('./random-edits.ts'),

@@ -1,5 +1,5 @@
-// Content that is edited at random, its caches harmed and its builds killed on the way: whether each build is that from nothing,
-// byte for byte. `npm run soak -- edits --rounds 100 --seed 7` takes about ten seconds a round.
+// Edits content at random, damages its caches and kills its builds, and checks that each build equals a build from nothing, byte
+// for byte. `npm run soak -- edits --rounds 100 --seed 7` takes about ten seconds a round.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

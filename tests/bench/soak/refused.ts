@@ -1,4 +1,4 @@
-/** 503, worth trying again in so many seconds. */
+/** The error for a 503 with `Retry-After`: try again after `seconds`. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly seconds: number

@@ -1,5 +1,5 @@
-// Replaces the search database under a running sidecar ten times in each of the ways of
-// tests/sidecar/search-postgres/replacements.ts: `npm run soak -- search-database`.
+// Replaces the search database of a running sidecar, ten times in each way that tests/sidecar/search-postgres/replacements.ts
+// lists: `npm run soak -- search-database`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const PATHS = ['/api/reviews/search?query=visit&counts=1', '/api/reviews/search?
 
 process.exitCode ||= await replaceSearchDatabases()
 
-/** The exit code: 0 if the sidecar answered right again after one refresh each time. */
+/** Returns the exit code: 0 if the sidecar gave the right answers again after one refresh each time. */
 async function replaceSearchDatabases(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'public-reviews-replaced-'))
   const postgres = await startPostgres()

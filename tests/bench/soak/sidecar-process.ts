@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
-/** The sidecar at one origin, as `npm start` runs it, watched from outside. */
+/** The sidecar at one origin, as `npm start` runs it, observed from outside. */
 export type Watched = {
   origin: string
-  /** What it logged as a warning or worse. */
+  /** Its warnings and errors, as log lines. */
   complaints: string[]
   /** Megabytes resident now. */
   memory: () => Promise<number>
   /** CPU seconds so far. */
   cpu: () => Promise<number>
-  /** How many are open now. */
+  /** The number of open file descriptors. */
   descriptors: () => Promise<number>
   ended: Promise<number | null>
   stop: () => Promise<number | null>

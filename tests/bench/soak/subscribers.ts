@@ -1,11 +1,11 @@
-// Every subscriber of a soak in one process: confirms challenges, takes deliveries, and remembers the hash of the last content of
-// each.
+// All subscribers of a soak in one process: confirms challenges, accepts deliveries, and stores the hash of the last content that
+// each subscriber got.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** What the parent gives it; from then on it answers `tell` with `Told`. */
+/** The first message from the parent. After it, this process answers `tell` with `Told`. */
 export type Taking = { key: string; cert: string }
 export type Told = { verifications: number; deliveries: number; bytes: number; held: Record<string, string> }
 

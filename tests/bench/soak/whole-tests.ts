@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Tests of which the suite tries a tenth of the cases. */
+/** The tests that try only a tenth of their cases in the suite. */
 const FILES = [
   'tests/log-check/follow/follow.test.ts',
   'tests/log-check/follow/reading-changes.test.ts',

@@ -20,7 +20,7 @@ const CASES: Case[] = [
   ['the client has another tag', [['If-None-Match', '"wrong"']], 200],
   ['the last tag of a list matches', [['If-None-Match', '"a", "b,c" , W/"right"']], 304],
   [
-    'the tag is held, on the second of two lines',
+    'the second of two lines has the tag',
     [
       ['If-None-Match', '"a"'],
       ['If-None-Match', '"right"'],
@@ -47,7 +47,7 @@ const CASES: Case[] = [
     200,
   ],
   [
-    'the tag differs and the date does not',
+    'the tag differs, although the copy is current by its date',
     [
       ['If-None-Match', '"wrong"'],
       ['If-Modified-Since', AFTER],
@@ -55,7 +55,7 @@ const CASES: Case[] = [
     200,
   ],
   [
-    'the tag is malformed and the date is held',
+    'the tag is malformed, although the copy is current by its date',
     [
       ['If-None-Match', 'right'],
       ['If-Modified-Since', AFTER],
@@ -63,7 +63,7 @@ const CASES: Case[] = [
     200,
   ],
   [
-    'the tag is held and the date differs',
+    'the tag matches, although the copy is older by its date',
     [
       ['If-None-Match', '"right"'],
       ['If-Modified-Since', BEFORE],
@@ -71,7 +71,7 @@ const CASES: Case[] = [
     304,
   ],
   [
-    'the tag is held, whatever caches are told',
+    'the tag matches, even with Cache-Control: no-cache',
     [
       ['If-None-Match', '"right"'],
       ['Cache-Control', 'no-cache'],
@@ -86,7 +86,7 @@ const CASES: Case[] = [
   ['the file has changed since', [['If-Unmodified-Since', BEFORE]], 412],
   ['the If-Unmodified-Since date is invalid', [['If-Unmodified-Since', 'yesterday']], 200],
   [
-    'the wanted tag decides over the date',
+    'the required version matches, although the file has changed since the date',
     [
       ['If-Match', '"right"'],
       ['If-Unmodified-Since', BEFORE],

@@ -12,8 +12,8 @@ import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/bounds/server.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-describe('the bound on connections in all', () => {
-  test('a new connection replaces the one that has been idle longest', async () => {
+describe('the bound on all connections', () => {
+  test('a new connection replaces the one that has been idle for the longest time', async () => {
     const { open, ended } = await serving({ inAll: 3 })
     const [first, second, third] = [await open(), await open(), await open()]
     await asked(first)
@@ -203,5 +203,5 @@ async function answerOf(socket: Socket): Promise<string> {
 }
 
 function fail(): never {
-  throw new Error('There is none')
+  throw new Error('No connection was found')
 }

@@ -7,7 +7,7 @@ import { makeApp } from '../../../sidecar/start/app.ts'
 test.for([
   ['before Express', '/api/reviews/search'],
   ['by Express', '/api/reviews/since/2026-05-01'],
-])('a request answered %s gets a 500 when a step on its way fails', async ([, path]) => {
+])('a request that is answered %s gets a 500 if a step before the answer fails', async ([, path]) => {
   const app = makeApp({
     settings: { RATE_LIMIT: 600, HUB_RATE_LIMIT: 0, TRUST_PROXY: 0, METRICS: false },
     snapshots: { current: () => undefined, fault: () => undefined, refresh: () => Promise.resolve() },

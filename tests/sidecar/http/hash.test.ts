@@ -4,7 +4,7 @@ import { sha256 } from '../../../sidecar/http/bodies/hash.ts'
 
 describe('sha256', () => {
   test.for([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])(
-    'sha256 hashes all of %i bytes, in any number of turns',
+    'sha256 hashes all of %i bytes, however many turns of the event loop it needs',
     async (length) => {
       const bytes = Buffer.alloc(length, 'a review, ')
       expect(await sha256([bytes])).toBe(createHash('sha256').update(bytes).digest('hex'))
@@ -16,7 +16,7 @@ describe('sha256', () => {
     expect(await sha256(parts)).toBe(createHash('sha256').update(Buffer.concat(parts)).digest('hex'))
   })
 
-  test('sha256 yields to other work between long stretches', async () => {
+  test('sha256 of many bytes yields to other work in between', async () => {
     let turns = 0
     let done = false
     const count = (): void => {

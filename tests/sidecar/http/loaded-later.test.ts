@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadedLater } from '../../../sidecar/http/loaded-later.ts'
 import { aFolder } from '../../wire/a-process.ts'
 
-test('a handler whose code could not be loaded is loaded again at the next request', async () => {
+test('if the code of a handler could not be loaded, the next request tries again', async () => {
   const file = join(await aFolder(), 'handler.mjs')
   const load = async () => (await import(file)).default
   const server = express().get('/', loadedLater(load)).listen(0)

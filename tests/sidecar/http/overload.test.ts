@@ -13,7 +13,7 @@ import {
 } from '../../../sidecar/http/bounds/overload.ts'
 
 describe('shedLoad', () => {
-  test('shedLoad refuses late requests of a crowded turn after a long turn, with a Retry-After', async () => {
+  test('shedLoad refuses late requests of a crowded turn that follows a long turn, with a Retry-After', async () => {
     const turns = [...crowded(TURN_LIMIT + 1), ...crowded(TURN_LIMIT), TURN_LIMIT + 1]
     const ask = await serving(() => turns.shift() ?? 0)
     for (let left = turns.length; left > 1; left--) {
@@ -29,7 +29,7 @@ describe('shedLoad', () => {
     ['a short delay is tolerated', [crowded(SINGLE_TURN_LIMIT)], [200]],
     ['a longer delay leads to refusals in its first turn', [crowded(SINGLE_TURN_LIMIT + 1)], [503]],
     [
-      'two hitches with a quick turn between them are let pass',
+      'two slow turns with a quick one between them lead to no refusals',
       [crowded(250), crowded(5), crowded(250)],
       [200, 200, 200],
     ],
@@ -37,7 +37,7 @@ describe('shedLoad', () => {
     ['overload continues from turn to turn', [crowded(250), crowded(210), crowded(210)], [200, 503, 503]],
     ['the next turn is accepted after refusals', [crowded(390), crowded(190)], [503, 200]],
     [
-      'few in a turn are let through, whatever holds it up',
+      'a turn with few requests has no refusals, however long it takes',
       [
         [0, ...times(MIN_REQUESTS - 1, 5000)],
         [0, 5000],
@@ -92,7 +92,7 @@ describe('shedLoad', () => {
     expect((await (await overloaded())(path)).status).toBe(200)
   })
 
-  test('shedLoad counts refused requests, and no accepted ones', async () => {
+  test('shedLoad counts refused requests, and not accepted ones', async () => {
     const refused: (string | undefined)[] = []
     const ask = await overloaded((url) => refused.push(url))
     for (const path of ['/first', '/healthz', '/second']) await ask(path)
@@ -162,7 +162,7 @@ function times(count: number, busy: number): number[] {
   return Array.from({ length: count }, () => busy)
 }
 
-/** The ages of one turn that its requests see: a crowd that takes no time, and a last request this late. */
+/** For each request of a turn, the turn's age when it arrives: many requests at once, and a last one this late. */
 function crowded(busy: number): number[] {
   return [0, ...times(MIN_REQUESTS - 1, 1), busy]
 }

@@ -29,7 +29,7 @@ describe('a body that is read while it is sent', () => {
     await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   })
 
-  test('a streamed body that cannot begin is a 503 without the headers of the body', async () => {
+  test('a streamed body whose first piece cannot be read is a 503 without the headers of the body', async () => {
     const answer = await fetch(await serveBody({ length: 7, pieces: () => pieces(0, new Error('/a/path is gone')) }))
     const { headers } = answer
     expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
@@ -39,7 +39,7 @@ describe('a body that is read while it is sent', () => {
     )
   })
 
-  test('a streamed body is read no further once the client has gone', async () => {
+  test('a streamed body is not read any further once the client has disconnected', async () => {
     let read = 0
     const ended = Promise.withResolvers<boolean>()
     async function* endless(): AsyncGenerator<Buffer> {

@@ -33,14 +33,14 @@ export const PLUMBER_REVIEWS: readonly Review[] = Array.from({ length: 130 }, (_
   }),
 )
 
-/** The recent rating: of all reviews, since they are of nine months. */
+/** The recent rating. It counts all reviews, because they are from nine months. */
 export const RECENT = Insights.shape.recent.parse({
   ...{ since: '2025-10', until: '2026-09', months: 12, rating_value: 4.7, review_count: 130 },
 })
 
 /**
- * A published plumber with technicians, services and areas, of which no review mentions the last. Everything in it is reached by
- * some tool.
+ * The published site of a plumber with technicians, services and areas. No review mentions the last one of each. Tools can reach
+ * everything in it.
  */
 export async function aPlumber(): Promise<Snapshot> {
   const mentions = PLUMBER_REVIEWS.map((review, n) => [review, mentionsOf(n)] as const)

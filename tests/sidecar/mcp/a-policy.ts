@@ -8,7 +8,7 @@ const counted = {
   withheld: { ...withheldCounts([]), share_by_rating: NONE },
 }
 
-/** The `/policy.json` of a plumber whose platform states five reviews more than are published, with a log. */
+/** The `/policy.json` of a plumber with a log. The platform states five reviews more than are published. */
 export const A_POLICY: Policy = Policy.parse({
   ...{
     version: 1,
@@ -58,7 +58,7 @@ export const A_POLICY: Policy = Policy.parse({
   },
 })
 
-/** The signed end of that log. */
+/** The last checkpoint of that log. */
 export const A_CHECKPOINT = 'ridgeline.example/log\n130\nAAAA\n\n— ridgeline.example/log AAAA\n'
 
 function withoutRemoved({ platform_removed: _removed, ...rest }: { platform_removed: number }): object {

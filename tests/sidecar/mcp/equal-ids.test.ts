@@ -30,7 +30,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
     const replies = await Promise.all(
       ids.map((id) => {
         const route = classifyInboundRequest({ httpMethod: 'POST', body: asking(id, 'same') })
-        if (route.kind !== 'modern') throw new Error('It is of the other era')
+        if (route.kind !== 'modern') throw new Error('The request was not recognised as stateless')
         return era(route, { version: '2026-07-28', method: 'tools/call', name: 'get_review' })
       }),
     )

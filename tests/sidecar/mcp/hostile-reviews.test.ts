@@ -22,26 +22,32 @@ const HOSTILE: [string, string][] = [
 ]
 
 describe('a review that', () => {
-  test.for(HOSTILE)('a review that %s arrives as marked data, and changes nothing around it', async ([, text]) => {
-    const plain = aReview({ text: 'A tidy job.', date: '2026-05-02' })
-    const hostile = aReview({ text, date: '2026-05-01' })
-    const { url } = await serveMcp({ snapshot: await aSnapshot([hostile, plain]) })
-    const ask = await session(url)
-    for (const got of [await ask('tools/call', SEARCH), await stateless(url, 'tools/call', SEARCH)]) {
-      expect(got.status).toBe(200)
-      expect(answerIn(got.message)).toEqual({ matched: 2, returned: 2, next: null, reviews: [plain, hostile] })
-    }
-  })
+  test.for(HOSTILE)(
+    'a review that %s is marked as data in an answer, and changes nothing else in it',
+    async ([, text]) => {
+      const plain = aReview({ text: 'A tidy job.', date: '2026-05-02' })
+      const hostile = aReview({ text, date: '2026-05-01' })
+      const { url } = await serveMcp({ snapshot: await aSnapshot([hostile, plain]) })
+      const ask = await session(url)
+      for (const got of [await ask('tools/call', SEARCH), await stateless(url, 'tools/call', SEARCH)]) {
+        expect(got.status).toBe(200)
+        expect(answerIn(got.message)).toEqual({ matched: 2, returned: 2, next: null, reviews: [plain, hostile] })
+      }
+    },
+  )
 
-  test.for(HOSTILE)('a review that %s is returned unchanged, also as a resource', async ([, text]) => {
-    const hostile = aReview({ text, owner_reply: { text, date: null } })
-    const { url } = await serveMcp({ snapshot: await aSnapshot([hostile]) })
-    const ask = await session(url)
-    const { message } = await ask('resources/read', { uri: `reviews://review/${hostile.id}` })
-    const [content] = (message.result?.['contents'] ?? []) as { text: string }[]
-    expect(JSON.parse(content?.text ?? '')).toEqual({ review: hostile, analysis: null })
-    expect((await ask('tools/list')).text).not.toContain(JSON.stringify(text).slice(1, -1))
-  })
+  test.for(HOSTILE)(
+    'a review that %s is unchanged in a resource, and does not appear in the list of tools',
+    async ([, text]) => {
+      const hostile = aReview({ text, owner_reply: { text, date: null } })
+      const { url } = await serveMcp({ snapshot: await aSnapshot([hostile]) })
+      const ask = await session(url)
+      const { message } = await ask('resources/read', { uri: `reviews://review/${hostile.id}` })
+      const [content] = (message.result?.['contents'] ?? []) as { text: string }[]
+      expect(JSON.parse(content?.text ?? '')).toEqual({ review: hostile, analysis: null })
+      expect((await ask('tools/list')).text).not.toContain(JSON.stringify(text).slice(1, -1))
+    },
+  )
 })
 
 describe('hidden characters', () => {
@@ -52,7 +58,7 @@ describe('hidden characters', () => {
     expect(message.result?.content?.[0]?.text).toContain('Good.\\udb40\\udc78\\u202e')
   })
 
-  test('hidden characters of every review are escaped in the text of an answer, and unchanged in its structured content', async () => {
+  test('an answer escapes hidden characters of texts, authors and replies in its text, but not in its structured content', async () => {
     const { written } = wordsWithControls('Tidy')
     const review = aReview({ author: written, text: written, owner_reply: { text: written, date: null } })
     const { url } = await serveMcp({ snapshot: await aSnapshot([review]) })
@@ -63,7 +69,7 @@ describe('hidden characters', () => {
     expect(message.result?.['structuredContent']).toMatchObject({ reviews: [review] })
   })
 
-  test('hidden characters that emoji and Persian need stay unchanged', () => {
+  test('hidden characters are not escaped where emoji and Persian need them', () => {
     const text = JSON.stringify('👩‍🔧 می‌خواهم ❤️ \u200E \u200F')
     expect(escapeInvisibleInJson(text)).toBe(text)
   })

@@ -75,7 +75,7 @@ describe('an answer of search_reviews', () => {
     expect(linked(result)).toEqual(shown.map(({ id }) => `reviews://review/${id}`))
   })
 
-  test('search_reviews leads through all reviews in order with next, whatever their lengths', async () => {
+  test('following next in the answers of search_reviews leads through all reviews in order, whatever their lengths', async () => {
     const reviews = reviewsOf([60_000, 10, 20_000, 90_000, 73_000, 10, 10, 80_000, 5, 100_000])
     const call = await serveReviews(reviews)
     const pages: string[][] = []
@@ -91,7 +91,7 @@ describe('an answer of search_reviews', () => {
     expect(pages.map((ids) => ids.length)).toEqual([2, 1, 1, 3, 1, 1, 1])
   })
 
-  test('search_reviews returns a review that is too long whole, and alone', async () => {
+  test('search_reviews returns an overlong review alone, but whole', async () => {
     const [long, short] = reviewsOf([90_000, 10])
     const call = await serveReviews([long, short].filter((review) => review !== undefined))
     const result = await call('search_reviews', {})
@@ -101,7 +101,7 @@ describe('an answer of search_reviews', () => {
     expect(notes(last)).not.toContain('To read on')
   })
 
-  test('search_reviews counts hidden characters as the escapes that a model reads', async () => {
+  test('search_reviews counts hidden characters at the length of their escapes', async () => {
     const call = await serveReviews(
       reviewsOf(
         Array.from({ length: 10 }, () => 4_000),
@@ -113,7 +113,7 @@ describe('an answer of search_reviews', () => {
     expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
   })
 
-  test('search_reviews counts the highlights, which also get fewer with fewer reviews', async () => {
+  test('search_reviews includes the highlights in the limit, and returns only those of the remaining reviews', async () => {
     const reviews = reviewsOf(
       Array.from({ length: 20 }, () => 1_000),
       'ab ',

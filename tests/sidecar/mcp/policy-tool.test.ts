@@ -6,7 +6,7 @@ import { type Message, session } from './messages.ts'
 import { aSnapshot, serveMcp } from './serve-mcp.ts'
 
 describe('get_policy', () => {
-  test('get_policy has what a platform states, removals by reason and star, and the end of the log, and links to the file', async () => {
+  test('get_policy returns the counts of platforms, removals by reason and star, and the last checkpoint of the log, and links to the file', async () => {
     const { structuredContent, content } = await callOf(await aPlumber(), 'get_policy')
     const { collection, counts, log, ...policy } = A_POLICY
     const { verification, ordering, complaints } = policy
@@ -18,21 +18,21 @@ describe('get_policy', () => {
     expect(links).toEqual(['http://localhost:8080/policy.json', 'http://localhost:8080/verification/'])
   })
 
-  test('get_policy passes on what a newer build adds to what it knows', async () => {
+  test('get_policy passes on unknown members that a newer build added', async () => {
     const policy = { ...A_POLICY, log: null, incentives: { offered: true, note: 'A raffle', since: '2026' } }
     const snapshot = await aSnapshot([], { files: { '/policy.json': JSON.stringify(policy) } })
     const { structuredContent } = await callOf(snapshot, 'get_policy')
     expect(structuredContent).toMatchObject({ log: null, incentives: policy.incentives })
   })
 
-  test('get_policy of a site whose manifest does not list the policy is an error that says where to read it', async () => {
+  test('get_policy fails if the manifest does not list the policy, and says where to read it', async () => {
     const { content, isError } = await callOf(await aSnapshot([]), 'get_policy')
     expect(isError).toBe(true)
     expect(content?.[0]?.text).toMatch(/built by an older version.*\/policy\.json over HTTP/)
   })
 })
 
-test('an answer that is too long and has no reviews to leave out is an error that says what to fetch', async () => {
+test('a tool fails if its answer is too long and has no reviews that it could omit, and says what to fetch instead', async () => {
   const monthly = Array.from({ length: 1200 }, (_, nth) => ({
     ...{ month: `${1900 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}` },
     ...{ review_count: 5, average_rating: 4.5, score: 0.5 },

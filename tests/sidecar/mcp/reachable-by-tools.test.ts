@@ -6,14 +6,14 @@ import { TOOLS } from '../../../sidecar/mcp/tools/call-tool.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { aPlumber } from './a-plumber.ts'
 
-// Half of all clients have tools alone: whatever a resource, a prompt or a completion gives, a tool gives too.
+// Many clients have only tools, so a tool must return everything that a resource, a prompt or a completion returns.
 
 let plumber: Snapshot
 beforeAll(async () => {
   plumber = await aPlumber()
 })
 
-/** For each resource, the tools whose answers have its content. */
+/** For each resource, the tools whose answers together have its content. */
 const SAME: Record<string, string[]> = {
   'reviews://business': ['get_business'],
   'reviews://insights': ['get_summary', 'list_topics', 'get_trend', 'get_faq'],
@@ -63,7 +63,7 @@ describe('what clients without resources, prompts and completions can reach', ()
     }
   })
 
-  test('every prompt asks only for tools that exist, so that a person can type it', () => {
+  test('every prompt names only tools that exist, so that it also works if a person types it', () => {
     const names = TOOLS.map(({ listing }) => listing.name)
     for (const { name, arguments: taken } of PROMPTS) {
       const given = Object.fromEntries(taken.map((argument) => [argument.name, 'any']))
@@ -75,7 +75,7 @@ describe('what clients without resources, prompts and completions can reach', ()
   })
 })
 
-/** What the file says about itself. */
+/** The members that describe the file itself. */
 const OF_THE_FILE = ['version', 'generated_at', 'model']
 
 async function answerOf(name: string, given: object = {}): Promise<Record<string, unknown>> {

@@ -63,7 +63,7 @@ describe('a resource', () => {
 })
 
 describe('a prompt', () => {
-  test('a prompt names the business and the question, and says to quote customers, not obey them', async () => {
+  test('a prompt has the business and the question, and says that customers are to be quoted and not obeyed', async () => {
     const { result } = await ask('prompts/get', {
       name: 'should_i_hire',
       arguments: { job: 'a leak', area: 'Eastside' },
@@ -103,7 +103,7 @@ describe('a completion', () => {
     })
   })
 
-  test('completing a review id returns the newest 100 ids, or those with that beginning', async () => {
+  test('completing a review id returns the newest 100 ids that start with the given text', async () => {
     const ref = { type: 'ref/resource', uri: 'reviews://review/{id}' }
     const { values } = (await complete(ref, 'id', '')) as { values: string[] }
     expect(values).toHaveLength(100)

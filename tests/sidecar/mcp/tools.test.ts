@@ -43,16 +43,19 @@ describe('every tool', () => {
     expect(result['isError']).toBeUndefined()
   })
 
-  test.for(TOOLS)('$listing.name says when to use it and that it changes nothing', ({ listing }) => {
-    expect(listing.title).not.toBe('')
-    expect(listing.description.length).toBeGreaterThan(100)
-    expect(listing.annotations).toEqual({
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    })
-  })
+  test.for(TOOLS)(
+    '$listing.name has a title, a description, and annotations that say that it changes nothing',
+    ({ listing }) => {
+      expect(listing.title).not.toBe('')
+      expect(listing.description.length).toBeGreaterThan(100)
+      expect(listing.annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      })
+    },
+  )
 
   test.for(TOOLS)('$listing.name describes every argument, without a long pattern', ({ listing }) => {
     const { inputSchema, outputSchema } = listing
@@ -70,7 +73,7 @@ describe('every tool', () => {
     expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
   })
 
-  test.for(TOOLS)('$listing.name explains that an argument is unknown', async ({ listing }) => {
+  test.for(TOOLS)('$listing.name says so if an argument is unknown', async ({ listing }) => {
     const takes = Object.keys(listing.inputSchema['properties'] as object)
     const { content, isError } = await call(listing.name, { nonsense: 1 })
     expect(isError).toBe(true)
@@ -80,7 +83,7 @@ describe('every tool', () => {
 })
 
 describe('faulty arguments', () => {
-  test('all faulty arguments are named at once, each with a correction', async () => {
+  test('an answer names all faulty arguments, each with a correction', async () => {
     const { content, isError } = await call('search_reviews', { rating: 7, since: '2026-02-30', limit: 0, foo: 1 })
     expect(isError).toBe(true)
     const lines = content?.[0]?.text.split('\n') ?? []
@@ -134,16 +137,13 @@ describe('a name that is not known', () => {
     ['search_reviews', { topic: 'leak' }, 'Leaks (leaks)'],
     ['search_reviews', { source: 'google,bing' }, 'google'],
     ['search_reviews', { language: 'fr' }, 'en'],
-  ] as const)(
-    '%s %o, which is unknown, is a fault that lists the nearest known names',
-    async ([name, args, nearest]) => {
-      const { content, isError, structuredContent } = await call(name, args)
-      expect([isError, structuredContent]).toEqual([true, undefined])
-      expect(content?.[0]?.text).toContain(`: ${nearest}`)
-    },
-  )
+  ] as const)('%s %o is an error that lists the nearest known names', async ([name, args, nearest]) => {
+    const { content, isError, structuredContent } = await call(name, args)
+    expect([isError, structuredContent]).toEqual([true, undefined])
+    expect(content?.[0]?.text).toContain(`: ${nearest}`)
+  })
 
-  test('a name that two people share is a fault that lists their ids, and an id is not', async () => {
+  test('a name that two people share is an error that lists their ids, and their ids are no errors', async () => {
     const [jo] = plumber.reviews.insights.entities.technicians.slice(1)
     const technicians = [jo, { ...jo, id: 'jo-park-2' }]
     const snapshot = withTechnicians(technicians)
@@ -153,7 +153,7 @@ describe('a name that is not known', () => {
     expect((await call('jo-park-2')).message.result?.structuredContent).toMatchObject({ id: 'jo-park-2' })
   })
 
-  test('an unknown review id is a fault that lists known ids', async () => {
+  test('an unknown review id is an error that lists known ids', async () => {
     const { content, isError } = await call('get_review', { id: anId('no such review') })
     const named = content?.[0]?.text.match(/[0-7][0-9A-Z]{25}/g)?.slice(1) ?? []
     expect(isError).toBe(true)
@@ -169,7 +169,7 @@ describe('a name that is not known', () => {
   })
 })
 
-describe('what no review mentions', () => {
+describe('an entity that no review mentions', () => {
   test.for([
     ['get_technician', { name: 'Zoe Quill' }],
     ['get_service', { name: 'boilers' }],
@@ -215,7 +215,7 @@ describe('what no review mentions', () => {
   })
 })
 
-describe('what the tools give', () => {
+describe('the answers of tools', () => {
   test('get_reviews_since returns the newest 100, counts all, and links to all', async () => {
     const { structuredContent, content } = await call('get_reviews_since', { date: '2026-01-01' })
     const newest = PLUMBER_REVIEWS.toSorted(newestFirst).slice(0, 100)
@@ -288,7 +288,7 @@ describe('what the tools give', () => {
     expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
   })
 
-  test('compare tells in one call who did a service since a day, and notes groups of fewer than 5 reviews', async () => {
+  test('one call of compare returns who did a service since a given day, with a note on groups of fewer than 5 reviews', async () => {
     const since = '2026-05-01'
     const { structuredContent, content } = await call('compare', { since, group_by: 'technician' })
     const mikes = PLUMBER_REVIEWS.filter(({ date }, n) => date >= since && n % 3 === 0)

@@ -16,7 +16,9 @@ export type Dataset = {
   indent?: number
 }
 
-/** The files of a dataset without shards; a test names only the data it is about. Sorts the reviews into published order. */
+/**
+ * The files of a dataset without shards. A test gives only the data that matters to it. Sorts the reviews into published order.
+ */
 export function aDataset(dataset: Dataset): DatasetFiles {
   return unsharded(unshardedDataset(dataset))
 }

@@ -59,23 +59,23 @@ describe('columns read from a file', () => {
   })
 })
 
-describe('a file does not fit', () => {
+describe('an unusable file of columns', () => {
   test.each([
     ['of other software', { ...origin, software: 'c'.repeat(64) }],
     ['of another dataset', { ...origin, dataset: 'c'.repeat(64) }],
-  ])('a file of columns does not fit if it is %s', async (_, wanted) => {
+  ])('readColumns reports a file of columns that is %s', async (_, wanted) => {
     expect(await readColumns(path, wanted)).toEqual({ ok: false, problem: 'outdated' })
   })
 
-  test('a missing file of columns does not fit', async () => {
+  test('readColumns reports a missing file of columns', async () => {
     expect(await readColumns(join(folder, 'none'), origin)).toEqual({ ok: false, problem: 'missing' })
   })
 
-  test('an unreadable file of columns does not fit', async () => {
+  test('readColumns reports an unreadable file of columns', async () => {
     expect(await readColumns(folder, origin)).toEqual({ ok: false, problem: 'damaged' })
   })
 
-  test('a file of columns does not fit if any bit has changed', async () => {
+  test('readColumns reports a file of columns in which any bit has changed', async () => {
     const bytes = await readFile(path)
     const damaged = join(folder, 'damaged')
     const anywhere = fc.oneof(fc.nat(200), fc.nat(bytes.length - 1))
@@ -90,7 +90,7 @@ describe('a file does not fit', () => {
     )
   })
 
-  test('a file of columns does not fit if it has any other length', async () => {
+  test('readColumns reports a file of columns of any other length', async () => {
     const { size } = await stat(path)
     const cut = join(folder, 'cut')
     for (const length of [0, 1, 63, 64, 99, 100, 101, 200, Math.floor(size / 2), size - 4, size - 1]) {

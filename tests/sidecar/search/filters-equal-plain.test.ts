@@ -42,14 +42,14 @@ const ids = {
   technicians: ['ana', 'ilker'],
   services: ['drain-cleaning', 'water-heaters'],
 }
-/** By id: the name that also finds it. */
+/** For each id, the name that finds the same. */
 const names: Record<string, string> = {
   ...{ punctuality: 'On time', winter: 'Winter jobs', 'burst-pipe': 'Burst PIPE', aurora: 'Aurora, Colorado' },
   ...{ ana: 'Ana María', ilker: 'İlker O’Neil', 'drain-cleaning': 'Drain cleaning', 'water-heaters': 'Water heaters' },
 }
 
 const some = (of: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...of])
-/** Also the ends of the twelve and of the 24 months up to the newest, which recent figures cover. */
+/** They include the bounds of the 12 and the 24 months before the newest, which recent figures cover. */
 const dates = [
   ...['2024-03-31', '2024-04-01', '2025-03-31', '2025-04-01'],
   ...['2025-12-31', '2026-01-01', '2026-01-02', '2026-02-28', '2026-03-01'],
@@ -152,7 +152,7 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
       const index = await indexOf(published(made))
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
         const result = await index.search(filters)
-        if (!result.ok) throw new Error('A review that is there was not known')
+        if (!result.ok) throw new Error('The search did not know a review that exists')
         const { reviews, counts, groups, ...figures } = answerIn(result.value.body)
         const { matched, next, ids } = plainSearch(made.reviews, filters, made.said)
         const asked = JSON.stringify(filters)
@@ -185,7 +185,7 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {
       const page = await index.search(Filters.parse({ sort, limit: 7, after }))
-      if (!page.ok) throw new Error('A review that is there was not known')
+      if (!page.ok) throw new Error('The search did not know a review that exists')
       ids.push(...answerIn(page.value.body).reviews.map(({ id }) => id))
       after = page.value.next
     }

@@ -15,7 +15,7 @@ describe('queryOf', () => {
   })
 })
 
-/** The shortest time of a few runs, in milliseconds: a busy machine only makes it longer. */
+/** The shortest time of a few runs in milliseconds, because a busy machine makes some of them longer. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now()

@@ -58,7 +58,7 @@ function findsThem(indexOf: MakeIndex): void {
         const pages: object[] = []
         for (let after: string | null | undefined; after !== null;) {
           const found = await index.search(Filters.parse({ ...filters, after }))
-          if (!found.ok) throw new Error('A review that is there was not known')
+          if (!found.ok) throw new Error('The search did not know a review that exists')
           const { reviews: shown, ...figures }: SearchAnswer = JSON.parse(found.value.body.toString())
           pages.push({ ...figures, suggestions: undefined, ids: shown.map(({ id }) => id) })
           after = found.value.next

@@ -33,7 +33,7 @@ describeOnEachSearch('a search of real reviews', (indexOf) => {
       const searches = fc.sample(searchesOf(reviews), { numRuns: SEARCHES, seed: 7 })
       for (const filters of searches) {
         const found = await index.search(filters)
-        if (!found.ok) throw new Error('A review that is there was not known')
+        if (!found.ok) throw new Error('The search did not know a review that exists')
         const answer: { reviews: Review[] } = JSON.parse(found.value.body.toString())
         const ids = answer.reviews.map(({ id }) => id)
         expect({ matched: found.value.matched, next: found.value.next, ids }, JSON.stringify(filters)).toEqual(
@@ -58,7 +58,7 @@ function trustpilot(csv: string): Review[] {
   )
 }
 
-/** One to forty characters of a review, sometimes in capitals, sometimes with other filters. */
+/** A query of 1 to 40 characters from a review, sometimes in capitals, and sometimes with other filters. */
 function searchesOf(reviews: readonly Review[]): fc.Arbitrary<Filters> {
   const texts = reviews.flatMap(({ text }) => text ?? [])
   const query = fc

@@ -10,7 +10,10 @@ import { plainSearch } from './plain-search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
 
-/** Few enough that texts share many of them, with every kind that is folded, cut or joined differently. */
+/**
+ * Pieces of texts. They are few, so that texts share many of them, and have every kind of character that is folded or split in
+ * its own way.
+ */
 const pieces = [
   ...['a', 'b', 'ab', 'the ', 'The', 'leak', 'leaks', 'unleaked', 'sink', '5', '42', 'x', 'ing'],
   ...[' ', ' ', ' ', '  ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u2028', '\ufeff', '\u200b', '\u0085'],
@@ -39,7 +42,7 @@ const reviews = fc
   .array(review, { maxLength: 40, size: 'max' })
   .map((some) => some.map((about, n) => aReview({ ...about, author: `Nr ${n}` })))
 
-/** A part of one of the texts, perhaps in other letters; or pieces; or anything. */
+/** A part of one of the texts, perhaps with changed letters; or a few pieces; or any text. */
 function queryFor(texts: readonly string[]): fc.Arbitrary<string> {
   const cut = fc
     .tuple(
@@ -89,7 +92,7 @@ function findsWhatAPlainFilterFinds(indexOf: MakeIndex): void {
         const index = await indexOf(aDataset({ reviews: some }))
         for (const filters of searches) {
           const found = await index.search(filters)
-          if (!found.ok) throw new Error('A review that is there was not known')
+          if (!found.ok) throw new Error('The search did not know a review that exists')
           const { suggestions: _words, ...answer }: SearchAnswer = JSON.parse(found.value.body.toString())
           expect({ ...answer, reviews: answer.reviews.map(({ id }) => id) }, JSON.stringify(filters)).toEqual(
             expected(some, filters),

@@ -105,7 +105,7 @@ const search = fc.record({
 
 type Search = typeof search extends fc.Arbitrary<infer One> ? One : never
 
-/** A search as the page asks it; a judgement comes only with an aspect. */
+/** The parameters of a search as the page sends them. A label is only sent with an aspect. */
 function askedFor(given: Search, reviews: readonly Review[]): URLSearchParams {
   const { aspect, label, place, ...plain } = given
   const after = place === undefined ? undefined : reviews[place]?.id
@@ -125,7 +125,7 @@ test('a search in the browser gives the same answer as the sidecar, except for s
       for (const one of searches) {
         const asked = askedFor(one, reviews)
         const answer = await index.search(QueryFilters.parse(Object.fromEntries(asked)))
-        if (!answer.ok) throw new Error('A review that is there was not known')
+        if (!answer.ok) throw new Error('The search did not know a review that exists')
         const { suggestions: _, ...expected }: SearchAnswer = JSON.parse(answer.value.body.toString())
         const found: unknown = JSON.parse(JSON.stringify(searchReviews(searched, filtersIn(asked))))
         expect(found, asked.toString()).toEqual(expected)

@@ -18,7 +18,7 @@ describe('a gate', () => {
     expect(begun).toEqual([0, 1, 2, 3])
   })
 
-  test('a gate lets the next task run in place of one that hangs, up to a limit', async () => {
+  test('a gate runs the next task beside one that hangs, up to a limit', async () => {
     const pass = openGate({ most: 1, patience: 1, mostSlow: 1 })
     const never = Promise.withResolvers<undefined>()
     const begun: string[] = []
@@ -30,7 +30,7 @@ describe('a gate', () => {
     expect(begun).toEqual(['one', 'two', 'three'])
   })
 
-  test('a task that fails leaves the gate', async () => {
+  test('a task that fails makes room for the next', async () => {
     const pass = openGate({ most: 1, patience: 60_000, mostSlow: 1 })
     await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await pass(() => Promise.resolve('yes'))).toBe('yes')

@@ -175,7 +175,7 @@ describe('at a swap', () => {
     expect([await contains(folder, ERASED), await readdir(folder)]).toMatchObject([false, { length: 1 }])
   })
 
-  test('an index folder that erase deleted is made again for its owner only, without a warning', async () => {
+  test('if erase deleted the index folder, it is created again for its owner only, without a warning', async () => {
     const { start, folder } = await aFolder()
     const changing = await temporaryFolder()
     onTestFinished(() => rm(changing, { recursive: true }))
@@ -199,7 +199,7 @@ describe('at a swap', () => {
   })
 })
 
-describe('what a writer that was killed left', () => {
+describe('the unfinished file of a killed writer', () => {
   test('the unfinished file of a killed writer is deleted at the next start', async () => {
     const { start, folder, open } = await aFolder()
     const names = namesSeenIn(folder)
@@ -236,7 +236,7 @@ describe('what a writer that was killed left', () => {
 })
 
 describe('a folder that cannot be used', () => {
-  test.skipIf(process.platform !== 'linux')('a folder that nobody can write is logged once', async () => {
+  test.skipIf(process.platform !== 'linux')('a folder that nobody can write to is logged once', async () => {
     const { start } = await aFolder(() => '/proc/self')
     const { made, lines, index } = await start(site)
     expect([made, lines]).toEqual([1, [CANNOT_BE_KEPT]])
@@ -279,7 +279,7 @@ describe('a folder that cannot be used', () => {
 const CANNOT_BE_DELETED = 'the cached index of an older dataset cannot be deleted: it may contain erased texts'
 
 describe('sidecars that share a folder', () => {
-  test('sidecars that share a folder may cache the same index at once', async () => {
+  test('sidecars that share a folder may cache the same index at the same time', async () => {
     const { open, folder, start } = await aFolder()
     const several = await Promise.all([open(), open(), open()])
     const snapshots = await Promise.all(several.map((kept) => kept.load(site)))

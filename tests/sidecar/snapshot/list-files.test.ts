@@ -20,7 +20,7 @@ const REVIEWS = Array.from({ length: 12 }, (_, n) =>
 const CHANGES = '/api/changes.json'
 const LOG = { files: { [CHANGES]: '{"changes":[]}', '/log/checkpoint': 'of the log' } }
 
-describe('a snapshot of a dataset that a database has', () => {
+describe('a snapshot of a dataset in a database', () => {
   test('a snapshot with a database keeps no growing file in memory, and serves each with its published bytes', async () => {
     for (const wanted of [LOG, { ...LOG, maxShardBytes: 500 }]) {
       const files = publishedFiles(REVIEWS, wanted)
@@ -50,7 +50,7 @@ describe('a snapshot of a dataset that a database has', () => {
     expect(await textOf((await load(files)).artefacts.get('/reviews.json')?.body)).toBe(files['/reviews.json'])
   })
 
-  test('a snapshot with a database passes on readable files that match the manifest', async () => {
+  test('a snapshot with a database accepts files only if they are readable and match the manifest', async () => {
     const files = publishedFiles(REVIEWS)
     let offered: ReadableDataset | undefined
     await load(files, { offer: (dataset) => (offered = dataset) })
@@ -104,7 +104,7 @@ describe('a snapshot of a dataset that a database has', () => {
     await expect(load(files)).rejects.toThrow(message)
   })
 
-  test('a snapshot reads the files that it takes over from the current source', async () => {
+  test('a snapshot reads reused files from the current source', async () => {
     const files = publishedFiles(REVIEWS, LOG)
     const held = await load({ ...files })
     const next = publishedFiles([aReview({ date: '2026-04-01' }), ...REVIEWS], LOG)

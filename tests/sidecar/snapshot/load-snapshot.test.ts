@@ -90,7 +90,7 @@ describe('loadSnapshot', () => {
     )
   })
 
-  test('loadSnapshot does not read a shard again that only has another name', async () => {
+  test('loadSnapshot does not read a shard again if only its name has changed', async () => {
     const reviews = threeMonths()
     const held = await load(publishedFiles(reviews, { maxShardBytes: 2000 }))
     const newer = Array.from({ length: 9 }, (_, n) => aReview({ date: '2026-04-30', author: `New ${n}` }))
@@ -177,7 +177,7 @@ describe('loadSnapshot', () => {
     ['the manifest lists no feed', changed('/feed.xml', '/feed2.xml'), 'does not list /feed.xml'],
     ['an artefact is missing', without('/feed.xml'), '/feed.xml is missing'],
     [
-      'an artefact is of another build, though as long',
+      'an artefact is from another build, with the same length',
       (files) => ({ ...files, '/feed.xml': String(files['/feed.xml']).replace('Dana', 'Dena') }),
       '/feed.xml does not have the SHA-256',
     ],

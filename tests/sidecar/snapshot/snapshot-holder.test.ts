@@ -12,7 +12,7 @@ describe('holdSnapshots', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('holdSnapshots is empty before the first look, and notifies listeners once a snapshot is current', async () => {
+  test('holdSnapshots has no snapshot before its first check, and notifies listeners once it has one', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     const told: (Snapshot | undefined)[] = []
@@ -23,7 +23,7 @@ describe('holdSnapshots', () => {
     expect(told).toEqual([site.snapshot])
   })
 
-  test('holdSnapshots notifies no listener if nothing is new', async () => {
+  test('holdSnapshots does not notify listeners if nothing has changed', async () => {
     const { snapshots, site, swaps } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -32,7 +32,7 @@ describe('holdSnapshots', () => {
     expect(swaps()).toBe(1)
   })
 
-  test('holdSnapshots reports the problem and keeps looking, less and less often', async () => {
+  test('holdSnapshots reports the problem and checks again, less and less often', async () => {
     const { snapshots, site, warnings } = keep()
     site.snapshot = new UnfitDatasetError('/manifest.json is missing')
     await snapshots.refresh()
@@ -97,7 +97,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.current()).toBe(next)
   })
 
-  test('holdSnapshots stops looking once it is closed', async () => {
+  test('holdSnapshots makes no more checks once it is closed', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()

@@ -38,7 +38,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('an SQLite store that is not a database says so, keeps trying, and works once a good file replaces it', async () => {
+  test('an SQLite store whose file is no database reports that, tries again, and works once a good file replaces it', async () => {
     const path = `${aFolder()}/hub.db`
     const good = await openStore(`file:${path}`)
     await good.secret('one', () => '1')
@@ -57,7 +57,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('an SQLite store that is damaged while open says so, and works again once it is restored', async () => {
+  test('an SQLite store that is damaged while open reports that, and works again once it is restored', async () => {
     const path = `${aFolder()}/hub.db`
     const store = await openStore(`file:${path}`)
     await store.secret('one', () => '1')
@@ -82,7 +82,7 @@ describe('an SQLite store', () => {
 
 describe('a PostgreSQL store', () => {
   test(
-    'a PostgreSQL store that is read-only or unreachable says so, and recovers by itself',
+    'a PostgreSQL store that is read-only or unreachable reports that, and recovers by itself',
     { timeout: 120_000 },
     async () => {
       const postgres = await startPostgres()

@@ -25,7 +25,7 @@ describeOnEachStore('a store that a newer version of the software wrote', (url) 
     )
   })
 
-  test('a store of this version names the version, and opens again', async () => {
+  test('a store records the version of the software, and opens again', async () => {
     const at = await url()
     await (await openStore(at)).close()
     expect(await run(at, 'SELECT version FROM software')).toEqual([{ version: SOFTWARE.version }])

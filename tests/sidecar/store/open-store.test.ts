@@ -14,7 +14,7 @@ describeOnEachStore('the store', (url) => {
     await expect(store.ping()).rejects.toThrow()
   })
 
-  test('a store keeps the second in which bytes first appeared, and changes it whenever the bytes change', async () => {
+  test('a store remembers the second in which bytes first appeared, and changes it whenever the bytes change', async () => {
     const at = await url()
     const store = await openStore(at)
     expect(

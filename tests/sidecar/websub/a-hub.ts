@@ -85,7 +85,7 @@ export type Wanted = {
   random?: () => number
   /** Collects log lines. */
   lines?: string[]
-  /** Collects the names of queries once the store has answered. */
+  /** Collects the names of queries as the store answers them. */
   asked?: string[]
 }
 
@@ -100,7 +100,7 @@ export type Running = Hub & {
   subscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   unsubscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
-  /** Ends like a killed process, which writes no more. */
+  /** Ends without writing anything more, like a killed process. */
   die: () => Promise<void>
 }
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 
-/** Handles one connection after a whole request head has come; gets the head, the TLS stream and the TCP socket. */
+/** Handles one connection once a whole request head has arrived. Gets the head, the TLS stream and the TCP socket. */
 export type Behaviour = (connection: { head: string; tls: TLSSocket; tcp: Socket }) => void
 
-/** A callback that writes bytes rather than HTTP answers. */
+/** A callback that can send any bytes instead of HTTP answers. */
 export type RawServer = {
   port: number
   /** The number of open TCP connections. */

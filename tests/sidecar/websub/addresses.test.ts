@@ -49,7 +49,7 @@ describe('a name with many addresses', () => {
     },
   )
 
-  test('a name is tried at no other address once one has accepted the connection', async () => {
+  test('once one address of a name has accepted the connection, no other is tried', async () => {
     const refuser = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
       subscribers.port,
       '127.0.0.2',
@@ -62,7 +62,7 @@ describe('a name with many addresses', () => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('a silent first address leaves time for the second', async () => {
+  test('if the first address is silent, there is time left for the second', async () => {
     const silent = await startSilent()
     const server = createServer((socket) => socket.destroy()).listen(silent.port, '127.0.0.1')
     await once(server, 'listening')
@@ -75,7 +75,7 @@ describe('a name with many addresses', () => {
   })
 })
 
-/** An address that neither accepts nor refuses connections: nobody accepts them, and its backlog is full. */
+/** An address that neither accepts nor refuses connections, because its backlog is full. */
 async function startSilent(): Promise<{ address: string; port: number }> {
   const address = '127.0.0.2'
   const listening = `require('net').createServer().listen({ host: '${address}', port: 0, backlog: 1 }, function () {
@@ -158,7 +158,7 @@ describe('many names that lead to one address', () => {
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'answered' }, { kind: 'answered' }])
   })
 
-  test('requests report that they wait for an address, and are refused if too many wait', async () => {
+  test('requests report that they wait for a turn at an address, and are refused if too many wait', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
@@ -191,7 +191,7 @@ describe('many names that lead to one address', () => {
   })
 })
 
-test('turns at an address are bounded, none is lost, and groups that wait take turns', async () => {
+test('the number of turns at an address is bounded, no turn is lost, and waiting groups alternate', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

@@ -112,7 +112,7 @@ test('the client reports a stalled request, and lets it continue', async () => {
   expect(answered).toMatchObject({ kind: 'answered', status: 204 })
 })
 
-test('the client sends a large body whole to a slow reader', async () => {
+test('the client sends the whole of a large body to a slow reader', async () => {
   const subscriber = subscribers.add()
   const body = Buffer.alloc(5_000_000, 'reviews ')
   expect(

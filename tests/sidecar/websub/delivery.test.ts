@@ -58,7 +58,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('a failed delivery is retried after 1 and 10 minutes, then the subscription is removed and notified once', async () => {
+  test('a failed delivery is retried after 1 and 10 minutes; then the subscription is removed and its subscriber told once', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500, 'no') })
     await hub.subscribe(subscriber.callback)
@@ -108,7 +108,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('content that changed twice during a wait is sent once, without shortening the wait', async () => {
+  test('if content changes twice during a wait, only the newest is sent, and the wait is not shortened', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -159,7 +159,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['gone'])
   })
 
-  test('no delivery is sent after the lease has expired, not even a waiting one', async () => {
+  test('no delivery is sent after the lease has expired, not even one that was waiting', async () => {
     const { site, clock, hub } = await start({ HUB_LEASE_MIN_SECONDS: '30' })
     const lasting = subscribers.add()
     const waiting = subscribers.add({ receive: answer(500) })
@@ -178,7 +178,7 @@ describeOnEachStore('deliveries', (url) => {
     expect((await hub.backlog()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
   })
 
-  test('a hub that was down announces the changes of that time', async () => {
+  test('a hub that starts again announces the changes since it stopped', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)

@@ -4,7 +4,7 @@ const SWITCHED = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: 
 const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n'
 const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
 
-/** Sends the same until the connection is closed. */
+/** Sends these bytes again and again until the connection is closed. */
 const forEver =
   (first: string, repeated: string): Behaviour =>
   ({ tls }) => {
@@ -14,7 +14,7 @@ const forEver =
     tls.write(first, more)
   }
 
-/** Answers that no callback should give: each ends, one way or another, within little time and memory. */
+/** Answers that no callback should give. The hub must end each of them, in little time and memory. */
 export const hostileAnswers: Readonly<Record<string, Behaviour>> = {
   '101, and holds the connection open': ({ tls }) => void tls.write(SWITCHED),
   '101, and sends more': ({ tls }) => void tls.write(`${SWITCHED}${'x'.repeat(100_000)}`),

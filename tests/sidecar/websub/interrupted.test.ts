@@ -53,7 +53,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('an interrupted delivery comes last, after all other due deliveries', async () => {
+  test('an interrupted delivery is repeated after all other due deliveries', async () => {
     const { site, wanted, hub } = await start({ HUB_CONCURRENCY: '1' })
     const order: string[] = []
     const poison = subscribers.add({ receive: hang })
@@ -110,7 +110,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
-  test('callbacks of two crashes are tried one after the other, without a pause', async () => {
+  test('callbacks with two crashes each are tried one after the other, without a pause', async () => {
     const { site, clock, wanted, hub } = await start()
     const both = [subscribers.add({ receive: hang }), subscribers.add({ receive: hang })]
     for (const { callback } of both) await hub.subscribe(callback)
@@ -140,7 +140,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await running.backlog())[1]).toMatchObject({ behind: 0 })
   })
 
-  test('a crash does not count as a failure of the subscriber, nor a failure as a crash', async () => {
+  test('a crash does not count as a failure of the subscriber, and a failure does not count as a crash', async () => {
     const { site, clock, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -162,7 +162,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('a clean stop is not a crash: a callback that hangs through several stops gets its delivery in the end', async () => {
+  test('a clean stop is not a crash: a callback that was hanging at several stops still gets its delivery', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)

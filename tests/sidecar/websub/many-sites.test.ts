@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-/** Sites with one topic each, whose contents are read when they are needed. */
+/** Sites with one topic each. Their contents are read when they are needed. */
 type Sites = Publications & {
   /** Every topic that was read, in order. */
   reads: string[]
@@ -77,7 +77,7 @@ function hash(text: string): string {
 const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0' }
 
 describeOnEachStore('the hub of many sites', (url) => {
-  test('a hub for many sites reads a content once, when a subscriber lacks it', async () => {
+  test('a hub for many sites reads a content once, when a subscriber needs it', async () => {
     const published = sites(3)
     const hub = await aHub({ url: await url(), site: published })
     const ours = [0, 1].map(() => subscribers.add())
@@ -96,7 +96,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(published.reads).toEqual([urlOf(1), urlOf(1)])
   })
 
-  test('a site that cannot be read does not stop the deliveries of others, and is delivered once it can be', async () => {
+  test('a site that cannot be read does not stop deliveries of other sites, and is delivered once it can be read', async () => {
     const published = sites(2)
     const clock = aClock()
     const hub = await aHub({ url: await url(), site: published, clock })

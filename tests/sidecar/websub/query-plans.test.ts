@@ -12,7 +12,7 @@ import { describeOnEachStore } from '../store/each-store.ts'
 const TOPIC = 'https://reviews.example/feed.xml'
 const COUNT = 20_000
 
-/** Subscriptions with the previous version; a few wait, are expired or are claimed. */
+/** Subscriptions that have the previous version. A few of them wait, are expired or are claimed. */
 const FILL: Query = {
   name: 'fill',
   sql: `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})

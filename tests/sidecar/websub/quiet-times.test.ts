@@ -50,7 +50,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(asked.filter((name) => name === 'take-back-deliveries').length).toBeGreaterThanOrEqual(9)
   })
 
-  test('an idle hub sends new content at once, and retries on the second', async () => {
+  test('an idle hub sends new content at once, and retries it exactly when the wait ends', async () => {
     const { site, hub, passSeconds } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
@@ -71,7 +71,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
-  test('deliveries that failed together are spread: each wait is up to a tenth longer, and never shorter', async () => {
+  test('deliveries that failed together are retried at different times: each wait is up to a tenth longer, and never shorter', async () => {
     const { site, hub, passSeconds } = await start(() => 0.5)
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)

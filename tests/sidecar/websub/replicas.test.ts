@@ -36,7 +36,7 @@ describe('several hubs on one PostgreSQL', () => {
     for (const hub of hubs) expect(hub.counted.length).toBeGreaterThan(0)
   })
 
-  test('a hub with an older snapshot leaves new content to the others', async () => {
+  test('a hub with an older snapshot leaves deliveries of new content to the others', async () => {
     const url = await postgresUrl()
     const [site, lagging] = [aSite(), aSite()]
     publishOnAll([site, lagging], 'first')
@@ -76,7 +76,7 @@ describe('several hubs on one PostgreSQL', () => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['second', 'first', 'second'])
   })
 
-  test('a hub takes over the claims of a dead one once they have run out, and no earlier', async () => {
+  test('a hub takes over the claims of a killed hub once they have expired, and not earlier', async () => {
     const url = await postgresUrl()
     const site = aSite()
     const clock = aClock()

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Answers: each of their beginnings is sent once, then the connection is reset. */
+/** Answers of a callback. For every length, it sends this many bytes of the answer and then resets the connection. */
 const answers: Record<string, (challenge: string) => string> = {
   confirmation: (challenge) => `HTTP/1.1 200 OK\r\nContent-Length: ${challenge.length}\r\n\r\n${challenge}`,
   chunked: () => 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n\r\n',
@@ -33,7 +33,10 @@ const answers: Record<string, (challenge: string) => string> = {
 }
 const CHALLENGE_LENGTH = 32
 
-/** At `/KIND/LENGTH` the answer is cut; anywhere else it is whole. A GET at `/delivery/..` is always answered whole. */
+/**
+ * At `/verification/KIND/LENGTH` and `/delivery/KIND/LENGTH`, sends this many bytes of the answer. All other answers are whole,
+ * and so is that to a GET of `/delivery/..`.
+ */
 const answerCut: Behaviour = ({ head, tls, tcp }) => {
   const challenge = /hub\.challenge=([\w-]+)/.exec(head)?.[1] ?? ''
   const [, kind = '', length = ''] = /^\w+ \/(?:verification|delivery)\/(\w+)\/(\d+)/.exec(head) ?? []
@@ -47,7 +50,7 @@ const answerCut: Behaviour = ({ head, tls, tcp }) => {
   else tls.write(bytes, () => tcp.resetAndDestroy())
 }
 
-/** The paths for every beginning of every answer. */
+/** The paths for every length of every answer. */
 function cutAnswers(what: string): string[] {
   return Object.entries(answers).flatMap(([kind, answer]) => {
     const { length } = answer('x'.repeat(CHALLENGE_LENGTH))
@@ -55,7 +58,7 @@ function cutAnswers(what: string): string[] {
   })
 }
 
-/** Resets the connection after this many bytes from the callback to the hub, or the other way. */
+/** The number of bytes from the callback or from the hub after which the connection is reset. */
 type Cut = { from: 'callback' | 'hub'; after: number }
 
 /** A proxy between the hub and a callback that cuts each connection at the next cut, even within the TLS handshake. */
@@ -96,8 +99,8 @@ async function startRelay(callback: RawServer): Promise<Relay> {
 }
 
 /**
- * Cuts at every byte that the hub reads, and at every sixteenth that it sends: it sends few pieces, and cannot notice a cut
- * within one.
+ * Cuts after every byte that the hub reads, and after every sixteenth byte that it sends. It sends few pieces, and cannot notice
+ * where in a piece the cut was.
  */
 function everyCut({ callback, hub }: { callback: number; hub: number }): Cut[] {
   return [
@@ -106,7 +109,7 @@ function everyCut({ callback, hub }: { callback: number; hub: number }): Cut[] {
   ]
 }
 
-/** Asks to subscribe, on a connection that is closed at once. */
+/** Sends a request to subscribe, on a connection that is closed right after it. */
 async function subscribe({ origin }: SidecarProcess, callback: string): Promise<void> {
   const body = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': callback }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length }

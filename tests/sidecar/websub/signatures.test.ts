@@ -15,7 +15,8 @@ const { callback } = aRequest('https://a.example/')
 const ATTEMPT = { id: 'version', timestamp: 1_780_000_000 }
 
 /**
- * Delivers to subscribers with these secrets at once; returns their signatures, and the turns that others had in the meantime.
+ * Delivers to subscribers with these secrets at once; returns their signatures, and the number of turns of the event loop that
+ * other work had in the meantime.
  */
 async function deliverAll(secrets: readonly string[], what: Content): Promise<{ signatures: string[]; turns: number }> {
   const signatures: string[] = []

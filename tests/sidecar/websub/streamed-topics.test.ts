@@ -15,7 +15,7 @@ afterAll(() => subscribers.close())
 const TOPIC = `${BASE}/reviews.json`
 
 describeOnEachStore('a topic that is not in memory', (url) => {
-  test('a streamed topic is read when it is delivered, and not before', async () => {
+  test('a streamed topic is read once, when it is delivered', async () => {
     const { hub, site, reads } = await start()
     const [one, other] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback, { 'hub.topic': TOPIC, 'hub.secret': 'a secret' })
@@ -32,7 +32,7 @@ describeOnEachStore('a topic that is not in memory', (url) => {
     expect(reads).toEqual(['the reviews of now'])
   })
 
-  test('a streamed topic is delivered once it can be read', async () => {
+  test('a streamed topic that could not be read is delivered once it can be read', async () => {
     const { hub, site, clock, damage } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.topic': TOPIC })

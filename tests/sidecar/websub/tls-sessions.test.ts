@@ -10,7 +10,7 @@ import { allAtHome } from './a-hub.ts'
 /** More hosts than the 100 whose sessions a Node agent caches by default. */
 const HOSTS = 150
 
-/** A callback that closes every connection, and records which of them resumed a TLS session. */
+/** A callback that closes every connection after its answer, and records which connections resumed a TLS session. */
 async function aClosingCallback() {
   const authority = await makeAuthority(['*.sub.example'])
   trust(authority)

@@ -13,15 +13,15 @@ export const NamedSubject = z.object({
 })
 export type NamedSubject = z.infer<typeof NamedSubject>
 
-/** Subjects of a search, at most. */
+/** The most subjects of a search. */
 const MOST = 3
 /** A longer query names no subject; it would take long to compare in every language. */
 const MOST_LETTERS = 200
 
 /**
- * The subjects whose name, or another word for it, is in a query, as on the search page of the site; only that page knows people by
- * their first names. The words are compared in each language of the reviews, the most frequent first, until one finds something:
- * the data does not say which one the site has.
+ * The subjects whose name, or another word for it, is in a query, as on the search page of the site; only that page knows people
+ * by their first names. The words are compared in each language of the reviews, the most frequent first, until a language finds
+ * something: the data does not say in which language the site is.
  */
 export function namedSubjects(query: string, insights: Insights): NamedSubject[] {
   if (query.length > MOST_LETTERS) return []
@@ -56,7 +56,7 @@ function subjectsOf({ entities, aspects }: Insights): KnownSubject[] {
 
 type SubjectWithTerms = { subject: NamedSubject; terms: string[] }
 
-/** By insights and language, because the terms of all subjects take longer than a search. */
+/** Cached by insights and language, because making the terms of all subjects takes longer than a search. */
 const made = new WeakMap<Insights, Map<EndingsOf, SubjectWithTerms[]>>()
 
 function subjectsIn(insights: Insights, language: EndingsOf): SubjectWithTerms[] {

@@ -4,13 +4,13 @@ import type { LabelledText } from './labelled-text.ts'
 /** A public corpus of labelled texts. */
 export type Corpus = {
   language: string
-  /** Below `../shared/data/absa/languages`. */
+  /** The path within `../shared/data/absa/languages`. */
   file: string
   name: string
-  /** The preset that its texts are read with, or a list of aspects beside this file. */
+  /** The preset that its texts are analysed with, or a file beside this one with a list of aspects. */
   trade: string | { aspects: string }
   read: (content: string) => LabelledText[]
-  /** What its organisers' baseline reached, in percent, on another part of it. */
+  /** The accuracy of its organisers' baseline in percent, measured on another part of the corpus. */
   published: string
 }
 

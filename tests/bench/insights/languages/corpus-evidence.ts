@@ -12,7 +12,7 @@ import { NOBODY } from '../restaurant-engine.ts'
 import type { Corpus } from './corpora.ts'
 import type { LabelledOpinion } from './labelled-text.ts'
 
-/** The engine that a corpus is read with. */
+/** The engine that analyses a corpus. */
 export function engineOf({ language, trade }: Pick<Corpus, 'language' | 'trade'>): Engine {
   const taxonomy = typeof trade === 'string' ? taxonomyFor({ trades: [trade], language }) : aspectsIn(trade.aspects)
   return engineFor({ business: NOBODY, taxonomy })
@@ -22,7 +22,9 @@ function aspectsIn(file: string): Taxonomy {
   return Taxonomy.parse(parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 }
 
-/** The evidence on each opinion of a text: in the clauses around its target, on its aspect, or in all of the text. */
+/**
+ * The evidence on each opinion of a text: that of the clauses around its target, that on its aspect, or that of the whole text.
+ */
 export function evidenceOf(engine: Engine, text: string, opinions: readonly LabelledOpinion[]): Evidence[] {
   const parsed = parseText(text, engine.language)
   const clauses = annotateClauses(
@@ -54,7 +56,7 @@ function withTarget(one: AnnotatedClause, within: boolean, aspect: number): Anno
   return within ? { ...one, matches: [...one.matches, match] } : one
 }
 
-/** The aspect of our presets that a category of these corpora belongs to; a name that none has where there is none. */
+/** The aspect of our presets that a category of these corpora belongs to. If there is none, a name that no aspect has. */
 function aspectOfCategory(category: string): string {
   const [entity = '', attribute = ''] = category.toLowerCase().split(/[#\s]/)
   if (attribute.startsWith('price')) return 'pricing'

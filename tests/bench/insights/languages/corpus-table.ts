@@ -5,7 +5,7 @@ import type { Corpus } from './corpora.ts'
 import { measureCorpus } from './measure-corpus.ts'
 import type { CorpusFigures } from './measure-corpus.ts'
 
-/** A corpus that was measured. */
+/** A measured corpus. */
 export type CorpusResult = Pick<Corpus, 'language' | 'name' | 'published'> & CorpusFigures
 
 /** The figures of every corpus in a folder whose language the engine reads. */
@@ -18,7 +18,7 @@ export function corpusResults(folder: string): CorpusResult[] {
   })
 }
 
-/** The figures as lines to print: polarity of given aspects, in percent, on the half of each corpus that is only measured. */
+/** The figures as lines to print: the accuracy of polarities in percent, on the half of each corpus that is only measured. */
 export function corpusTable(results: readonly CorpusResult[]): string {
   const lines = results.map(({ language, name, of, calibrated, shipped, constant, published }) => {
     const beside = published === '' ? '' : `, ${published}`

@@ -3,13 +3,13 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 
-/** A polarity that annotators gave: to what a span of the text is about, to an aspect, or to the text as a whole. */
+/** A polarity that annotators gave to a span of the text, to an aspect, or to the text as a whole. */
 export type LabelledOpinion = { polarity: string; category: string | null; target: { from: number; to: number } | null }
 
 /** A text with its opinions; texts of one group fall into the same half. */
 export type LabelledText = { text: string; group: string; opinions: LabelledOpinion[] }
 
-/** Rules are developed with the first half of each corpus; of the second only totals are looked at. */
+/** Rules are developed with the first half of each corpus. Of the second half, only totals are looked at. */
 export function isForDevelopment({ group }: LabelledText): boolean {
   return (createHash('sha256').update(group).digest()[31] ?? 0) % 2 === 0
 }
@@ -73,7 +73,7 @@ export function readGermEval2017(content: string): LabelledText[] {
   }))
 }
 
-/** M-ABSA: a sentence, and triples of target, category and polarity, written as Python does. */
+/** M-ABSA: a sentence, and triples of target, category and polarity in the syntax of Python. */
 export function readMabsa(content: string): LabelledText[] {
   return content
     .split('\n')
@@ -97,7 +97,7 @@ function placeOf(text: string, target: string): LabelledOpinion['target'] {
 
 const ABSITA_ASPECTS = ['cleanliness', 'comfort', 'amenities', 'staff', 'value', 'wifi', 'location', 'other']
 
-/** ABSITA-2018: sentences about hotels, with the sides that each of eight aspects is judged on. */
+/** ABSITA-2018: sentences about hotels. For each of eight aspects, they say whether it is praised, criticised or both. */
 export function readAbsita2018(content: string): LabelledText[] {
   const rows = z
     .array(z.record(z.string(), z.string()))

@@ -9,19 +9,19 @@ import { isForDevelopment } from './labelled-text.ts'
 import type { LabelledText } from './labelled-text.ts'
 import { sideOfDocument } from './side-of-document.ts'
 
-/** The accuracy of polarities in a corpus, in percent, of the opinions in its measured half. */
+/** The accuracy of polarities in a corpus: percent of the opinions in its measured half. */
 export type CorpusFigures = {
   of: number
-  /** As the engine is shipped, and with a calibration fitted to the other half. */
+  /** With the engine's own calibration, and with one fitted to the other half. */
   shipped: number
   calibrated: number
-  /** What always saying the commonest polarity reaches. */
+  /** The accuracy of always answering with the commonest polarity. */
   constant: number
 }
 
 const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
 
-/** An opinion that the engine has read; `place` is the target or the aspect, and empty if it is on the text as a whole. */
+/** An opinion, with the engine's evidence on it. `place` is its target or aspect, and empty if it is on the text as a whole. */
 export type ReadOpinion = Example & { text: string; place: string; polarity: string }
 
 /** The opinions of texts, with the features of the engine's evidence on each. */
@@ -59,12 +59,15 @@ export function measureCorpus(corpus: Corpus, content: string): CorpusFigures {
   }
 }
 
-/** What the engine says as it is shipped. */
+/** The engine's verdict with its own calibration. */
 export function saidAsShipped(engine: Engine, one: ReadOpinion): string {
   return one.place === '' ? sideOfDocument(engine, one.text) : polarityBy(engine.calibration, one)
 }
 
-/** A calibration: where annotators draw the lines between the labels, in about thirty features, none of them a word. */
+/**
+ * Fits a calibration: where the annotators draw the lines between the labels. It has about thirty features, none of which is a
+ * word.
+ */
 function fitTo(examples: readonly Example[]): ReturnType<typeof fit> {
   return fit(examples, { classes: POLARITIES.length, epochs: 100, rate: 0.05, l2: 1e-4, least: 5 })
 }
