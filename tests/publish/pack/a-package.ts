@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { PACKED_HASH_FILE } from '../../../src/host/software/software.ts'
 import { hashOfPackage } from '../../../src/publish/pack/hash-of-package.ts'
 import { copyBundle } from '../copy-bundle.ts'
@@ -71,14 +71,18 @@ export async function packedWithout(lines: RegExp, tarball: string, version: str
   const folder = await aFolderElsewhere()
   await run('tar', ['-xzf', tarball, '-C', folder])
   const software = join(folder, 'package/.package')
-  await rm(join(software, PACKED_HASH_FILE))
+  const hashFile = join(software, PACKED_HASH_FILE)
+  const hash = await readFile(hashFile, 'utf8')
+  await rm(hashFile)
   for (const name of (await readdir(software, { recursive: true })).filter((each) => each.endsWith('.js'))) {
     const code = await readFile(join(software, name), 'utf8')
     if (lines.test(code)) await writeFile(join(software, name), code.replace(lines, ''))
   }
   await setVersion(join(folder, 'package'), version)
   const shrinkwrap = await readFile(join(folder, 'package/npm-shrinkwrap.json'), 'utf8')
-  await writeFile(join(software, PACKED_HASH_FILE), await hashOfPackage(software, shrinkwrap))
+  const otherHash = await hashOfPackage(software, shrinkwrap)
+  expect(otherHash).not.toBe(hash)
+  await writeFile(hashFile, otherHash)
   const other = join(folder, `public-reviews-${version}.tgz`)
   await run('tar', ['-czf', other, '-C', folder, 'package'])
   return other
