@@ -19,20 +19,18 @@ const ROOT = new URL('../..', import.meta.url).pathname
 type Options = {
   /** The user who owns it and runs commands in it. */
   uid?: number | undefined
-  /** Whether it contains the bundle of the pages, which takes longer to make than the rest. */
-  hasBundle?: boolean
   /** When it is removed: after the test, or with `afterAll` after all tests of the file. */
   removed?: (remove: () => Promise<void>) => unknown
 }
 
-/** Copies the project, except built files other than the bundle of the pages. */
-export async function aCheckout({ uid, hasBundle = true, removed = onTestFinished }: Options = {}): Promise<Checkout> {
+/** Copies the project, and of its built files the bundle of the pages, which takes longer to make than the rest. */
+export async function aCheckout({ uid, removed = onTestFinished }: Options = {}): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
   removed(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true })
   }
-  if (hasBundle) await copyBundle(folder)
+  await copyBundle(folder)
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   if (uid !== undefined) await giveTo(uid, folder)
   return { folder, run: (command, settings, ...args) => run({ folder, uid, command, settings, args }) }

@@ -1,5 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import { PACKAGES_FILE } from '../render/entry-file.ts'
 import { BUNDLE_FILE, pagesBundle } from '../render/pages-bundle.ts'
 import { bundleCommands } from './bundle-commands.ts'
 import { NOTICES_FILE, noticesOf, packagesOf } from './bundled-packages.ts'
+import { hashOfPackage } from './hash-of-package.ts'
 import { shrinkwrapOf } from './shrinkwrap.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -48,18 +48,11 @@ for (const file of await filesBelow(join(STAGE, 'src/presets'))) {
 for (const name of FONT_FILES) await cp(new URL(name, FONT_FOLDER), join(STAGE, 'src/site/pictures/inter', name))
 const shrinkwrap = shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
 await writeFile(join(ROOT, 'npm-shrinkwrap.json'), shrinkwrap)
-await writeFile(join(STAGE, PACKED_HASH_FILE), await hashOfPackage(shrinkwrap))
+await writeFile(join(STAGE, PACKED_HASH_FILE), await hashOfPackage(STAGE, shrinkwrap))
 
 function packagesOfPages(pages: Uint8Array): string[] {
   const [list = new Uint8Array()] = Object.values(
     unzipSync(pages, { filter: ({ name }) => name.endsWith(PACKAGES_FILE) }),
   )
   return z.array(z.string()).parse(JSON.parse(strFromU8(list)))
-}
-
-/** A hash that changes with the version of the software, with each of its files, and with each version of a package beside it. */
-async function hashOfPackage(shrinkwrap: string): Promise<string> {
-  const hash = createHash('sha256').update(shrinkwrap)
-  for (const file of await filesBelow(STAGE)) hash.update(`\0${file}\0`).update(await readFile(join(STAGE, file)))
-  return hash.digest('hex')
 }

@@ -1,8 +1,10 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
-import { aServer, send } from '../../import/fetching/a-server.ts'
+import { type Answering, aServer, send } from '../../import/fetching/a-server.ts'
 import { anEmptyFolder, hashesOf } from '../../publish/run-build.ts'
 import { startSubscribers, type Subscribers } from '../../sidecar/websub/a-subscriber.ts'
 import { temporaryFolder } from '../../sidecar/publish-folder.ts'
@@ -13,33 +15,43 @@ import { anExport } from '../inbox/a-repository.ts'
 
 const BASE_URL = 'https://reviews.example.com'
 
-/** A built site whose reviews are fetched, with one review. The address of its source is not known yet. */
-let built: string
+/** A built site with one review; its source answers as the test that runs says. */
+let site: { content: string; subscribers: Subscribers; address: string }
+let answer: Answering = (_, response) => send(response, 404)
 beforeAll(async () => {
-  built = await temporaryFolder()
-  await fillContentFolder(built, { 'site.yaml': `base_url: ${BASE_URL}\n`, 'reviews/google.jsonl': aLine() })
-  await outputOf(['build', built, '--first'], built)
+  const content = join(await temporaryFolder(), 'site')
+  const subscribers = await startSubscribers()
+  afterAll(() => subscribers.close())
+  const { port } = await aServer((...asked) => answer(...asked), subscribers.authority, afterAll)
+  const address = `https://localhost:${port}/reviews.json`
+  const declared = `google: { name: Google, verified: true, how: We know, fetch: { kind: url, url: "${address}" } }\n`
+  const files = { 'site.yaml': `base_url: ${BASE_URL}\n`, 'sources.yaml': declared, 'reviews/google.jsonl': aLine() }
+  await fillContentFolder(content, files)
+  await outputOf(['build', content, '--first'], content)
+  await copy(content, `${content}-built`)
+  site = { content, subscribers, address }
 })
 
-/** A copy of it, and its source: a server that answers with `reviews` once the test lets it. */
+// With the times of the files, so that the copy is up to date
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
+}
+
+/** The site as it was built, and its source: a server that answers with `reviews` once the test lets it. */
 async function aFetchedSite(): Promise<FetchedSite> {
-  const content = await anEmptyFolder()
-  await cp(built, content, { recursive: true })
-  const subscribers = await startSubscribers()
-  onTestFinished(() => subscribers.close())
+  const { content, subscribers, address } = site
+  await rm(content, { recursive: true })
+  await copy(`${content}-built`, content)
   const gate = Promise.withResolvers<undefined>()
   const source = {
     reviews: anExport('a'),
     open: () => gate.resolve(undefined),
     asked: Promise.withResolvers<undefined>(),
   }
-  const { port } = await aServer((_, response) => {
+  answer = (_, response) => {
     source.asked.resolve(undefined)
     void gate.promise.then(() => send(response, 200, source.reviews, { 'content-type': 'application/json' }))
-  }, subscribers.authority)
-  const address = `https://localhost:${port}/reviews.json`
-  const declared = `google: { name: Google, verified: true, how: We know, fetch: { kind: url, url: "${address}" } }\n`
-  await writeFile(join(content, 'sources.yaml'), declared)
+  }
   const ca = join(await anEmptyFolder(), 'ca.pem')
   await writeFile(ca, subscribers.authority.ca)
   const start = (): Process => {

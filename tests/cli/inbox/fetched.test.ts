@@ -45,18 +45,12 @@ describe('the inbox of a repository', () => {
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer canary'])
   })
 
-  test('makes no commit of a fetch that brought nothing new', async () => {
-    const { declared } = await aSource()
+  test('makes no commit of a fetch that brought nothing new, never calls a change "nothing new", and without LOG_KEY asks for it before new figures are pushed', async () => {
+    const { declared, answer } = await aSource()
     const repository = await aRepository({ 'sources.yaml': declared })
     for (const said of ['google: 1 new', 'google: Nothing new'])
       expect(await repository.run(PRIVATE, SCHEDULED)).toMatchObject({ code: 0, stdout: expect.stringContaining(said) })
     expect(await repository.commits()).toEqual(['Import 1 export: 1 new review, 0 changed', 'Start'])
-  })
-
-  test('calls no commit that changes something "nothing new", and without LOG_KEY asks for it before new figures are pushed', async () => {
-    const { declared, answer } = await aSource()
-    const repository = await aRepository({ 'sources.yaml': declared })
-    await repository.run(PRIVATE, SCHEDULED)
     const states = (totalReviewCount: number): void => {
       answer.text = JSON.stringify({ ...JSON.parse(anExport('a')), averageRating: 5, totalReviewCount })
     }

@@ -9,10 +9,11 @@ export type Received = { path: string; headers: IncomingMessage['headers']; body
 
 export type Answering = (request: Received, response: ServerResponse) => void
 
-/** A server on a free port, over TLS with `authority`; closed after the test. */
+/** A server on a free port, over TLS with `authority`; closed after the test, or with `afterAll` after all tests of the file. */
 export async function aServer(
   answer: Answering,
   authority?: Authority,
+  closed: (close: () => void) => unknown = onTestFinished,
 ): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = []
   const listener: RequestListener = (req, res) => {
@@ -26,7 +27,7 @@ export async function aServer(
   }
   const server = authority ? createSecureServer(authority, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  closed(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { PACKED_HASH_FILE } from '../../../src/host/software/software.ts'
+import { hashOfPackage } from '../../../src/publish/pack/hash-of-package.ts'
 import { copyBundle } from '../copy-bundle.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
@@ -53,22 +55,40 @@ export async function runIn(cwd: string, program: string, ...args: string[]): Pr
   return stdout
 }
 
-/** Packs this checkout with `npm pack`, after these changes to its files, and returns the tarball. */
-export async function packed(version: string, change: Record<string, (text: string) => string> = {}): Promise<string> {
+/** Packs this checkout with `npm pack` as this version, and returns the tarball. */
+export async function packed(version: string): Promise<string> {
   const folder = await aFolderElsewhere()
   for (const name of PACKED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await copyBundle(folder)
-  const changes = {
-    ...change,
-    'package.json': (text: string) => text.replace(/"version": ".*"/, `"version": "${version}"`),
-  }
-  for (const [file, edit] of Object.entries(changes)) {
-    const before = await readFile(join(folder, file), 'utf8')
-    const after = edit(before)
-    if (after === before) throw new Error(`Nothing was changed in ${file}`)
-    await writeFile(join(folder, file), after)
-  }
+  await setVersion(folder, version)
   await run('npm', ['pack', '--silent'], { cwd: folder })
   return join(folder, `public-reviews-${version}.tgz`)
+}
+
+/** The tarball of another version, whose code lacks these lines of a package. */
+export async function packedWithout(lines: RegExp, tarball: string, version: string): Promise<string> {
+  const folder = await aFolderElsewhere()
+  await run('tar', ['-xzf', tarball, '-C', folder])
+  const software = join(folder, 'package/.package')
+  const hashFile = join(software, PACKED_HASH_FILE)
+  const hash = await readFile(hashFile, 'utf8')
+  await rm(hashFile)
+  for (const name of (await readdir(software, { recursive: true })).filter((each) => each.endsWith('.js'))) {
+    const code = await readFile(join(software, name), 'utf8')
+    if (lines.test(code)) await writeFile(join(software, name), code.replace(lines, ''))
+  }
+  await setVersion(join(folder, 'package'), version)
+  const shrinkwrap = await readFile(join(folder, 'package/npm-shrinkwrap.json'), 'utf8')
+  const otherHash = await hashOfPackage(software, shrinkwrap)
+  expect(otherHash).not.toBe(hash)
+  await writeFile(hashFile, otherHash)
+  const other = join(folder, `public-reviews-${version}.tgz`)
+  await run('tar', ['-czf', other, '-C', folder, 'package'])
+  return other
+}
+
+async function setVersion(folder: string, version: string): Promise<void> {
+  const file = join(folder, 'package.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"version": ".*"/, `"version": "${version}"`))
 }
