@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
+import { negatesAt } from '../sentiment/negation.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
@@ -37,13 +38,20 @@ export function aspectOpinions(
   for (const ofSentence of clauses) {
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
       const evidence = aspectEvidence(engine, ofSentence, aspect)
-      const verdict = classify(evidence, engine.calibration)
-      const ground = groundOf(parsed, ofSentence, { aspect, verdict, stars })
+      const byWords = classify(evidence, engine.calibration)
+      const ofWords = groundOf(parsed, ofSentence, { aspect, verdict: byWords, stars })
+      const fails =
+        stars <= 3 &&
+        ofWords !== 'cue' &&
+        byWords.label !== 'positive' &&
+        ofSentence.some((clause) => failsMention(parsed, clause, aspect))
+      const ground = fails ? 'word' : ofWords
+      const verdict = fails ? failed(byWords) : byWords
       const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict, ground, complains: complainsOf(ofSentence, aspect), average, contrast, phrase })
+      verdicts.push({ verdict, ground, complains: fails || complainsOf(ofSentence, aspect), average, contrast, phrase })
       found.set(aspect, verdicts)
     }
   }
@@ -83,6 +91,37 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
     tone.negative === 0 &&
     matches.some((match) => match.aspect === aspect && match.isMention)
   return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
+}
+
+/**
+ * Whether a clause without praise begins with the aspect and then, before a comma, complains, denies something or states a
+ * failure, in words that are not a cue of another aspect. Further back, a noun is more often not what failed.
+ */
+function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
+  const { language, tokens, valences, scopes } = words
+  const { breaks, customers, failure } = language.context
+  const folded = (index: number): string => tokens[index]?.folded ?? ''
+  const fails = (index: number): boolean =>
+    (valences[index] ?? 0) < 0 ||
+    (mayJudge(scopes[index], 'complaint') && (negatesAt(words, index) || failure.test(folded(index))))
+  if (tone.positive > 0) return false
+  const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
+  return matches.some((mention) => {
+    if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
+    const others = matches.filter((cue) => cue.judges && cue.aspect !== aspect && !overlap(cue, mention))
+    const after = indexes({ from: mention.to, to: clause.to })
+    const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
+    return after
+      .slice(0, end === -1 ? after.length : end)
+      .some((index) => fails(index) && !others.some((cue) => cue.from <= index && index < cue.to))
+  })
+}
+
+/** The least clear verdict on what fails. */
+const FAILED = -0.5
+
+function failed({ score }: Verdict): Verdict {
+  return { label: 'negative', score: Math.min(FAILED, score) }
 }
 
 function complainsOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
