@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBusiness, labelOf, read } from './an-input.ts'
+import { judgedBy } from './said-of-a-trade.ts'
 
 describe('the aspects of a review', () => {
   test.for([
@@ -40,6 +41,11 @@ describe('the aspects of a review', () => {
   test('a word about one aspect does not judge another in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
+  })
+
+  test('a word that belongs to an expression of another aspect does not judge its own', () => {
+    expect(judgedBy('restaurant', 'Disgusting toilets.')).toEqual({ cleanliness: 'negative' })
+    expect(judgedBy('restaurant', 'Disgusting soup.')).toEqual({ food: 'negative' })
   })
 
   test('a clause that mentions no aspect continues the previous one', () => {
