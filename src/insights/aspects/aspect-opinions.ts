@@ -94,8 +94,8 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
 }
 
 /**
- * Whether a clause without praise begins with the aspect and then, before a comma, complains, denies something or states a
- * failure, in words that are not a cue of another aspect. Further back, a noun is more often not what failed.
+ * Whether a clause begins with the aspect and then, before a comma, complains, denies something or states a failure, without
+ * praise or a cue of another aspect. Further back, a noun is more often not what failed.
  */
 function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
   const { language, tokens, valences, scopes } = words
@@ -104,16 +104,13 @@ function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedCla
   const fails = (index: number): boolean =>
     (valences[index] ?? 0) < 0 ||
     (mayJudge(scopes[index], 'complaint') && (negatesAt(words, index) || failure.test(folded(index))))
-  if (tone.positive > 0) return false
+  if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
   const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
   return matches.some((mention) => {
     if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
-    const others = matches.filter((cue) => cue.judges && cue.aspect !== aspect && !overlap(cue, mention))
     const after = indexes({ from: mention.to, to: clause.to })
     const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
-    return after
-      .slice(0, end === -1 ? after.length : end)
-      .some((index) => fails(index) && !others.some((cue) => cue.from <= index && index < cue.to))
+    return after.slice(0, end === -1 ? after.length : end).some(fails)
   })
 }
 

@@ -28,7 +28,7 @@ const heard = {
   except,
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
-  facts: phrases.describe('What is only told of it, and judged by five stars, or by one or two'),
+  facts: phrases.describe('What is only told of it: praise beside five stars, otherwise judged by the words around it'),
 }
 
 /** An aspect that customers judge, the words that mention it, and what praise and complaints sound like. */
