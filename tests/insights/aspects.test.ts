@@ -48,6 +48,11 @@ describe('the aspects of a review', () => {
     expect(judgedBy('restaurant', 'Disgusting soup.')).toEqual({ food: 'negative' })
   })
 
+  test('beside five stars, a phrase that complains is no praise, whatever the words around it praise', () => {
+    expect(judgedBy('hotel', 'Super helpful despite the language barrier.', 5)).toEqual({ professionalism: 'positive' })
+    expect(judgedBy('hotel', 'Old fashioned in a nice way.', 5)).toEqual({})
+  })
+
   test('a clause that mentions no aspect continues the previous one', () => {
     expect(labelOf('The quote was high, but worth every penny.', 'pricing')).not.toBe('negative')
   })

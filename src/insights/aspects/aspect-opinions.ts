@@ -24,6 +24,8 @@ type SentenceVerdict = {
   ground: Ground
   /** Whether a cue in it may be a complaint, because negations and solutions have not turned it into praise. */
   complains: boolean
+  /** Whether a cue in it may be praise, or it rests on a word. */
+  praises: boolean
   average: boolean
   contrast: boolean
   phrase: string
@@ -51,7 +53,15 @@ export function aspectOpinions(
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict, ground, complains: fails || complainsOf(ofSentence, aspect), average, contrast, phrase })
+      verdicts.push({
+        verdict,
+        ground,
+        complains: fails || complainsOf(ofSentence, aspect),
+        praises: ground === 'word' || praisesOf(ofSentence, aspect),
+        average,
+        contrast,
+        phrase,
+      })
       found.set(aspect, verdicts)
     }
   }
@@ -119,6 +129,12 @@ const FAILED = -0.5
 
 function failed({ score }: Verdict): Verdict {
   return { label: 'negative', score: Math.min(FAILED, score) }
+}
+
+function praisesOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
+  return clauses.some(({ matches }) =>
+    matches.some((match) => match.aspect === aspect && match.judges && match.addedValence + match.wordValence >= 0),
+  )
 }
 
 function complainsOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
@@ -218,7 +234,7 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 /**
  * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
  * on a mention alone: after negations and solutions, a phrase of the aspect must still complain. Three times in four, a bad word
- * beside a mention or beside praise is about something else.
+ * beside a mention or beside praise is about something else. Nor is it praise if all its phrases complain ("pricey, but amazing").
  */
 function opinionOn(
   id: string,
@@ -234,6 +250,7 @@ function opinionOn(
     average: judging.some(({ average }) => average),
   })
   const verdict = judging.some(({ complains }) => complains) ? reconciled : withoutComplaint(reconciled)
+  if (verdict?.label === 'positive' && !judging.some(({ praises }) => praises)) return { id, opinion: null }
   if (verdict === null) return { id, opinion: null }
   const onSide = judging.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>
