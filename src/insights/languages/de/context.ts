@@ -4,7 +4,7 @@ import { germanSet } from './fold.ts'
 
 const NEGATIONS = germanSet(
   `nicht nich nie niemals nichts kein keine keinen keiner keinem keines keinerlei niemand niemanden niemandem ohne kaum weder null
-   keineswegs keinesfalls nirgends wenig wenige`,
+   keineswegs keinesfalls nirgends wenig wenige fehlt fehlte fehlten fehlende fehlender fehlendes mangelt mangelte mangelnde mangelnder mangelndes`,
 )
 
 /** Comparatives without their endings. */

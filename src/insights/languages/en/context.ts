@@ -3,7 +3,7 @@ import type { Token } from '../../text/tokens.ts'
 import { ENGLISH_INTENTS } from './intent-words.ts'
 
 const NEGATIONS = new Set(
-  'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt'.split(
+  'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt lack lacks lacked lacking'.split(
     ' ',
   ),
 )

@@ -2,7 +2,9 @@ import type { ContextWords } from '../../sentiment/context-words.ts'
 import { wordSet } from '../../text/word-list.ts'
 import { superlativeBy } from '../superlative-by.ts'
 
-const NEGATIONS = wordSet('no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas')
+const NEGATIONS = wordSet(
+  'no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas falta faltan faltaba falto carece carecen',
+)
 
 /** Spanish words that change the meaning of others. */
 export const SPANISH_CONTEXT: ContextWords = {

@@ -3,7 +3,7 @@ import { superlativeBy } from '../superlative-by.ts'
 import { dutchSet } from './fold.ts'
 
 const NEGATIONS = dutchSet(
-  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve',
+  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve ontbreekt ontbrak gebrek',
 )
 
 /** Comparatives without their endings. */
