@@ -3,6 +3,7 @@ import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
 import { negatesAt } from '../sentiment/negation.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
+import { NEGATION_REACH } from '../sentiment/valence.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
@@ -111,9 +112,15 @@ function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedCla
   const { language, tokens, valences, scopes } = words
   const { breaks, customers, failure } = language.context
   const folded = (index: number): string => tokens[index]?.folded ?? ''
-  const fails = (index: number): boolean =>
-    (valences[index] ?? 0) < 0 ||
-    (mayJudge(scopes[index], 'complaint') && (negatesAt(words, index) || failure.test(folded(index))))
+  const isFailure = (index: number): boolean => failure.test(folded(index))
+  const denies = (index: number): boolean => negatesAt(words, index)
+  const fails = (index: number): boolean => {
+    if ((valences[index] ?? 0) < 0) return true
+    if (!mayJudge(scopes[index], 'complaint')) return false
+    // "Not closed" denies a failure.
+    if (isFailure(index)) return !indexes({ from: index - NEGATION_REACH, to: index }).some(denies)
+    return denies(index) && !indexes({ from: index, to: index + NEGATION_REACH + 1 }).some(isFailure)
+  }
   if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
   const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
   return matches.some((mention) => {
