@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBusiness, labelOf, read } from './an-input.ts'
+import { judgedBy } from './said-of-a-trade.ts'
 
 describe('the aspects of a review', () => {
   test.for([
@@ -40,6 +41,16 @@ describe('the aspects of a review', () => {
   test('a word about one aspect does not judge another in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
+  })
+
+  test('a word that belongs to an expression of another aspect does not judge its own', () => {
+    expect(judgedBy('restaurant', 'Disgusting toilets.')).toEqual({ cleanliness: 'negative' })
+    expect(judgedBy('restaurant', 'Disgusting soup.')).toEqual({ food: 'negative' })
+  })
+
+  test('beside five stars, a phrase that complains is no praise, whatever the words around it praise', () => {
+    expect(judgedBy('hotel', 'Super helpful despite the language barrier.', 5)).toEqual({ professionalism: 'positive' })
+    expect(judgedBy('hotel', 'Old fashioned in a nice way.', 5)).toEqual({})
   })
 
   test('a clause that mentions no aspect continues the previous one', () => {
@@ -90,6 +101,32 @@ describe('a mention without a cue', () => {
     expect(praised('Fantastic in spite of the awful weather, the crew, the price.', 5)).toEqual([])
     expect(praised('He told us the price. We are so happy.', 5)).toEqual([])
   })
+
+  test.for([
+    ['The price never included the parts.', 'pricing'],
+    ['The customer service refused.', 'professionalism'],
+    ['And the price was such a disaster.', 'pricing'],
+  ] as const)(
+    'with up to three stars, "%s" complains of %s, because the clause names it and then states a failure',
+    ([text, aspect]) => {
+      const labels = [1, 2, 3, 4, 5].map(
+        (rating) => read(text, { rating }).aspects.find(({ id }) => id === aspect)?.label,
+      )
+      expect(labels).toEqual(['negative', 'negative', 'negative', undefined, undefined])
+    },
+  )
+
+  test.for([
+    ['A disaster led us to the customer service.', 'professionalism', 'words before the mention'],
+    ['The customer service refused a wonderful offer.', 'professionalism', 'a clause with praise'],
+    ['The price, as my horrible brother said, came on Monday.', 'pricing', 'words after a comma'],
+    ['My brother knows the price of a terrible month.', 'pricing', 'a mention in the middle of a clause'],
+    ['The price we did not ask.', 'pricing', 'what customers did not do'],
+    ['If the price is wrong, call me.', 'pricing', 'a condition'],
+    ['The price came from somebody rude.', 'pricing', 'the words of another aspect'],
+  ] as const)('with one star, "%s" does not complain of %s, because of %s', ([text, aspect]) =>
+    expect(read(text, { rating: 1 }).aspects.find(({ id }) => id === aspect)).toBe(undefined),
+  )
 
   test('a mention without a cue does not contradict the stars', () => {
     const { aspects, unclearAspects } = read('A wonderful crew.', { rating: 2 })

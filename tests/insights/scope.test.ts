@@ -52,6 +52,7 @@ describe('what the customer did, or only expected or wished for', () => {
     ['dental', 'scheduling', 'I only wish they had evening hours.', 4],
     ['software', 'ease', 'The app should be easier to use.', 3],
     ['software', 'speed', 'It could be faster.', 3],
+    ['hotel', 'cleanliness', 'The trap needs to be cleaned.', 3],
     ['software', 'professionalism', 'Please help to solve the issue.', 4],
   ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),

@@ -129,20 +129,23 @@ describe('the words of a review beside its stars', () => {
     [5, 'They replaced the valve on Tuesday.', 'positive'],
     [4, 'Friendly and thorough, great work. The price was far too high.', 'positive'],
     [4, 'They replaced the valve on Tuesday.', 'positive'],
-    [4, COMPLAINTS, 'mixed'],
+    [4, COMPLAINTS.slice(0, 60), 'positive'],
     [3, 'Friendly and thorough, great work.', 'mixed'],
     [3, `Friendly and thorough, great work. The price was far too high.`, 'mixed'],
     [3, COMPLAINTS, 'negative'],
     [3, 'It was ok.', 'neutral'],
     [2, 'They replaced the valve on Tuesday.', 'negative'],
     [2, 'A friendly man. Everything else was awful.', 'negative'],
-    [2, 'The crew was wonderful. The new deck looks great.', 'mixed'],
+    [2, 'The crew was wonderful. The new deck looks great.', 'negative'],
     [1, `Friendly and thorough, great work. ${COMPLAINTS}`, 'negative'],
   ] as const)('with %i stars, the review "%s" is %s', ([rating, text, label]) =>
     expect(read(text, { rating }).sentiment?.label).toBe(label),
   )
 
   test('a review whose words clearly say only the opposite of its stars is not judged', () => {
-    expect(read(`${COMPLAINTS} Never again, a terrible company.`, { rating: 5 }).sentiment).toBeNull()
+    for (const rating of [4, 5])
+      expect(read(`${COMPLAINTS} Never again, a terrible company.`, { rating }).sentiment).toBeNull()
+    for (const rating of [1, 2])
+      expect(read('The crew was wonderful. The deck looks great. We are so happy.', { rating }).sentiment).toBeNull()
   })
 })

@@ -28,12 +28,16 @@ describe('a fact that a review tells', () => {
     [5, 'positive'],
     [4, 'nothing'],
     [3, 'nothing'],
-    [2, 'negative'],
-    [1, 'negative'],
+    [2, 'nothing'],
+    [1, 'nothing'],
   ] as const)('a fact beside %i stars says: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
 
   test('a fact says nothing beside words for the other side', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
+  })
+
+  test('a fact beside one or two stars complains if the words around it do', () => {
+    expect([1, 2].map((stars) => labelAt(stars, 'It is awful how the gates latch.'))).toEqual(['negative', 'negative'])
   })
 
   test('a fact beside four stars takes the side of the words around it', () => {

@@ -1,7 +1,9 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
+import { negatesAt } from '../sentiment/negation.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
+import { NEGATION_REACH } from '../sentiment/valence.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
@@ -23,6 +25,8 @@ type SentenceVerdict = {
   ground: Ground
   /** Whether a cue in it may be a complaint, because negations and solutions have not turned it into praise. */
   complains: boolean
+  /** Whether a cue in it may be praise, or it rests on a word. */
+  praises: boolean
   average: boolean
   contrast: boolean
   phrase: string
@@ -37,13 +41,28 @@ export function aspectOpinions(
   for (const ofSentence of clauses) {
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
       const evidence = aspectEvidence(engine, ofSentence, aspect)
-      const verdict = classify(evidence, engine.calibration)
-      const ground = groundOf(parsed, ofSentence, { aspect, verdict, stars })
+      const byWords = classify(evidence, engine.calibration)
+      const ofWords = groundOf(parsed, ofSentence, { aspect, verdict: byWords, stars })
+      const fails =
+        stars <= 3 &&
+        ofWords !== 'cue' &&
+        byWords.label !== 'positive' &&
+        ofSentence.some((clause) => failsMention(parsed, clause, aspect))
+      const ground = fails ? 'word' : ofWords
+      const verdict = fails ? failed(byWords) : byWords
       const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict, ground, complains: complainsOf(ofSentence, aspect), average, contrast, phrase })
+      verdicts.push({
+        verdict,
+        ground,
+        complains: fails || complainsOf(ofSentence, aspect),
+        praises: ground === 'word' || praisesOf(ofSentence, aspect),
+        average,
+        contrast,
+        phrase,
+      })
       found.set(aspect, verdicts)
     }
   }
@@ -83,6 +102,46 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
     tone.negative === 0 &&
     matches.some((match) => match.aspect === aspect && match.isMention)
   return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
+}
+
+/**
+ * Whether a clause begins with the aspect and then, before a comma, complains, denies something or states a failure, without
+ * praise or a cue of another aspect. Further back, a noun is more often not what failed.
+ */
+function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
+  const { language, tokens, valences, scopes } = words
+  const { breaks, customers, failure } = language.context
+  const folded = (index: number): string => tokens[index]?.folded ?? ''
+  const isFailure = (index: number): boolean => failure.test(folded(index))
+  const denies = (index: number): boolean => negatesAt(words, index)
+  const fails = (index: number): boolean => {
+    if ((valences[index] ?? 0) < 0) return true
+    if (!mayJudge(scopes[index], 'complaint')) return false
+    // "Not closed" denies a failure.
+    if (isFailure(index)) return !indexes({ from: index - NEGATION_REACH, to: index }).some(denies)
+    return denies(index) && !indexes({ from: index, to: index + NEGATION_REACH + 1 }).some(isFailure)
+  }
+  if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
+  const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
+  return matches.some((mention) => {
+    if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
+    const after = indexes({ from: mention.to, to: clause.to })
+    const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
+    return after.slice(0, end === -1 ? after.length : end).some(fails)
+  })
+}
+
+/** The least clear verdict on what fails. */
+const FAILED = -0.5
+
+function failed({ score }: Verdict): Verdict {
+  return { label: 'negative', score: Math.min(FAILED, score) }
+}
+
+function praisesOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
+  return clauses.some(({ matches }) =>
+    matches.some((match) => match.aspect === aspect && match.judges && match.addedValence + match.wordValence >= 0),
+  )
 }
 
 function complainsOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
@@ -182,7 +241,7 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 /**
  * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
  * on a mention alone: after negations and solutions, a phrase of the aspect must still complain. Three times in four, a bad word
- * beside a mention or beside praise is about something else.
+ * beside a mention or beside praise is about something else. Nor is it praise if all its phrases complain ("pricey, but amazing").
  */
 function opinionOn(
   id: string,
@@ -198,6 +257,7 @@ function opinionOn(
     average: judging.some(({ average }) => average),
   })
   const verdict = judging.some(({ complains }) => complains) ? reconciled : withoutComplaint(reconciled)
+  if (verdict?.label === 'positive' && !judging.some(({ praises }) => praises)) return { id, opinion: null }
   if (verdict === null) return { id, opinion: null }
   const onSide = judging.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>

@@ -154,7 +154,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
       return false
     return (
       !exceptions.some((other) => within(match, other)) &&
-      !judging.some((other) => isPartOf(match, other) || deniesNext(words, match, other))
+      !judging.some((other) => isPartOf(match, other) || isWordOf(match, other) || deniesNext(words, match, other))
     )
   })
   const nouns = found.filter(
@@ -189,6 +189,12 @@ function within(match: Match<AspectCue>, other: Match<AspectCue>): boolean {
 /** Whether a cue is only part of a longer one, like "what they quoted" in "charged twice what they quoted". */
 function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
+}
+
+/** Whether a cue of one word is part of a longer one of another aspect, like "disgusting" (food) in "disgusting toilets". */
+function isWordOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
+  const isOneWord = match.payload.valence !== 0 && match.to - match.from === 1 && longer.to - longer.from > 1
+  return isOneWord && longer.from <= match.from && match.to <= longer.to
 }
 
 /** Whether a complaint ("the cleaner never") ends in a negation of the complaint after it ("the cleaner never misses a spot"). */

@@ -6,17 +6,11 @@ import { spanText } from '../text/parsed-text.ts'
 import { overallEvidence } from './evidence.ts'
 import type { AnnotatedReview } from './evidence.ts'
 
-/** The verdict on a fact beside five stars, and beside one or two. The scores are low, because no word judges the fact. */
-const SIDES: Readonly<Record<number, Verdict>> = {
-  5: { label: 'positive', score: 0.2 },
-  2: { label: 'negative', score: -0.2 },
-  1: { label: 'negative', score: -0.2 },
-}
-
 /**
- * Opinions on aspects that a review states only facts about ("not a nail left in the grass"), on the side of its stars, unless
- * the words around a fact are on the other side. With four stars it is unclear which facts they are for, so the words around a
- * fact decide; with three stars there is no opinion. `judged` are the aspects that words already judge.
+ * Opinions on aspects that a review states only facts about ("not a nail left in the grass"), as praise beside five stars,
+ * unless the words around a fact complain. With fewer stars it is unclear which facts they are for: half of the complaints that
+ * rested on a fact alone were not made. So the words around a fact must complain, or with four stars praise; with three stars there
+ * is no opinion. `judged` are the aspects that words already judge.
  */
 export function toldFacts(
   engine: Engine,
@@ -35,8 +29,11 @@ export function toldFacts(
   return [...told].map(([aspect, opinion]) => ({ id: engine.aspectIds[aspect] ?? '', ...opinion }))
 }
 
+/** The score is low, because no word judges the fact. */
 function sideOf({ label, score }: Verdict, stars: number): Verdict | null {
-  const side = SIDES[stars]
-  if (side !== undefined) return label === 'neutral' || label === side.label ? side : null
-  return label === 'positive' || label === 'negative' ? { label, score: Math.sign(score) * 0.2 } : null
+  if (stars === 5) return label === 'neutral' || label === 'positive' ? { label: 'positive', score: FACT } : null
+  const isSaid = label === 'negative' || (label === 'positive' && stars === 4)
+  return isSaid ? { label, score: Math.sign(score) * FACT } : null
 }
+
+const FACT = 0.2

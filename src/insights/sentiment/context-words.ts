@@ -37,6 +37,10 @@ export type ContextWords = {
     mending: RegExp
     unmended: ReadonlySet<string>
   }
+  /** Words for customers as the subject: "we". */
+  customers: ReadonlySet<string>
+  /** Words that state a failure, but complain of nothing by themselves: "broke", "waited", "still". */
+  failure: RegExp
   /** 1 if the words before a word make it superlative ("could not be more helpful"), -1 if they reverse it ("less"), else 0. */
   superlative: (tokens: readonly Token[], first: number, index: number) => -1 | 0 | 1
   /**

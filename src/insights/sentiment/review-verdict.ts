@@ -10,9 +10,8 @@ const MIN_SIDE = 0.8
 
 /**
  * The verdict of a whole review, from its sentences (neutral ones weigh less) and its stars, which weigh as much as two
- * sentences. Four and five stars are praise, two and one a complaint. A review with four or two stars is mixed if its words
- * clearly say the opposite as well. Three stars imply a reservation, so praise with three stars is mixed too. With null stars,
- * only the words count.
+ * sentences. Four and five stars are praise, two and one a complaint. Three stars imply a reservation, so praise with three
+ * stars is mixed. With null stars, only the words count.
  */
 export function reviewVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { positive, negative, weight } = weighed(sentences, 0.4)
@@ -27,13 +26,13 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-/** The sum of one-sided words that casts doubt on five stars or one. */
+/** The sum of one-sided words that casts doubt on stars of the other side. */
 const DOUBTFUL = 2.4
 
-/** Whether a review's words say only the opposite of its five stars, or of its one star: by mistake, or with irony. */
+/** Whether a review's words say only the opposite of its stars: by mistake, or with irony. */
 export function isUncertain(sentences: readonly Verdict[], stars: number): boolean {
   const side = sideOf(stars)
-  if (side === null || !side.certain) return false
+  if (side === null) return false
   const { positive, negative } = weighed(sentences, 0.4)
   const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
   return other >= DOUBTFUL && own * 4 < other
@@ -41,8 +40,8 @@ export function isUncertain(sentences: readonly Verdict[], stars: number): boole
 
 /** The largest ratio of the stronger to the weaker side in a mixed review without stars. */
 const MIXED_RATIO = 1.6
-/** The minimum sum of words that contradict four or two stars in a mixed review, and its minimum ratio to the other words. */
-const AGAINST_STARS = { sum: 1.6, ratio: 2 }
+/** The least praise in a mixed review with three stars. */
+const MIDDLING_PRAISE = 0.66
 /** The largest ratio of complaints to praise in a mixed review with three stars. */
 const MIDDLING_RATIO = 2
 
@@ -51,10 +50,7 @@ function isMixed(positive: number, negative: number, stars: number | null): bool
     const weaker = Math.min(positive, negative)
     return weaker >= MIN_SIDE && Math.max(positive, negative) < MIXED_RATIO * weaker
   }
-  const side = sideOf(stars)
-  if (side === null) return positive >= MIN_SIDE && negative < MIDDLING_RATIO * positive
-  const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
-  return !side.certain && other >= AGAINST_STARS.sum && other >= AGAINST_STARS.ratio * own
+  return stars === 3 && positive >= MIDDLING_PRAISE && negative < MIDDLING_RATIO * positive
 }
 
 type StarsSide = { label: 'positive' | 'negative'; certain: boolean }

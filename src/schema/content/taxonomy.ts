@@ -28,7 +28,7 @@ const heard = {
   except,
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
-  facts: phrases.describe('Mere facts about it: praise in a review with five stars, a complaint in one with one or two'),
+  facts: phrases.describe('Mere facts about it: praise in a review with five stars; in others, only the words around them judge'),
 }
 
 /** An aspect that customers judge, the words that mention it, and what praise and complaints sound like. */

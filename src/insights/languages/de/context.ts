@@ -4,7 +4,7 @@ import { germanSet } from './fold.ts'
 
 const NEGATIONS = germanSet(
   `nicht nich nie niemals nichts kein keine keinen keiner keinem keines keinerlei niemand niemanden niemandem ohne kaum weder null
-   keineswegs keinesfalls nirgends wenig wenige`,
+   keineswegs keinesfalls nirgends wenig wenige fehlt fehlte fehlten fehlende fehlender fehlendes mangelt mangelte mangelnde mangelnder mangelndes`,
 )
 
 /** Comparatives without their endings. */
@@ -54,6 +54,9 @@ export const GERMAN_CONTEXT: ContextWords = {
       /\b(?:sofort|gleich|umgehend|direkt|anstandslos|prompt) (?:\w+ ){0,3}(?:ersetzt|ausgetauscht|umgetauscht|behoben|repariert|korrigiert|geloest|getauscht)\b/,
     unmended: germanSet('erst endlich nach wochen monaten ich wir'),
   },
+  customers: germanSet('ich wir'),
+  failure:
+    /^(?:kaputt\w*|defekt\w*|verweiger\w*|verlor\w*|stornier\w*|abgesagt\w*|abgelehnt\w*|gewartet|warten|warte|verspaet\w*|vergess\w*|unmoeglich|gesperrt|ignorier\w*|geschlossen|falsch\w*|fehler\w*|fehlt\w*|beschaedigt\w*|abstuerz\w*|abgestuerzt|unvollstaendig\w*)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:nie|niemals|selten|kaum|nirgends|nirgendwo|niemand|keine?[nrms]?|nichts|(?:koennte|koennten|kann|konnte|haette|haetten|geht|ging) (?:\w+ ){0,3}nicht)(?: |$)/,

@@ -3,7 +3,7 @@ import type { Token } from '../../text/tokens.ts'
 import { ENGLISH_INTENTS } from './intent-words.ts'
 
 const NEGATIONS = new Set(
-  'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt'.split(
+  'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt lack lacks lacked lacking'.split(
     ' ',
   ),
 )
@@ -48,6 +48,9 @@ export const ENGLISH_CONTEXT: ContextWords = {
       /\b(?:replaced|fixed|sorted|corrected|exchanged|remade|redid|resolved|repaired|swapped|rectified) (?:it|this|that|them|everything|the (?:problem|issue))\b(?! (?:after|\w+ weeks|\w+ months))|\b(?:came|come) (?:right |straight )?back (?:\w+ ){0,4}to (?:fix|repair|correct)\b/,
     unmended: new Set(['finally', 'eventually', 'after', 'until', 'had', 'i', 'we', 'again', 'refused']),
   },
+  customers: new Set("i we i'm i've i'd i'll we're we've we'd we'll".split(' ')),
+  failure:
+    /^(?:broken?|breaks|fail(?:s|ed|ing)|refus(?:ed?|es|ing)|den(?:y|ied|ies)|declined|lost|missing|cancell?ed|ignor(?:ed?|es)|wait(?:ed|ing)|delayed|late|still|stopped|expired|forg(?:ets?|ot|otten)|damaged|closed|wrong|incorrect|unable|impossible|blocked|rejected|crash\w*|freez\w*|froze|frozen|stuck|leak\w*|unfinished|incomplete|outdated|worse|errors?)$/,
   superlative: superlativeSign,
   intents: ENGLISH_INTENTS,
 }

@@ -2,7 +2,9 @@ import type { ContextWords } from '../../sentiment/context-words.ts'
 import { wordSet } from '../../text/word-list.ts'
 import { superlativeBy } from '../superlative-by.ts'
 
-const NEGATIONS = wordSet('no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas')
+const NEGATIONS = wordSet(
+  'no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas falta faltan faltaba falto carece carecen',
+)
 
 /** Spanish words that change the meaning of others. */
 export const SPANISH_CONTEXT: ContextWords = {
@@ -37,6 +39,9 @@ export const SPANISH_CONTEXT: ContextWords = {
       /\bl[oa]s? (?:cambiaron|cambio|arreglaron|arreglo|solucionaron|soluciono|resolvieron|resolvio|repararon|reemplazaron|repusieron)\b/,
     unmended: wordSet('despues finalmente tras'),
   },
+  customers: wordSet('yo nosotros nosotras'),
+  failure:
+    /^(?:rot[oa]s?|averiad[oa]s?|estropead[oa]s?|descomp(?:us|uest)\w*|dañad[oa]s?|fall(?:a|an|o|aron)|nieg\w*|neg(?:o|aron|ado)|rechaz\w*|perd(?:io|ieron|id[oa]s?)|cancel(?:o|aron|ad[oa]s?)|esper(?:ar|amos|e|ando)|retras\w*|tarde|todavia|aun|equivoc\w*|olvid\w*|imposible|caducad[oa]s?|bloquead[oa]s?|ignor\w*|cerrad[oa]s?|fuera)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:nunca|jamas|nadie|imposible|nada|no (?:(?:se|lo|los|la|las|nos|me|te) )?(?:pued|pod|pud|cabe|hay|existe|encontr|conozco|he |hemos )\w*)(?: |$)/,

@@ -46,6 +46,9 @@ export const FRENCH_CONTEXT: ContextWords = {
       /\b(?:a|ont|ete) (?:\w+ )?(?:remplace|echange|repare|corrige|regle|resolu)e?s? (?:\w+ )?(?:tout de suite|immediatement|aussitot|rapidement|sans discuter|sur le champ|gratuitement)\b/,
     unmended: wordSet('apres enfin finalement je nous'),
   },
+  customers: wordSet('je j nous on'),
+  failure:
+    /^(?:cass\w+|panne|refus\w*|perd(?:u|ue|us|ues)|annul\w*|attend\w*|attente|retard\w*|oubli\w*|impossible|bloqu\w*|ignor\w*|ferme(?:e|s|es)?|incompl\w*|endommag\w*|abim\w*|erreurs?|echec|echou\w*|relances?|plant(?:e|ent|ait)|ailleurs)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:jamais|personne|impossible|difficile|rien|on (?:ne )?(?:peut|pouvait|pourrait) pas|ne (?:peut|pouvait|pourrait|pouvions|pouvais) (?:pas )?\w*)(?: |$)/,

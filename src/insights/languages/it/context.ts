@@ -46,6 +46,9 @@ export const ITALIAN_CONTEXT: ContextWords = {
       /\bl[oaie]? (?:hanno|ha) (?:subito |prontamente )?(?:sostituit|cambiat|riparat|sistemat|risolt|corrett)[oaie]\b/,
     unmended: wordSet('dopo finalmente'),
   },
+  customers: wordSet('io noi'),
+  failure:
+    /^(?:rott[oaie]|guast\w*|rifiut\w*|pers[oaie]|annull\w*|attes[ao]|aspett\w*|ritard\w*|ancora|dimentic\w*|impossibile|bloccat\w*|ignorat\w*|chius[oaie]|sbagliat\w*|error[ei]|danneggiat\w*|scadut\w*)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:mai|nessuno|impossibile|difficile|niente|nulla|non (?:(?:si|mi|ci|ne|ho|abbiamo) )?(?:puo|pot|poss|pens|avre|ho|abbiamo|mai|esist|c e)\w*)(?: |$)/,

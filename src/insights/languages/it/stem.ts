@@ -22,8 +22,8 @@ export function italianElisions(lower: string): readonly number[] {
 const ELIDED =
   /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
 
-/** Words that are not stemmed, because their stem belongs to another word: "sera" (evening) to "serio". */
-const WHOLE = wordSet('sera sere dispone dispongono')
+/** Words that are not stemmed, because their stem belongs to another word: "sera" (evening) to "serio", and that of "salato" to "sala". */
+const WHOLE = wordSet('sera sere sala sale dispone dispongono')
 
 /** The stem that inflections of an Italian word share (Snowball); short words stay unchanged. */
 export const stemItalian = remembered((folded) => {

@@ -3,7 +3,7 @@ import { superlativeBy } from '../superlative-by.ts'
 import { dutchSet } from './fold.ts'
 
 const NEGATIONS = dutchSet(
-  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve',
+  'niet nooit geen niets niks niemand nergens zonder nauwelijks amper noch weinig allesbehalve ontbreekt ontbrak gebrek',
 )
 
 /** Comparatives without their endings. */
@@ -52,6 +52,9 @@ export const DUTCH_CONTEXT: ContextWords = {
       /\b(?:meteen|direct|onmiddellijk|gelijk|netjes) (?:\w+ ){0,2}(?:vervangen|omgeruild|opgelost|gerepareerd|hersteld|verholpen|gecorrigeerd)\b/,
     unmended: dutchSet('pas eindelijk na ik we'),
   },
+  customers: dutchSet('ik we wij'),
+  failure:
+    /^(?:kapotte?|stuk|defecte?|geweigerd|weiger\w*|kwijt|verloren|geannuleerd|gewacht|wachten|wacht|vertraag\w*|steeds|vergeten|onmogelijk|geblokkeerd|genegeerd|gesloten|verkeerde?|fout(?:en|ief|ieve)?|beschadigde?|afgewezen|mislukt\w*|onvolledig)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:nooit|nergens|niemand|nauwelijks|zelden|geen|niets|(?:kan|kon|konden|kunnen|had) (?:\w+ ){0,3}niet)(?: |$)/,

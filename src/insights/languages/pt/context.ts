@@ -40,6 +40,9 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
       /\b(?:trocaram|trocou|substituiram|substituiu|resolveram|resolveu|consertaram|consertou|corrigiram|repararam|arranjaram) (?:\w+ ){0,2}(?:na hora|imediatamente|de imediato|logo|rapidamente|sem custo|gratuitamente|no dia seguinte)\b/,
     unmended: wordSet('depois finalmente apos'),
   },
+  customers: wordSet('eu nos'),
+  failure:
+    /^(?:quebrad[oa]s?|defeitos?|recus\w*|perd(?:eu|eram|id[oa]s?)|cancel(?:ou|aram|ad[oa]s?)|esper(?:ar|ando|ei|amos)|atras\w*|ainda|esquec\w*|impossivel|bloque\w*|ignor\w*|fechad[oa]s?|errad[oa]s?|erros?|danificad[oa]s?|sequer)$/,
   superlative: superlativeBy({
     denial:
       /(?:^| )(?:nunca|jamais|ninguem|impossivel|dificil|nada|nao (?:(?:se|me|nos|o|a) )?(?:pod|pude|existe|ha|tem como|encontr|conheco|vi)\w*)(?: |$)/,
