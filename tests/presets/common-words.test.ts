@@ -10,9 +10,9 @@ import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 const COMMON: Readonly<Record<string, string>> = {
   de: 'als auch beim dann Erfahrung ganz haben immer kürzester lag Möglich noch sehr sind von wir wurde',
   en: 'and before from had last level like our put some spring that then they this very was went when with would',
-  es: 'aparte bien como con era esperaba estaba funciona hace mejor muy nos para parte pero plaza primer sentir sería son todo',
+  es: 'aparte bien chulo como con era esperaba estaba funciona hace mejor muy nos para parte pero plaza primer rato sentir sería son todo',
   fr: 'avec bouche coup dans donc entre être fonctionne franchement important mais notamment pour résistances savez sera serait sont très une',
-  it: 'altezza anche buona carta che chi comunque conoscere con diversi funziona importante per però porta quale quando secondo serata sono super tutto visto',
+  it: 'altezza anche buona carta che chi comunque conoscere con diversi funziona importante mente per però porta quale quando secondo serata sono super tutto visto',
   nl: 'altijd bij dan ervaring geweldig heel kleinere met mogelijk niet nog ook onze over voor was zal zeer',
   pt: 'acabou bem com conhecer correu dos espero funciona gente importante muito negativo parte poder porta prazer retornar sério são tudo volto',
 }
