@@ -42,6 +42,8 @@ test.for(others)('no page of the example in %s contains our English words', { ti
   await cp('content', content, { recursive: true })
   const business = await readFile(join(content, 'business.yaml'), 'utf8')
   await writeFile(join(content, 'business.yaml'), `language: ${language}\n${business}`)
+  // With this file, a folder has its own caches; otherwise each build would delete those of the last
+  await writeFile(join(content, 'site.yaml'), '')
   // That file refines the English preset of the trade.
   await writeFile(join(content, 'aspects.yaml'), 'aspects: []\n')
   const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: BUILT_FOR, FIRST: '1' })
