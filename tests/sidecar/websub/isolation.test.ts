@@ -36,7 +36,9 @@ describeOnEachStore('200 subscribers that hang', (url) => {
     const hub = await aHub({ url: await url(), site, settings })
     const hanging = Array.from({ length: 200 }, (_, number) => subscribers.add({ host: hostOf(number), receive: hang }))
     const others = Array.from({ length: 50 }, () => subscribers.add({ host: 'one.sub.example' }))
-    await Promise.all([...hanging, ...others].map(({ callback }) => hub.subscribe(callback)))
+    const asked = { 'hub.mode': 'subscribe', 'hub.topic': FEED }
+    await Promise.all([...hanging, ...others].map(({ callback }) => hub.post({ ...asked, 'hub.callback': callback })))
+    await hub.work()
     site.publish({ '/feed.xml': 'new' })
     await hub.poll()
     await expect
