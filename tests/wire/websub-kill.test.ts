@@ -15,7 +15,7 @@ import {
 } from '../sidecar/websub/a-subscriber.ts'
 
 /** More of both for the full run: HUB_KILLS=50 HUB_SUBSCRIBERS=2000. */
-const KILLS = Number(process.env['HUB_KILLS'] ?? 4)
+const KILLS = Number(process.env['HUB_KILLS'] ?? 2)
 const SUBSCRIBERS = Number(process.env['HUB_SUBSCRIBERS'] ?? 300)
 
 const MINUTE = 60_000
