@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
 import { PAGE_TYPES } from '../site/pages/page-types.ts'
 import { axeColourFaults, axeFaults } from './axe-faults.ts'
@@ -30,33 +30,44 @@ async function open(path: string, { size, colorScheme }: Look): Promise<Page> {
   return page
 }
 
-describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
-  const title = `axe finds no fault on %s in light and dark, which is no wider than the screen of a ${size}`
-  test.for(Object.entries(PAGE_TYPES))(title, { timeout: 60_000 }, async ([, path]) => {
-    const page = await open(path, { size, colorScheme: 'light' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(SIZES[size].width)
-    if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
-    if (path === PAGE_TYPES.log) await page.getByText('Nothing that was published is missing').waitFor()
-    expect(await axeFaults(page)).toEqual([])
-    // Without motion, colours change at once
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await axeColourFaults(page)).toEqual([])
-  })
-})
-
 test.for(Object.entries(PAGE_TYPES))(
-  'the page %s breaks no word on a phone or a tablet, and fits a screen of 320 pixels',
+  'on a phone, axe finds no fault on %s in light and dark; it breaks no word there or on a tablet, and fits 320 pixels',
+  { timeout: 60_000 },
   async ([, path]) => {
-    const page = await open(path, { size: 'phone', colorScheme: 'light' })
-    if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+    const page = await openWhole(path, 'phone')
     expect(await page.evaluate(brokenWords)).toEqual([])
+    await expectNoFaults(page)
     await page.setViewportSize({ width: 768, height: 1024 })
     expect(await page.evaluate(brokenWords)).toEqual([])
     await page.setViewportSize({ width: 320, height: 600 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   },
 )
+
+test.for(Object.entries(PAGE_TYPES))(
+  'on a desktop, axe finds no fault on %s in light and dark, which is no wider than the screen',
+  { timeout: 60_000 },
+  async ([, path]) => {
+    await expectNoFaults(await openWhole(path, 'desktop'))
+  },
+)
+
+/** Opens a page, no wider than the screen, and waits until its scripts have shown everything. */
+async function openWhole(path: string, size: Size): Promise<Page> {
+  const page = await open(path, { size, colorScheme: 'light' })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(SIZES[size].width)
+  if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+  if (path === PAGE_TYPES.log) await page.getByText('Nothing that was published is missing').waitFor()
+  return page
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  expect(await axeFaults(page)).toEqual([])
+  // Without motion, colours change at once
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await axeColourFaults(page)).toEqual([])
+}
 
 /** Short words that continue on the next line; code may break anywhere. */
 function brokenWords(): string[] {

@@ -4,7 +4,7 @@ import { PassThrough, Writable } from 'node:stream'
 import type { keepCompiledCode } from '../../src/host/software/compiled-code.ts'
 import type { runCommandLine } from '../../src/cli/command-line.ts'
 import type { Ending } from '../publish/run-build.ts'
-import { loadBundleOnce } from './one-bundle.ts'
+import { resolvePagesAlone } from './imports-of-pages.ts'
 
 /** Where a command runs, and the only variables of its environment. */
 export type Place = { cwd: string; env: Readonly<Record<string, string | undefined>> }
@@ -20,7 +20,7 @@ class Exit extends Error {
 
 // Node's own loader, as in a process of the command line: Vitest would compile each module again for each test file.
 const load = createRequire(import.meta.url)
-loadBundleOnce()
+resolvePagesAlone()
 
 let last: Promise<unknown> = Promise.resolve()
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -66,7 +66,11 @@ function builtIn(language: SiteLanguage): Promise<string> {
 
 async function build(language: SiteLanguage): Promise<string> {
   const dist = join(folder, language)
-  const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+  // With this file, a folder has its own caches; otherwise each build would delete those of the last
+  const content = join(folder, `${language}-content`)
+  await cp(`tests/languages/${language}`, content, { recursive: true })
+  await writeFile(join(content, 'site.yaml'), '')
+  const settings = { CONTENT: content, DIST: dist, BASE_URL: ORIGIN }
   expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
   return dist
 }

@@ -88,6 +88,7 @@ describe('the phrases of', () => {
 })
 
 describe('two trades', () => {
+  const idsAlone = new Map(TRADES.map((trade) => [trade, idsOf(taxonomyFor({ trades: [trade], language: 'en' }))]))
   const pairs = TRADES.flatMap((one, place) => TRADES.slice(place + 1).map((other) => [one, other] as const))
 
   test.each(pairs)('the trades %s and %s combine, in either order', (one, other) => {
@@ -100,8 +101,8 @@ describe('two trades', () => {
         expect(repeated(rules.map(({ id }) => id))).toEqual([])
       }
       for (const { good, bad } of taxonomy.aspects) expect(exactlyInBoth(good, bad)).toEqual([])
-      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor({ trades: [one], language: 'en' }))))
-      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor({ trades: [other], language: 'en' }))))
+      const ids = new Set(idsOf(taxonomy))
+      expect([one, other].flatMap((trade) => idsAlone.get(trade)).filter((id = '') => !ids.has(id))).toEqual([])
     }
   })
 
@@ -142,8 +143,18 @@ function phrasesOf(rule: AspectChange): string[] {
 }
 
 function inBoth(one: readonly string[], other: readonly string[]): string[] {
-  const there = new Set(other.flatMap(formsOf).map(compared))
-  return one.filter((phrase) => formsOf(phrase).some((form) => there.has(compared(form))))
+  if (one.length === 0) return []
+  const there = new Set(other.flatMap(comparedForms))
+  return one.filter((phrase) => comparedForms(phrase).some((form) => there.has(form)))
+}
+
+const known = new Map<string, string[]>()
+
+/** All forms of a phrase as the engine compares them. Three tests read each phrase. */
+function comparedForms(phrase: string): string[] {
+  const forms = known.get(phrase) ?? formsOf(phrase).map(compared)
+  known.set(phrase, forms)
+  return forms
 }
 
 function exactlyInBoth(one: readonly string[], other: readonly string[]): string[] {
@@ -155,9 +166,5 @@ const OF_ANYTHING = new Set(
 )
 
 function isSaidOfAnything(phrase: string): boolean {
-  return formsOf(phrase).some((form) =>
-    compared(form)
-      .split(' ')
-      .every((word) => OF_ANYTHING.has(word)),
-  )
+  return comparedForms(phrase).some((form) => form.split(' ').every((word) => OF_ANYTHING.has(word)))
 }

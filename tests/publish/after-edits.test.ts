@@ -6,7 +6,8 @@ import { chance } from '../bench/data/chance.ts'
 import { EDITS } from './edits/random-edits.ts'
 import { roundsOfEdits } from './edits/rounds.ts'
 
-const ROUNDS = 8
+/** Enough to damage caches twice, kill two builds and restore content once; `npm run soak -- edits` runs many more. */
+const ROUNDS = 5
 
 test('a build with caches has the same bytes as one without, after any edits, damage, kills and restored content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edits-'))

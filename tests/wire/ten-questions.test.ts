@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTenth } from '../a-tenth.ts'
 import { builtSite } from '../built-site.ts'
 import { runBuild } from '../publish/run-build.ts'
 import { writeMover } from './a-mover.ts'
@@ -13,9 +14,12 @@ import { type Truth, truthOf } from './truth.ts'
 /** Characters that clients take. */
 const MOST_CHARACTERS = 75_000
 
+/** So many that no answer could contain them all; 5,000 in `npm run soak -- tests`. */
+const REVIEWS = aTenth(5000)
+
 const BUSINESSES: [name: string, build: (folder: string) => Promise<string>][] = [
   ['the example', builtSite],
-  ['a mover with 5,000 reviews', buildMover],
+  [`a mover with ${REVIEWS} reviews`, buildMover],
 ]
 
 describe.for(BUSINESSES)('what people ask about %s', ([name, build]) => {
@@ -55,7 +59,7 @@ describe.for(BUSINESSES)('what people ask about %s', ([name, build]) => {
 
 async function buildMover(folder: string): Promise<string> {
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')]
-  await writeMover(content, 5000)
+  await writeMover(content, REVIEWS)
   const { code, stderr } = await runBuild(
     { CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.tern.example' },
     '--first',

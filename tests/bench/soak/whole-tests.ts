@@ -14,6 +14,7 @@ const FILES = [
   'tests/sidecar/websub/resets.test.ts',
   'tests/wire/inbound-resets.test.ts',
   'tests/wire/real-exports.test.ts',
+  'tests/wire/ten-questions.test.ts',
   'tests/wire/websub-kill.test.ts',
 ]
 

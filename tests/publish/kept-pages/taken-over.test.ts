@@ -43,19 +43,17 @@ test('a new reply changes the pages of its month, and leaves all other files unc
   expect(await readFile(join(folder, 'dist/reviews/2026-01.md'), 'utf8')).toContain('Thank you.')
 }, 120_000)
 
-test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md'], ['reviews.csv']])(
-  'a published file that somebody edited in place is made again: %s',
-  { timeout: 120_000 },
-  async ([file = '']) => {
-    await write(OLD)
-    const built = await build()
+test('published files that somebody edited in place are made again', async () => {
+  await write(OLD)
+  const built = await build()
+  for (const file of ['reviews/2026-01/index.html', 'reviews/2026-02.md', 'reviews.csv']) {
     const published = join(folder, 'dist', file)
     await writeFile(published, (await readFile(published, 'utf8')).replace('2026', '1926'))
-    expect(await build()).toEqual(built)
-    expect(await build('http://localhost:8081')).not.toEqual(built)
-    expect(await build()).toEqual(built)
-  },
-)
+  }
+  expect(await build()).toEqual(built)
+  expect(await build('http://localhost:8081')).not.toEqual(built)
+  expect(await build()).toEqual(built)
+}, 120_000)
 
 test('cached files that are damaged, missing or swapped are made again', async () => {
   await write(OLD)

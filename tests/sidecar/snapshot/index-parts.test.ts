@@ -264,10 +264,15 @@ async function expectSameAnswers(index: ReviewIndex, published: Review[], wanted
   }
   for (const day of ['2025-01-01', '2026-11-27', '2026-12-31'].map((text) => Day.parse(text))) {
     const [found, expected] = await Promise.all([index.since(day), fresh.since(day)])
-    expect([found.etag, await wholeBody(found.body)]).toEqual([expected.etag, await wholeBody(expected.body)])
+    expect([found.etag, await textOf(found)]).toEqual([expected.etag, await textOf(expected)])
   }
   for (const { id } of [latest, anOld]) expect(await index.review(id)).toEqual(await fresh.review(id))
   expect([index.reviewCount, index.business]).toEqual([fresh.reviewCount, fresh.business])
+}
+
+/** A body as text: strings are compared a hundred times as fast as bytes. */
+async function textOf({ body }: Awaited<ReturnType<ReviewIndex['since']>>): Promise<string> {
+  return (await wholeBody(body)).toString()
 }
 
 /** Whether a file in the folder contains the text, as UTF-8 or as UTF-16. */
