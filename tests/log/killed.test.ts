@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { withContent } from '../../src/host/locks/lock-content.ts'
 import { cacheOf } from '../../src/host/work-folders.ts'
@@ -18,32 +19,38 @@ import { must } from './must.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 const KILL = new URL('./kill-at-rename.ts', import.meta.url).href
+const COPY = new URL('./copy-at-rename.ts', import.meta.url).href
 const [A, B] = [reviewId('google', 'a'), reviewId('google', 'b')]
 
 const LONG = { timeout: 120_000 }
 
-type Killed = { signal: string | null; replaced: string[] }
+/** The environment of a `log` command on this folder. */
+function environmentOf(content: string, more: Record<string, string>): Record<string, string | undefined> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE, CONTENT: content, BASE_URL: 'https://reviews.example.com', ...more }
+}
 
-/** The `log` command as a process, killed when it replaces its nth file. */
-async function logKilled(content: string, at: number, when: 'before' | 'after', ...args: string[]): Promise<Killed> {
-  const REPLACED = join(await aFolder(), 'replaced')
-  const env = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT: content },
-    ...{ BASE_URL: 'https://reviews.example.com', KILL_AT: String(at), KILL_WHEN: when, REPLACED },
-  }
-  const signal = await new Promise<string | null>((resolve) => {
-    execFile(process.execPath, ['--import', KILL, MAIN, 'log', ...args], { env }, (error) =>
-      resolve(error?.signal ?? null),
-    )
+/** Runs the `log` command in a process that is killed just before it replaces its nth file (from 0). */
+async function logKilled(content: string, at: number): Promise<void> {
+  const killing = { KILL_AT: String(at), KILL_WHEN: 'before', REPLACED: join(await aFolder(), 'replaced') }
+  const env = environmentOf(content, killing)
+  const ending = promisify(execFile)(process.execPath, ['--import', KILL, MAIN, 'log'], { env })
+  await expect(ending).rejects.toMatchObject({ signal: 'SIGKILL' })
+}
+
+/** What the `log` command leaves if it is killed: the folder just before or after it replaces a file. */
+type Left = { content: string; when: string; file: string }
+
+/** Runs the `log` command in a process, and returns all that it would leave, in the order of time. */
+async function leftBy(content: string, ...args: string[]): Promise<Left[]> {
+  const copies = await aFolder()
+  const env = environmentOf(content, { COPIES: copies })
+  await promisify(execFile)(process.execPath, ['--import', COPY, MAIN, 'log', ...args], { env })
+  const names = (await readdir(copies)).toSorted()
+  return names.map((name) => {
+    const [, when = '', file = ''] = name.split(' ')
+    return { content: join(copies, name), when, file }
   })
-  const text = await readFile(REPLACED, 'utf8').catch(() => '')
-  return {
-    signal,
-    replaced: text
-      .split('\n')
-      .filter(Boolean)
-      .map((file) => basename(file)),
-  }
 }
 
 /** Runs the next command, despite the lock that the killed one left. */
@@ -76,10 +83,6 @@ async function expectInOrder(content: string): Promise<void> {
 }
 
 const FILES = ['entries.jsonl', 'openings.jsonl', 'state.json', 'checkpoints.jsonl', 'checkpoint'] as const
-const MOMENTS = [
-  ...FILES.map((file, at) => ({ when: 'before', file, at }) as const),
-  { when: 'after', file: 'checkpoint', at: 4 } as const,
-]
 
 describe('a log command that is killed', () => {
   test('a killed log command caches no checks of reviews that it did not log', LONG, async () => {
@@ -87,58 +90,73 @@ describe('a log command that is killed', () => {
     const file = join(content, 'reviews/a.jsonl')
     // The checks of blocks without the new review are cached; its own block must not be.
     await writeFile(file, (await readFile(file, 'utf8')) + aLine({ source_id: 'new', date: '2020-01-01' }))
-    expect(await logKilled(content, 0, 'before')).toEqual({ signal: 'SIGKILL', replaced: [] })
+    await logKilled(content, 0)
     expect(await readdir(join(cacheOf(content), ENTRIES))).not.toEqual([])
     await underLock(content, () => logAgain(content))
     expect(must(await readLog(content)).entries.slice(-2)).toMatchObject([{ event: 'published' }, { event: 'state' }])
     await expectInOrder(content)
   })
 
-  test.for(MOMENTS)(
-    'a log command killed $when it replaces $file leaves a log that the next one continues',
+  async function expectContinued(content: string): Promise<void> {
+    await underLock(content, () => logAgain(content))
+    const events = must(await readLog(content)).entries.map((entry) => entry.event)
+    expect(events.slice(5)).toEqual(['erased', 'withheld', 'published', 'edited', 'state'])
+    await expectInOrder(content)
+  }
+
+  test(
+    'a log command killed before it replaces state.json leaves a log that the next one continues',
     LONG,
-    async ({ when, file, at }) => {
+    async () => {
       const content = await aChangedFolder()
-      const { signal, replaced } = await logKilled(content, at, when)
-      expect(signal).toBe('SIGKILL')
-      expect(replaced).toEqual(FILES.slice(0, when === 'after' ? at + 1 : at))
-      expect(replaced.includes(file)).toBe(when === 'after')
-      await underLock(content, () => logAgain(content))
-      const events = must(await readLog(content)).entries.map((entry) => entry.event)
-      expect(events.slice(5)).toEqual(['erased', 'withheld', 'published', 'edited', 'state'])
-      await expectInOrder(content)
+      await logKilled(content, FILES.indexOf('state.json'))
+      await expectContinued(content)
     },
   )
 
-  test('a log command that is not killed replaces exactly these files', LONG, async () => {
-    const content = await aChangedFolder()
-    expect(await logKilled(content, -1, 'before')).toEqual({ signal: null, replaced: FILES })
-    await expectInOrder(content)
-  })
-
-  test.for([
-    ['only its key file is written', 0, ['log.key']],
-    ['everything but its policy is written', 5, ['log.key', ...FILES]],
-  ] as const)(
-    'a log command killed while it announces a key, when %s, leaves a log that the next one continues',
+  test(
+    'a log command killed before or after it replaces any of its files leaves a log that the next one continues',
     LONG,
-    async ([, at, files]) => {
+    async () => {
       const content = await aChangedFolder()
-      expect(await logKilled(content, at, 'after', '--new-key')).toEqual({ signal: 'SIGKILL', replaced: files })
-      await underLock(content, () => logAgain(content))
-      const log = must(await readLog(content))
-      expect(log.policy.logs).toHaveLength(log.history.keys.length + 1)
-      await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
-      await underLock(content, () => logAgain(content))
-      await expectInOrder(content)
+      const left = await leftBy(content)
+      expect(left.map(({ when, file }) => [when, file])).toEqual(
+        FILES.flatMap((file) => ['after', 'before'].map((when) => [when, file])),
+      )
+      for (const one of [...left, { content }]) await expectContinued(one.content)
     },
   )
 
-  test.for([0, 1, 3, 5])('log --init killed after %i files can be repeated', LONG, async (at) => {
-    const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]) })
-    expect(await logKilled(content, at, 'after', '--init')).toMatchObject({ signal: 'SIGKILL' })
-    await underLock(content, () => beginLog(settingsOf(content), undefined))
-    expect(must(await readLog(content)).history).toMatchObject({ published: 3 })
-    await expectInOrder(content)
+  test(
+    'a log command that announces a key can be killed after any file, and the next one continues it',
+    LONG,
+    async () => {
+      const left = await leftBy(await aChangedFolder(), '--new-key')
+      const after = left.filter(({ when }) => when === 'after')
+      expect(after.map(({ file }) => file)).toEqual(['log.key', ...FILES, 'policy'])
+      for (const { content } of after) {
+        await underLock(content, () => logAgain(content))
+        const log = must(await readLog(content))
+        expect(log.policy.logs).toHaveLength(log.history.keys.length + 1)
+        await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+        await underLock(content, () => logAgain(content))
+        await expectInOrder(content)
+      }
+    },
+  )
+
+  test('log --init killed after any file can be repeated until the log is there', LONG, async () => {
+    const left = await leftBy(
+      await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]) }),
+      '--init',
+    )
+    const after = left.filter(({ when }) => when === 'after')
+    expect(after.map(({ file }) => file)).toEqual(['log.key', 'policy', '.gitattributes', ...FILES])
+    for (const { content } of after.slice(0, -2)) {
+      await underLock(content, () => beginLog(settingsOf(content), undefined))
+      expect(must(await readLog(content)).history).toMatchObject({ published: 3 })
+      await expectInOrder(content)
+    }
+    for (const { content } of after.slice(-2)) await underLock(content, () => logAgain(content))
   })
 })

@@ -28,16 +28,23 @@ url: https://reyes.example
 timezone: America/Denver
 verification_policy: Every author was a customer.
 photo: { file: ${VAN.file}, alt: ${VAN.alt} }
+trade: plumbing-heating-electrical
 `,
     'reviews/google.jsonl':
       aLine({ author: 'Zelda Quill', photos: [OWN, SHARED, VAN] }) + aLine({ source_id: 'two', photos: [SHARED] }),
   })
-  await putPhotos(folder, {
+  await putPhotos(folder, await (photos ??= drawPhotos()))
+  return folder
+}
+
+let photos: ReturnType<typeof drawPhotos> | undefined
+
+async function drawPhotos() {
+  return {
     [OWN.file]: await aCameraPhoto(),
     [SHARED.file]: await aPicture(700, 400).png().toBuffer(),
     [VAN.file]: await aPicture(2000, 1000, '#063').png().toBuffer(),
-  })
-  return folder
+  }
 }
 
 const today = Day.parse('2026-07-01')

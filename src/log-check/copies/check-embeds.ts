@@ -5,6 +5,7 @@ import { distributedStars, starSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
 import { badgeSvg } from '../../site/views/brand/badge-svg.ts'
+import { DEFAULT_COLOR, palettes } from '../../site/views/brand/palette.ts'
 import { BADGES, BADGE_SCHEMES, badgePath } from '../../site/views/embeds.ts'
 import { recentRating } from '../../insights/parts/recent.ts'
 import type { RecentStars } from '../../site/views/rating-in-words.ts'
@@ -20,6 +21,9 @@ type TextOf = (path: string) => string | undefined
 
 const SCRIPT = '/embed/review-card.js'
 const FILE = embedFilePath(null)
+
+/** Any colours: only which of them are equal is compared. */
+const COLORS = palettes(DEFAULT_COLOR)
 
 /** The embeds that are separate files, and the file for language models. */
 export const EMBED_PATHS = [
@@ -63,7 +67,8 @@ function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
     BADGE_SCHEMES.flatMap((scheme) => {
       const path = badgePath(size, scheme)
       const found = textOf(path)
-      return found === undefined || sites.some((site) => numbered(badgeSvg(site, size, scheme)) === numbered(found))
+      return found === undefined ||
+        sites.some((site) => numbered(badgeSvg(site, size, COLORS[scheme])) === numbered(found))
         ? []
         : [`${path} does not show the rating and number of reviews of /reviews.json`]
     }),

@@ -11,6 +11,9 @@ import { differences, writtenJson } from './same-json.ts'
 
 const PATH = '/policy.json'
 
+/** Older versions did not publish the prohibition. */
+const PolicyOnSite = loose(Policy.partial({ fake_reviews_prohibited: true }))
+
 /** The dataset, the log, and what platforms state, which the policy counts. */
 export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
 
@@ -18,8 +21,7 @@ export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
  * Checks the counts in `/policy.json`. Reviews that were never published cannot be counted here: only the business knows them.
  */
 export function checkPolicy(text: string, { head, reviews, log, coverage }: CountedByPolicy): FileCheck {
-  // Older versions did not publish the prohibition.
-  const policy = loose(Policy.partial({ fake_reviews_prohibited: true })).safeParse(writtenJson(text))
+  const policy = PolicyOnSite.safeParse(writtenJson(text))
   if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
   const { name, legal_name, url, telephone, email, address, verification_policy } = head.business
   const { all, last_12_months: recent } = countsOf(reviews, [], head.generated_at)

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Bytes per part. */
 const PART_BYTES = 1 << 23
@@ -10,8 +10,10 @@ const PART_BYTES = 1 << 23
 export function* textParts(path: string, partBytes = PART_BYTES): Generator<string> {
   const file = openSync(path, 'r')
   try {
+    // No larger than the file: millions of bytes for each of many small files would cost more than the search
+    const most = Math.min(partBytes, fstatSync(file).size + 1)
     let rest: Buffer = Buffer.alloc(0)
-    for (let part = read(file, partBytes); part.length > 0; part = read(file, partBytes)) {
+    for (let part = read(file, most); part.length > 0; part = read(file, most)) {
       const bytes = Buffer.concat([rest, part])
       const end = Math.max(bytes.lastIndexOf(' '), bytes.lastIndexOf('\n')) + 1
       if (end > 0) yield bytes.toString('utf8', 0, end)

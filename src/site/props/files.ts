@@ -9,6 +9,7 @@ import type { Site } from '../site.ts'
 import { badgeSvg } from '../views/brand/badge-svg.ts'
 import { brandCss } from '../views/brand/brand-css.ts'
 import { iconSource, starIcon } from '../views/brand/icon.ts'
+import { DEFAULT_COLOR, palettes } from '../views/brand/palette.ts'
 import { BADGE_SCHEMES, badgePath, BADGES } from '../views/embeds.ts'
 import { embedFile, embedFilePath, embedSubjects } from '../views/embed/embed-content.ts'
 import { embedStyle } from '../views/embed/embed-style.ts'
@@ -27,6 +28,7 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
   const { business, coverage, logo, policyWords } = content
   const { security } = policyWords
   const feed = { language: business.language, hasHub: hasSidecar }
+  const colors = palettes(business.brand.color ?? DEFAULT_COLOR)
   const badges = BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => ({ size, scheme })))
   return new Map<string, () => FileContent>([
     ['/feed.xml', () => atomFeed(reviewsFile, baseUrl, feed)],
@@ -41,7 +43,10 @@ export function filesOf(site: Site): Map<string, () => FileContent> {
     ['/icon.svg', () => svgIcon(site)],
     ...badges.map(
       ({ size, scheme }) =>
-        [badgePath(size, scheme), () => badgeSvg({ ...site, recent: recentStars(site) }, size, scheme)] as const,
+        [
+          badgePath(size, scheme),
+          () => badgeSvg({ ...site, recent: recentStars(site) }, size, colors[scheme]),
+        ] as const,
     ),
     ['/embed/style.css', () => embedStyle(business)],
     ...[null, ...embedSubjects(site)].map(

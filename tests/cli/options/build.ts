@@ -16,6 +16,7 @@ verification_policy: Every author was a customer.
 technicians: []
 services: []
 invented: true
+trade: plumbing-heating-electrical
 `
 
 const PUBLIC_SITE = 'base_url: https://reviews.reyes-plumbing.com\n'

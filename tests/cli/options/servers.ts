@@ -1,8 +1,7 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { anEmptyFolder } from '../../publish/run-build.ts'
-import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { startSubscribers } from '../../sidecar/websub/a-subscriber.ts'
 import type { Process } from '../../wire/a-process.ts'
 import { outputOf, runCli, runProcess, startCli } from '../a-command.ts'
@@ -47,28 +46,18 @@ export const SERVERS: readonly Row[] = [
   },
   {
     command: 'start',
-    options: ['--first', '--example'],
-    title: 'start --first --example builds and serves an invented business for a public address',
+    options: ['--first', '--example', '--watch'],
+    title:
+      'start --first --example --watch builds and serves an invented business for a public address, and again if it changes',
     run: async () => {
       const content = await anInventedBusiness()
       const start = (...options: string[]) => runProcess(['start', content, ...options], content, { PORT: '0' })
       expect(await start('--first')).toMatchObject({ code: 1, stderr: expect.stringContaining('--example') })
       expect(await start('--example')).toMatchObject({ code: 1, stderr: expect.stringContaining('--first') })
-      const server = await serving(['start', content, '--first', '--example'])
-      expect(await answerOf(server, SITE, '/')).toContain('Invented')
-    },
-  },
-  {
-    command: 'start',
-    options: ['--watch'],
-    title: 'start --watch builds and serves the site again after a change',
-    run: async () => {
-      const content = await anEmptyFolder()
-      await fillContentFolder(content, { 'site.yaml': '', 'reviews/google.jsonl': aLine() })
-      const server = await serving(['start', content, '--watch'])
+      const server = await serving(['start', content, '--first', '--example', '--watch'])
       await server.says(SITE)
-      const business = join(content, 'business.yaml')
-      await writeFile(business, `${await readFile(business, 'utf8')}\ndescription: Since 1990.\n`)
+      expect(await pageOf(server)).toContain('Invented')
+      await appendFile(join(content, 'business.yaml'), 'description: Since 1990.\n')
       await server.says(/Site[^]*Built /)
       await expect.poll(() => pageOf(server), { timeout: 30_000 }).toContain('Since 1990.')
       expect(await answerOf(server, SITE, '/')).toContain('<script src="/_watch/reload.js"')

@@ -4,6 +4,8 @@ import { badgeSvg } from '../../../src/site/views/brand/badge-svg.ts'
 import { DEFAULT_COLOR, palettes } from '../../../src/site/views/brand/palette.ts'
 import { BADGES, badgeText } from '../../../src/site/views/embeds.ts'
 
+const LIGHT = palettes(DEFAULT_COLOR).light
+
 type Spread = Record<'1' | '2' | '3' | '4' | '5', number>
 
 function aSite(distribution: Partial<Spread>): Site {
@@ -20,22 +22,22 @@ test.for([
   [{ '5': 26, '4': 74 }, '4.3'],
 ] as const)('the badge of %j shows the same rating as the pages', ([distribution, shown]) => {
   const site = aSite(distribution)
-  expect(badgeSvg(site, 'small', 'light')).toContain(`>${shown}<`)
+  expect(badgeSvg(site, 'small', LIGHT)).toContain(`>${shown}<`)
   expect(badgeText(site)).toContain(`${shown} out of 5`)
 })
 
 test('a badge without reviews says so, and has no rating and no gold star', () => {
   for (const size of BADGES) {
-    const svg = badgeSvg(aSite({}), size, 'light')
+    const svg = badgeSvg(aSite({}), size, LIGHT)
     expect(svg).toContain('>No reviews yet<')
     expect(svg).not.toMatch(/>[–\d.]+</)
     expect(svg.match(/<svg width="0\.0"/g) ?? []).toHaveLength(size === 'small' ? 0 : 1)
-    if (size === 'small') expect(svg).not.toContain(`fill="${palettes(DEFAULT_COLOR).light.star}"`)
+    if (size === 'small') expect(svg).not.toContain(`fill="${LIGHT.star}"`)
   }
 })
 
 test('the stars of a badge are grey, with gold to the exact share', () => {
-  const svg = badgeSvg(aSite({ '5': 1, '4': 1 }), 'large', 'light')
+  const svg = badgeSvg(aSite({ '5': 1, '4': 1 }), 'large', LIGHT)
   // 4.5 stars: four of width 21, and half of one of width 20.
   expect(svg).toContain('<svg width="94.0" height="20">')
   expect(svg).not.toContain('fill="none"')

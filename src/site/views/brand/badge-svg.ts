@@ -1,8 +1,8 @@
-import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
+import { badgeText, BADGE_SIZES, type BadgeSize } from '../embeds.ts'
 import { messagesOf } from '../../../messages/messages.ts'
 import { distributedStars, type StarSum } from '../../../schema/rounding.ts'
 import type { RatedSite } from '../rating-in-words.ts'
-import { DEFAULT_COLOR, palettes } from './palette.ts'
+import type { Palette } from './palette.ts'
 import { goldWidth } from '../gold-width.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */
@@ -12,9 +12,8 @@ type TextStyle = { x: number; y: number; size: number; fill: string; weight?: nu
 type Drawing = { site: RatedSite; ink: string; soft: string; star: string; unlit: string }
 
 /** The rating as a self-contained picture: it needs no font, style sheet or script. */
-export function badgeSvg(site: RatedSite, size: BadgeSize, scheme: BadgeScheme): string {
+export function badgeSvg(site: RatedSite, size: BadgeSize, palette: Palette): string {
   const { width, height } = BADGE_SIZES[size]
-  const palette = palettes(site.content.business.brand.color ?? DEFAULT_COLOR)[scheme]
   const drawing = { site, ink: palette.ink, soft: palette.soft, star: palette.star, unlit: palette.middling }
   const round = size === 'small' ? 6 : 10
   return [
