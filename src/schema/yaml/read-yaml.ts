@@ -25,11 +25,13 @@ export function readYaml<T extends z.ZodType>(
   return { ok: false, problem: complaintsOf(result.error, data, { file, lineOf: lineIn }) }
 }
 
-/** Parses YAML. Catches the parser's errors for deep nesting and excessive aliases. */
+/** Parses YAML. The parser throws or reports, often twice, that nesting is too deep, and throws at excessive aliases. */
 function open(text: string, lines: LineCounter): Result<{ document: Document; data: unknown }> {
   try {
     const options = { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' } as const
     const document = parseDocument(text, options)
+    const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
+    if (exhausted !== undefined) throw exhausted
     return { ok: true, value: { document, data: document.errors.length > 0 ? undefined : document.toJS() } }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

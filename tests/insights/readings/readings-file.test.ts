@@ -109,7 +109,7 @@ describe('readings.jsonl', () => {
       const warned = await runCommand('check', content)
       expect(warned.code).toBe(0)
       expect(warned.stdout).toMatch(
-        /warning: .*readings\.jsonl:\d: id: .*This line is of a review that is not published/,
+        /warning: .*readings\.jsonl:\d: id: .*This line is about a review that is not published/,
       )
       expect(warned.stdout).toMatch(/warning: .*readings\.jsonl:\d: id: .*This line is of another text, other stars/)
       const lines = [late, { ...late, label: 'good' }, late].map((line) => `${JSON.stringify(line)}\n`)
