@@ -111,7 +111,9 @@ describe('readings.jsonl', () => {
       expect(warned.stdout).toMatch(
         /warning: .*readings\.jsonl:\d: id: .*This line is about a review that is not published/,
       )
-      expect(warned.stdout).toMatch(/warning: .*readings\.jsonl:\d: id: .*This line is of another text, other stars/)
+      expect(warned.stdout).toMatch(
+        /warning: .*readings\.jsonl:\d: id: .*This line is out of date: the text, the stars or the aspects changed/,
+      )
       const lines = [late, { ...late, label: 'good' }, late].map((line) => `${JSON.stringify(line)}\n`)
       await writeFile(file, `${lines.join('')}<<<<<<< HEAD\n`)
       const refused = await runCommand('check', content)
