@@ -1,19 +1,18 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
-import { negatesAt } from '../sentiment/negation.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
-import { NEGATION_REACH } from '../sentiment/valence.ts'
 import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { mayJudge } from '../text/assertion.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import type { Span } from '../text/sentences.ts'
+import { indexes, type Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause, AnnotatedReview } from './evidence.ts'
+import { BEFORE, failsMention } from './failed-mention.ts'
 import { toldFacts } from './told-facts.ts'
 
 /** The basis of a judgement on an aspect in a sentence: a cue, a word near a mention, or nothing. */
@@ -49,6 +48,7 @@ export function aspectOpinions(
         byWords.label !== 'positive' &&
         ofSentence.some((clause) => failsMention(parsed, clause, aspect))
       const ground = fails ? 'word' : ofWords
+      const valences = cueValences(ofSentence, aspect)
       const verdict = fails ? failed(byWords) : byWords
       const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
@@ -57,8 +57,8 @@ export function aspectOpinions(
       verdicts.push({
         verdict,
         ground,
-        complains: fails || complainsOf(ofSentence, aspect),
-        praises: ground === 'word' || praisesOf(ofSentence, aspect),
+        complains: fails || valences.some((valence) => valence <= 0),
+        praises: ground === 'word' || valences.some((valence) => valence >= 0),
         average,
         contrast,
         phrase,
@@ -78,8 +78,7 @@ export function aspectOpinions(
   }
 }
 
-/** Words before a mention, and after its verb, that may judge it. */
-const BEFORE = 2
+/** Words after the verb of a mention that may judge it. */
 const AFTER = 3
 /** The smallest valence of a word that judges a mention. */
 const JUDGING = 1
@@ -104,33 +103,6 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
   return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
 }
 
-/**
- * Whether a clause begins with the aspect and then, before a comma, complains, denies something or states a failure, without
- * praise or a cue of another aspect. Further back, a noun is more often not what failed.
- */
-function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
-  const { language, tokens, valences, scopes } = words
-  const { breaks, customers, failure } = language.context
-  const folded = (index: number): string => tokens[index]?.folded ?? ''
-  const isFailure = (index: number): boolean => failure.test(folded(index))
-  const denies = (index: number): boolean => negatesAt(words, index)
-  const fails = (index: number): boolean => {
-    if ((valences[index] ?? 0) < 0) return true
-    if (!mayJudge(scopes[index], 'complaint')) return false
-    // "Not closed" denies a failure.
-    if (isFailure(index)) return !indexes({ from: index - NEGATION_REACH, to: index }).some(denies)
-    return denies(index) && !indexes({ from: index, to: index + NEGATION_REACH + 1 }).some(isFailure)
-  }
-  if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
-  const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
-  return matches.some((mention) => {
-    if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
-    const after = indexes({ from: mention.to, to: clause.to })
-    const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
-    return after.slice(0, end === -1 ? after.length : end).some(fails)
-  })
-}
-
 /** The least clear verdict on what fails. */
 const FAILED = -0.5
 
@@ -138,16 +110,10 @@ function failed({ score }: Verdict): Verdict {
   return { label: 'negative', score: Math.min(FAILED, score) }
 }
 
-function praisesOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
-  return clauses.some(({ matches }) =>
-    matches.some((match) => match.aspect === aspect && match.judges && match.addedValence + match.wordValence >= 0),
-  )
-}
-
-function complainsOf(clauses: readonly AnnotatedClause[], aspect: number): boolean {
-  return clauses.some(({ matches }) =>
-    matches.some((match) => match.aspect === aspect && match.judges && match.addedValence + match.wordValence <= 0),
-  )
+/** The valences of the cues that judge an aspect: above 0 is praise, below a complaint, and 0 may be either. */
+function cueValences(clauses: readonly AnnotatedClause[], aspect: number): number[] {
+  const cues = clauses.flatMap(({ matches }) => matches.filter((match) => match.aspect === aspect && match.judges))
+  return cues.map(({ addedValence, wordValence }) => addedValence + wordValence)
 }
 
 /**
@@ -228,10 +194,6 @@ function endOfRemark({ language, tokens }: WordsInLanguage, clause: Span, mentio
   const next = tokens[index + 1]
   const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || remarkEnds.has(next.folded)
   return ends && index < clause.to ? index + 1 : mention.to
-}
-
-function indexes({ from, to }: Span): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
 
 function isJudged({ ground }: SentenceVerdict): boolean {

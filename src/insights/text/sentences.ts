@@ -4,6 +4,11 @@ import { hasTrait, TRAIT } from './word-trait.ts'
 /** A span of tokens (end exclusive). */
 export type Span = { from: number; to: number }
 
+/** The indexes of the tokens in a span. */
+export function indexes({ from, to }: Span): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
+}
+
 /** A sentence and its clauses. */
 export type Sentence = Span & { clauses: readonly Clause[]; question: boolean }
 
