@@ -45,7 +45,7 @@ export type ExportedReview = {
   hash?: string
 }
 
-/** What a file states about all reviews of a business. `business` is its key, or null if the file does not name it. */
+/** The total that a file states for a business. `business` is its key, or null if the file does not name it. */
 export type CollectedTotal = { business: string | null; total: StatedTotal }
 
 /** The contents of one file. */

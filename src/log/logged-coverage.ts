@@ -38,7 +38,7 @@ function isRating(value: unknown): value is number {
   return typeof value === 'number' && value >= 1 && value <= 5
 }
 
-/** What the next state records about this content of `/coverage.jsonl`; undefined if the file has no line. */
+/** The record of this content of `/coverage.jsonl` in the next state of the log; undefined if the file has no line. */
 export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {
   const ends = lineEnds(file)
   const [sha256] = sha256OfBeginnings(file, ends.slice(-1))

@@ -57,7 +57,7 @@ function isIncomplete(map: Mapping | null): boolean {
   return map?.rating === undefined || map.date === undefined
 }
 
-/** What a question is about: the file, folder or archive that the owner named, its columns, and lines to show before it. */
+/** The file, folder or archive that a question is about, its columns, and lines to show before the question. */
 type Asked = { named: string; choice?: ColumnChoice; shown?: readonly string[] }
 
 /**

@@ -36,7 +36,7 @@ export type GotReviews = {
   isWhole: boolean
   isComplete: boolean
   note?: string | undefined
-  /** What the next request sends, so that the server does not send an unchanged file again. */
+  /** Validators for the next request: with them, the server does not send an unchanged file again. */
   version?: { etag?: string | undefined; last_modified?: string | undefined }
 }
 

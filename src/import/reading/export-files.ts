@@ -13,7 +13,7 @@ export type ExportFile = {
   /** The file, folder or archive that the owner named. */
   named: string
   read: () => Promise<Buffer>
-  /** The text of a file in the same folder. If there is none, rejects, or in an archive gives an empty text. */
+  /** Reads the text of a file in the same folder. A missing file rejects; in an archive, its text is empty. */
   beside: (name: string) => Promise<string>
 }
 

@@ -16,7 +16,7 @@ import { totalFigures, type TotalFigures } from './total-figures.ts'
 /** The totals in the exports of one format, and the keys of the businesses whose reviews were chosen. */
 export type ExportTotals = { keys: ReadonlySet<string>; totals: (CollectedTotal & { from: Collected })[] }
 
-/** What a platform states, whether `coverage.jsonl` gets a new line, and why some of it was left out. */
+/** The totals of a platform, the new line of `coverage.jsonl` if it gets one, and why some totals were left out. */
 export type Statement = {
   line: CoverageLine | null
   isNew: boolean
@@ -36,7 +36,7 @@ type AboutSource = {
 }
 
 /**
- * What the exports of a source state about all its reviews. Rows and pages repeat the total. If they differ, the latest one
+ * The totals that the exports of a source state. Rows and pages repeat the total. If they differ, the latest one
  * counts, and of one day the highest, because it leaves the most reviews to explain. The totals of several chosen businesses are
  * added, if the exports state each. A total that cannot be true is left out, with the reason, and never stops an import.
  */
