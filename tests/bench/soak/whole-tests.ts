@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The tests that try only a tenth of their cases in the suite. */
+/** The tests that the suite runs with fewer cases, or at a smaller size. */
 const FILES = [
   'tests/log-check/follow/follow.test.ts',
   'tests/log-check/follow/reading-changes.test.ts',
@@ -11,6 +11,7 @@ const FILES = [
   'tests/sidecar/search/search-in-browser.test.ts',
   'tests/sidecar/search-postgres/same-bytes.test.ts',
   'tests/sidecar/snapshot/cached-index.test.ts',
+  'tests/sidecar/websub/isolation.test.ts',
   'tests/sidecar/websub/resets.test.ts',
   'tests/wire/inbound-resets.test.ts',
   'tests/wire/real-exports.test.ts',
