@@ -43,7 +43,7 @@ export function aspectOpinions(
       const byWords = classify(evidence, engine.calibration)
       const ofWords = groundOf(parsed, ofSentence, { aspect, verdict: byWords, stars })
       const fails =
-        stars <= 3 &&
+        stars <= 2 &&
         ofWords !== 'cue' &&
         byWords.label !== 'positive' &&
         ofSentence.some((clause) => failsMention(parsed, clause, aspect))

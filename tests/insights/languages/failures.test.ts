@@ -4,66 +4,63 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
-/** A noun of an aspect and a failure, by a verb or by a denial; then what customers themselves did not do, and no failure. */
+/** A noun of an aspect and a failure that no phrase names, by a word or by a denial; then what customers themselves did not do, and no failure. */
 test.for([
   [
     'en',
-    'The pool was closed.',
+    'The gym was blocked.',
     'The gym never had lights.',
     'The pool we did not use.',
     'The gym was never locked or frozen.',
   ],
   [
     'de',
-    'Der Pool war geschlossen.',
+    'Der Pool war gesperrt.',
     'Das Schwimmbad öffnete nie.',
     'Den Pool haben wir nicht benutzt.',
-    'Der Pool war nicht geschlossen.',
+    'Der Pool war nicht gesperrt.',
   ],
   [
     'es',
-    'La piscina estaba cerrada.',
+    'La piscina estaba bloqueada.',
     'La piscina nunca abrió.',
     'La piscina nosotros no la usamos.',
-    'La piscina no estaba cerrada.',
+    'La piscina no estaba bloqueada.',
   ],
   [
     'fr',
-    'La piscine était fermée.',
+    'La piscine était bloquée.',
     "La piscine n'a jamais ouvert.",
     "La piscine nous ne l'avons pas vue.",
-    "La piscine n'était pas fermée.",
+    "La piscine n'était pas bloquée.",
   ],
   [
     'it',
-    'La piscina era chiusa.',
+    'La piscina era bloccata.',
     'La piscina non ha mai aperto.',
     "La piscina noi non l'abbiamo usata.",
-    'La piscina non era chiusa.',
+    'La piscina non era bloccata.',
   ],
   [
     'nl',
-    'Het zwembad was gesloten.',
+    'Het zwembad was geblokkeerd.',
     'Het zwembad ging nooit open.',
     'Het zwembad hebben we niet gebruikt.',
-    'Het zwembad was niet gesloten.',
+    'Het zwembad was niet geblokkeerd.',
   ],
   [
     'pt',
-    'A piscina estava fechada.',
+    'A piscina estava bloqueada.',
     'A piscina nunca abriu.',
     'A piscina nós não usamos.',
-    'A piscina não estava fechada.',
+    'A piscina não estava bloqueada.',
   ],
 ] as const)(
-  'in %s, "%s" and "%s" complain of the facilities, and neither "%s" nor "%s" does',
+  'with two stars in %s, "%s" and "%s" complain of the facilities, and neither "%s" nor "%s" does; with three, none does',
   ([language, ...texts]) => {
     const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['hotel'], language }) })
-    expect(texts.map((text) => aspectsSaid(engine, text).facilities)).toEqual([
-      'negative',
-      'negative',
-      undefined,
-      undefined,
-    ])
+    const saidWith = (stars: 2 | 3) => texts.map((text) => aspectsSaid(engine, text, stars).facilities)
+    expect(saidWith(2)).toEqual(['negative', 'negative', undefined, undefined])
+    expect(saidWith(3)).toEqual([undefined, undefined, undefined, undefined])
   },
 )

@@ -38,9 +38,9 @@ export function sideOfWords(engine: Engine, text: string): string {
   return reviewVerdict(sentences, null).label
 }
 
-/** The aspects that a review judges, and their labels. It has three stars, so that the stars take no side. */
-export function aspectsSaid(engine: Engine, text: string): Record<string, string> {
-  const { aspects } = analyseReview(engine, aReview({ text, rating: 3, language: engine.language.tag }))
+/** The aspects that a review judges, and their labels. With three stars, the stars take no side. */
+export function aspectsSaid(engine: Engine, text: string, rating: 1 | 2 | 3 = 3): Record<string, string> {
+  const { aspects } = analyseReview(engine, aReview({ text, rating, language: engine.language.tag }))
   return Object.fromEntries(aspects.map(({ id, label }) => [id, label]))
 }
 
