@@ -103,7 +103,7 @@ function union(one: readonly string[], other: readonly string[]): string[] {
 }
 
 function plain(phrase: string): string {
-  return phrase
-    .trim()
-    .replace(/\p{Lu}\p{Ll}*|\p{Lu}{2,}/gu, (word) => (PLACEHOLDERS.has(word) ? word : word.toLowerCase()))
+  const words = phrase.trim()
+  if (words === words.toLowerCase()) return words // nearly all phrases
+  return words.replace(/\p{Lu}\p{Ll}*|\p{Lu}{2,}/gu, (word) => (PLACEHOLDERS.has(word) ? word : word.toLowerCase()))
 }

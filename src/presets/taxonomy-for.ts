@@ -1,7 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import type { Preset, TradeWords } from '../schema/content/preset.ts'
 import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
-import { emptyLayer, flatten, KINDS, sideBySide } from './layers.ts'
+import { emptyLayer, flatten, KINDS, overlay, sideBySide } from './layers.ts'
 import { BASE, frameOf, hasPreset, readPreset, readShared } from './read-preset.ts'
 
 /** The trades of a business, and the language of its customers. */
@@ -12,7 +12,17 @@ export type TradesIn = { trades: readonly string[]; language: string }
  * share, the trades' own layers merged, and the owner's file. A trade without a preset in the language adds nothing.
  */
 export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): Taxonomy {
-  return { ...flatten([...layersOf(of), owner]), language: of.language }
+  return { ...flatten([layerBelow(of), owner]), language: of.language }
+}
+
+const merged = new Map<string, TaxonomyLayer>()
+
+/** The layers of the presets as one, below the owner's file. Each combination of trades is merged once. */
+function layerBelow(of: TradesIn): TaxonomyLayer {
+  const key = JSON.stringify([of.language, ...of.trades])
+  const below = merged.get(key) ?? layersOf(of).reduce(overlay, emptyLayer())
+  merged.set(key, below)
+  return below
 }
 
 /** The words for people and jobs on pages; the first trade decides. */
@@ -34,7 +44,7 @@ export type LayerFault = { path: (string | number)[]; value: unknown; problem: s
 
 /** The faults in the owner's file. */
 export function faultsOf(of: TradesIn, owner: TaxonomyLayer): LayerFault[] {
-  const below = taxonomyFor(of)
+  const below = layerBelow(of)
   const all = KINDS.flatMap((kind) => below[kind].map(({ id }) => id))
   return [
     ...KINDS.flatMap((kind) => unlabelled(kind, below, owner)),
@@ -57,7 +67,7 @@ function layerOf(name: string, { aspects, problems, topics, neutral }: Preset): 
   return { aspects, problems, topics, neutral, remove: frameOf(name).remove }
 }
 
-function unlabelled(kind: (typeof KINDS)[number], below: Taxonomy, owner: TaxonomyLayer): LayerFault[] {
+function unlabelled(kind: (typeof KINDS)[number], below: TaxonomyLayer, owner: TaxonomyLayer): LayerFault[] {
   const known = below[kind].map(({ id }) => id)
   return owner[kind].flatMap(({ id, label }, place) => {
     if (label !== undefined || known.includes(id)) return []
