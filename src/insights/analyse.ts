@@ -11,7 +11,7 @@ import { allReviews } from './all-reviews.ts'
 import { analyseMonths } from './analyse-months.ts'
 import { engineFor } from './engine.ts'
 import type { Domain, ReadBusiness } from './engine.ts'
-import { languageOf } from './languages/languages.ts'
+import { languageTagOf } from './languages/languages.ts'
 import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
 import { type Progress, silent } from '../host/progress.ts'
 import { assemble } from './assemble.ts'
@@ -83,7 +83,7 @@ export async function analyse(
 export function domainOf({ business, taxonomy, translate, learned, reviews }: DomainInput): Domain {
   const site = taxonomy.language
   const tags = new Set(
-    reviews.flatMap(({ text, language }) => (text === null ? [] : (languageOf(text, language, site)?.tag ?? []))),
+    reviews.flatMap(({ text, language }) => (text === null ? [] : (languageTagOf(text, language, site) ?? []))),
   )
   const translations = [...tags]
     .filter((tag) => tag !== site)

@@ -27,7 +27,7 @@ const known = new Map<string, ReviewLanguage>()
 
 /** The language of a tag, for any region; null if the engine does not read it. */
 export function languageNamed(tag: string): ReviewLanguage | null {
-  const primary = (tag.split('-')[0] ?? '').toLowerCase()
+  const primary = primaryOf(tag)
   const found = known.get(primary)
   if (found !== undefined) return found
   const build = Object.hasOwn(LANGUAGES, primary) ? LANGUAGES[primary] : undefined
@@ -36,6 +36,10 @@ export function languageNamed(tag: string): ReviewLanguage | null {
   const language = { ...rules, traitsOf: wordTraits(rules) }
   known.set(primary, language)
   return language
+}
+
+function primaryOf(tag: string): string {
+  return (tag.split('-')[0] ?? '').toLowerCase()
 }
 
 /**
@@ -54,8 +58,14 @@ export function readLanguage(tag: string): ReviewLanguage {
  * the text is too short. Null if the engine does not read that language.
  */
 export function languageOf(text: string, declared: string | null, expected: string): ReviewLanguage | null {
-  const tag = declared ?? recognised(text, expected)
+  const tag = languageTagOf(text, declared, expected)
   return tag === null ? null : languageNamed(tag)
+}
+
+/** The tag of the language to read a text in, as in `languageOf`, which also loads the rules of that language. */
+export function languageTagOf(text: string, declared: string | null, expected: string): string | null {
+  const tag = primaryOf(declared ?? recognised(text, expected) ?? '')
+  return READ_LANGUAGES.includes(tag) ? tag : null
 }
 
 /** The language whose rules divide a text into sentences and words: its own, or else `otherwise`. */
