@@ -21,6 +21,7 @@ const APART = [
   'tests/sidecar/websub/**/*.test.ts',
   'tests/sidecar/search/no-stall.test.ts',
   'tests/sidecar/stop.test.ts', // It replaces a module
+  'tests/cli/inbox/*.test.ts', // They start git hundreds of times, which takes longer the more memory a process has
 ]
 
 // The sources, compiled once for all processes of a run
