@@ -24,6 +24,9 @@ const MIN_FOR_THREADS = 2000
 /** Months in progress beyond one per thread, so that a thread gets its next chunk while another month is read or written. */
 const MONTHS_AHEAD = 2
 
+/** Reviews per cached block: few, because analysing a review takes longer than reading hundreds of analyses. */
+const BLOCK = 16
+
 export type AnalyseMonthsOptions = {
   cache: Pick<Cache, 'get' | 'put'>
   workers?: number | undefined
@@ -114,7 +117,7 @@ function isMonthInsights(value: unknown): value is MonthInsights {
 async function analyseMonth({ reviews, readings }: MonthToRead, tools: Tools): Promise<string[]> {
   const { cache, analyser } = tools
   const inputs = reviews.map((review) => inputOf(review, readings.get(review.id)))
-  const blocks = Array.from(blocksOf(inputs, lengthOf), (block) => {
+  const blocks = Array.from(blocksOf(inputs, lengthOf, BLOCK), (block) => {
     const from: CacheInputs = ['analyses', tools.domain, JSON.stringify(block)]
     return { block, from, kept: cache.get(from) }
   })

@@ -20,22 +20,19 @@ export const NO_CHECKS: PassedChecks = { has: () => false, add: () => undefined 
 export type LoggedText = { text: string; index: number; salts: PartSalts; hashes: PartHashes }
 
 /**
- * Groups lines or texts into blocks of about 64, and of 1,024 at most. An item whose length is a multiple of 64 ends a block, so
- * adding or changing an item usually changes only one or two blocks.
+ * Groups lines or texts into blocks of about `size`, and of 16 times as many at most. An item whose length is a multiple of
+ * `size` ends a block, so adding or changing an item usually changes only one or two blocks.
  */
-export function* blocksOf<T>(all: Iterable<T>, lengthOf: (one: T) => number): Generator<T[]> {
+export function* blocksOf<T>(all: Iterable<T>, lengthOf: (one: T) => number, size = 64): Generator<T[]> {
   let block: T[] = []
   for (const one of all) {
     block.push(one)
-    if (lengthOf(one) % BLOCK !== 0 && block.length < LONGEST_BLOCK) continue
+    if (lengthOf(one) % size !== 0 && block.length < 16 * size) continue
     yield block
     block = []
   }
   if (block.length > 0) yield block
 }
-
-const BLOCK = 64
-const LONGEST_BLOCK = 1_024
 
 /**
  * The key of a check that the hashes in the log match the texts and salts of these reviews. The key covers the salts, so that
