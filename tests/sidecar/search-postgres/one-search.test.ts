@@ -45,7 +45,8 @@ test('a slow search is answered even if other searches fill the cache of selecti
     return await version.pool.ask(text, values)
   }
   // With 2 ** 26 reviews, two selections do not fit into the cache.
-  const search = versionSearcher({ ...version, rows: { ...version.rows, rowCount: 2 ** 26 }, pool: { ask } })
+  const many = { ...version, rows: { ...version.rows, rowCount: 2 ** 26 }, pool: { ask } }
+  const search = versionSearcher(many, () => new AbortController().signal)
   const slow = search(Filters.parse({ query: 'leak' }))
   for (const other of [{}, { has_reply: false }])
     expect(await search(Filters.parse({ limit: 1, ...other }))).toMatchObject({ value: { matched: 2 ** 26 } })

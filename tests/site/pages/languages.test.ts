@@ -114,6 +114,9 @@ function textsIn(html: string): Set<string> {
 const SPOKEN = ['title', 'alt', 'aria-label', 'placeholder']
 const DESCRIBES = /^(?:description|og:description|og:title|og:site_name|og:image:alt)$/
 
+/** The presets of the example's trade, in any language. */
+const OF_THE_TRADE = /(?:\/|^)(?:base|shared\/[\w-]+|plumbing-heating-electrical|trades)\.yaml$/
+
 /** Whether a text comes from the example's content or from the presets of its trade. */
 async function wordsOfContent(dist: string): Promise<(text: string) => boolean> {
   const insights: object = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
@@ -122,7 +125,7 @@ async function wordsOfContent(dist: string): Promise<(text: string) => boolean> 
   const sources = [JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')), labelled]
   for (const folder of ['content', 'src/presets']) {
     for (const name of await readdir(folder, { recursive: true })) {
-      if (name.endsWith('.yaml')) sources.push(parse(await readFile(join(folder, name), 'utf8')))
+      if (folder === 'content' ? name.endsWith('.yaml') : OF_THE_TRADE.test(name)) sources.push(parse(await readFile(join(folder, name), 'utf8')))
     }
   }
   const strings = sources.flatMap(stringsIn).map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase())
