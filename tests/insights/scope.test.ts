@@ -54,6 +54,7 @@ describe('what the customer did, or only expected or wished for', () => {
     ['software', 'speed', 'It could be faster.', 3],
     ['hotel', 'cleanliness', 'The trap needs to be cleaned.', 3],
     ['software', 'professionalism', 'Please help to solve the issue.', 4],
+    ['restaurant', 'menu', 'The menu needs to be improved with great desserts.', 4],
   ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )

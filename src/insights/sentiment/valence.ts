@@ -40,7 +40,7 @@ export function rateTokens(words: RatedTokens, sentence: Sentence): void {
     const value = hypothetical && inContext > 0 ? inContext / 2 : inContext
     const scope = scopes[index]
     if (phrase !== null) index = phrase.to - 1
-    valences[index] = scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
+    valences[index] = scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, value < 0 ? 'complaint' : 'praise') ? value : 0
   }
   if (sentence.question || intents === null) return
   for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index] = valence
