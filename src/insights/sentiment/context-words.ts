@@ -9,8 +9,6 @@ export type ContextWords = {
   affirmed: ReadonlySet<string>
   /** Whether two negations of one thing count once: "no es nada caro". */
   negatesTogether: boolean
-  /** Negations that also negate the verb before them: "schmeckte nicht". */
-  negatesBack: ReadonlySet<string>
   stronger: ReadonlySet<string>
   /** Rated words that only strengthen a rated word right after them: "furchtbar nett". */
   emphatic: ReadonlySet<string>
