@@ -70,11 +70,11 @@ describe('suggested terms', () => {
     expect(suggested({ reviews: spanish, business, taxonomy: none })).toEqual([])
   })
 
-  test('suggestions need a language with general word counts', () => {
+  test('suggestions are refused in a language whose words nobody has counted', () => {
     const german = Taxonomy.parse({ language: 'de', aspects: [] })
     expect(suggestTerms({ reviews, business, taxonomy: german })).toEqual({
       ok: false,
-      problem: expect.stringContaining('known only for English, and this site is in German'),
+      problem: expect.stringContaining('counted only in English; this site is in German'),
     })
   })
 })

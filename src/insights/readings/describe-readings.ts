@@ -8,7 +8,7 @@ export function describeReadings({ used, stale, gone, not_held }: ReadingCounts,
   const lines = [used === 0 ? 'No reading of readings.jsonl could be used' : `${reviews(used)} read by ${models}`]
   if (not_held > 0)
     lines.push(
-      `Statements of readings.jsonl that the reviews do not support, so that the rules read these: ${shownCount(not_held)}`,
+      `Statements of readings.jsonl that the reviews do not support, so that the rules decide instead: ${shownCount(not_held)}`,
     )
   if (stale > 0)
     lines.push(

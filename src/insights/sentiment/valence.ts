@@ -21,9 +21,9 @@ export type ScopedTokens = {
 export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /**
- * Rates each token of a sentence with its valence, -4 to 4: its own valence, reversed by a negation in reach, intensified or
- * weakened by the words before it, and halved in hypothetical statements. Words that assert nothing about the business have none,
- * except complaints in questions, which are often rhetorical.
+ * Rates each token of a sentence with its valence: its own valence, reversed by a negation in reach, intensified or weakened by
+ * the words before it; praise is halved in hypothetical statements. Words that assert nothing about the business have none, but
+ * complaints count in questions, which are often rhetorical, in wishes and in customers' own actions.
  */
 export function rateTokens(words: RatedTokens, sentence: Sentence): void {
   const { language, tokens, traits, scopes, valences } = words
@@ -84,7 +84,7 @@ export type WordsInLanguage = Pick<ScopedTokens, 'language' | 'tokens'>
 
 /**
  * Whether trouble was dealt with and so is no complaint: "spotted the problem", "fixed an old leak", "the mess was cleaned up".
- * Only the words around it decide: "never found the leak" is a complaint as a whole.
+ * A negation makes no difference: in "never found the leak", only the whole phrase can complain.
  */
 export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, { from, to }: Span): boolean {
   const { solving, solved, linking } = language.context.trouble
@@ -95,7 +95,7 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
-/** Whether trouble was put right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
+/** Whether trouble was put right at once, so that it neither praises nor complains: "was cold, and they replaced it". */
 export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
   const { mending, unmended } = language.context.trouble
   const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)

@@ -203,7 +203,7 @@ test('a build reports used and unused readings', () => {
   expect(describeReadings({ used: 0, stale: 0, gone: 0, not_held: 0 }, 'lexicon-1')).toEqual([])
   expect(describeReadings({ used: 3, stale: 2, gone: 1, not_held: 4 }, 'lexicon-1, a:1, b:2').join('\n')).toBe(
     '3 reviews were read by a:1 and b:2\n' +
-      'Statements of readings.jsonl that the reviews do not support, so that the rules read these: 4\n' +
+      'Statements of readings.jsonl that the reviews do not support, so that the rules decide instead: 4\n' +
       '2 reviews were read by the rules, because text, stars or aspects differ from those in readings.jsonl. ' +
       'To read them again: npm run read\n' +
       'Lines of readings.jsonl without a published review, which were left out: 1',
