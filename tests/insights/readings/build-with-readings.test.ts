@@ -24,7 +24,7 @@ async function analysed(review: Review, readings: readonly Reading[], about = {}
 
 const on = (id: string, label: string, quote: string) => ({ aspects: [{ id, label, quote }] })
 
-describe('a reading that holds', () => {
+describe('a supported reading', () => {
   const review = aReview({ text: 'They wanted a month of wages for it. Grace helped.', rating: 2 })
   const said = on('pricing', 'negative', 'They wanted a month of wages for it')
 
@@ -75,7 +75,7 @@ describe('a reading that holds', () => {
   })
 })
 
-describe('a statement that does not hold is read by the rules', () => {
+describe('an unsupported statement', () => {
   const review = aReview({ text: 'Fair price. Grace was kind. The last company was late.', rating: 5 })
 
   test.for([
@@ -84,13 +84,13 @@ describe('a statement that does not hold is read by the rules', () => {
     ['words that differ by a letter', on('pricing', 'positive', 'fair price')],
     ['half a word', on('pricing', 'positive', 'Fair pri')],
     ['no word', on('pricing', 'positive', '.')],
-    ['words over the end of a sentence', on('pricing', 'positive', 'Fair price. Grace')],
+    ['words of two sentences', on('pricing', 'positive', 'Fair price. Grace')],
     ['the opposite of its own words', on('pricing', 'negative', 'Fair price')],
     ['what another firm did', on('pricing', 'negative', 'The last company was late')],
     ['a label against the stars', { label: 'negative' }],
     ['a technician whom the quote does not name', { technicians: [{ id: 'grace', quote: 'Fair price' }] }],
-    ['a technician who is not there', { technicians: [{ id: 'bob', quote: 'Grace was kind' }] }],
-  ] as const)('an unsupported statement is read by the rules: %s', async ([, about]) => {
+    ['a technician whom the business does not have', { technicians: [{ id: 'bob', quote: 'Grace was kind' }] }],
+  ] as const)('the rules decide instead of an unsupported statement: %s', async ([, about]) => {
     // An otherwise supported reading would not mention the price.
     const base = 'aspects' in about ? {} : on('pricing', 'positive', 'Fair price')
     const { own, counts } = await analysed(review, [aReading(review, { ...base, ...about })])
@@ -113,7 +113,7 @@ describe('a statement that does not hold is read by the rules', () => {
   })
 })
 
-describe('a reading of something else is not used', () => {
+describe('a reading of something else', () => {
   const review = aReview({ text: 'Fair price.' })
   const asked = { ...HOME_SERVICES, aspects: HOME_SERVICES.aspects.slice(1) }
   const reworded = HOME_SERVICES.aspects.map((rule) => ({ ...rule, definition: 'Else', words: ['else'] }))

@@ -154,7 +154,7 @@ describe('a model that answers badly', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('ten bad answers in a row later end the run', async () => {
+  test('after a first success, ten bad answers in a row end the run', async () => {
     const reviews = reviewsOf(...Array.from({ length: 50 }, (_, index) => `Good ${index}.`))
     const { asked, kept, result } = await reading(reviews, ({ review }) =>
       review.text === 'Good 0.' ? anAnswer() : { content: 'no' },
@@ -183,7 +183,7 @@ describe('a server that does not know every option', () => {
     expect(asked.slice(-2).some(({ body }) => refuses(body))).toBe(false)
   })
 
-  test('a server that refuses a review later is not asked in other forms', async () => {
+  test('after a first success, a refused review is not sent in other forms', async () => {
     const { asked, result } = await reading(reviewsOf('Good.', 'Bad words.'), ({ review }) =>
       review.text === 'Good.' ? anAnswer() : { status: 400, body: '{"error":"content policy"}' },
     )
@@ -193,7 +193,7 @@ describe('a server that does not know every option', () => {
 })
 
 describe('a server in trouble', () => {
-  test('a server in trouble gets the time in Retry-After', async () => {
+  test('a server over its limit is asked again after the time in Retry-After', async () => {
     const at: number[] = []
     const { readings } = await reading(reviewsOf('Good.'), ({ before }) => {
       at.push(performance.now())
