@@ -27,7 +27,7 @@ test.each(LANGUAGES)('in %s, the definitions of most trades list examples', (lan
   expect(trades.filter((table) => listsExamples(taxonomyOf(table))).length).toBeGreaterThan(trades.length / 2)
 })
 
-test.each(LANGUAGES)('the language %s has a table of sentences for every trade, with traps', (language) => {
+test.each(LANGUAGES)('in %s, every trade has a table of sentences, some of which judge nothing', (language) => {
   const tables = TABLES.filter((table) => table.language === language)
   const presets = [BASE, ...TRADES].filter((name) => hasPreset(name, language))
   expect(tables.map(({ trade }) => trade)).toEqual(presets.toSorted())

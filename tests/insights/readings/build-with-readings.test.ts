@@ -36,7 +36,7 @@ describe('a supported reading', () => {
     ])
     expect(own.read_by).toBe('small:1b')
     expect(insights.model).toBe('lexicon-1, small:1b')
-    expect(counts).toEqual({ used: 1, stale: 0, gone: 0, not_held: 0 })
+    expect(counts).toEqual({ used: 1, stale: 0, gone: 0, unsupported: 0 })
   })
 
   test('a supported reading leaves out an aspect that only the rules find', async () => {
@@ -95,7 +95,7 @@ describe('an unsupported statement', () => {
     const base = 'aspects' in about ? {} : on('pricing', 'positive', 'Fair price')
     const { own, counts } = await analysed(review, [aReading(review, { ...base, ...about })])
     const ruled = (await analysed(review, [])).own
-    expect(counts).toEqual({ used: 1, stale: 0, gone: 0, not_held: 1 })
+    expect(counts).toEqual({ used: 1, stale: 0, gone: 0, unsupported: 1 })
     expect(own.sentiment).toEqual(ruled.sentiment)
     expect(own.mentions).toEqual(ruled.mentions)
     const unknown = 'aspects' in about && about.aspects[0]?.id === 'valet'
@@ -109,7 +109,7 @@ describe('an unsupported statement', () => {
     const technicians = [{ id: 'grace', quote: 'Grace was kind' }]
     const { own, counts } = await analysed(relative, [aReading(relative, { technicians })])
     expect(own.mentions?.technicians).toBeUndefined()
-    expect(counts.not_held).toBe(1)
+    expect(counts.unsupported).toBe(1)
   })
 })
 
@@ -125,7 +125,7 @@ describe('a reading of something else', () => {
     ['of a review that is gone', { id: aReview({ text: 'Gone.' }).id }, { gone: 1 }],
   ] as const)('an outdated reading is not used: %s', async ([, about, counts]) => {
     const { insights, own, counts: found } = await analysed(review, [aReading(review, { label: 'mixed', ...about })])
-    expect(found).toEqual({ used: 0, stale: 0, gone: 0, not_held: 0, ...counts })
+    expect(found).toEqual({ used: 0, stale: 0, gone: 0, unsupported: 0, ...counts })
     expect(own.sentiment?.label).toBe('positive')
     expect(own.read_by).toBeUndefined()
     expect(insights.model).toBe('lexicon-1')
@@ -170,7 +170,7 @@ describe('hostile reviews', () => {
     const review = aReview({ text, rating })
     const ruled = (await analysed(review, [])).own
     const { own, counts } = await analysed(review, [aReading(review, said)])
-    expect(counts.not_held).toBeGreaterThan(0)
+    expect(counts.unsupported).toBeGreaterThan(0)
     expect(own.sentiment).toEqual(ruled.sentiment)
     expect(own.mentions).toEqual(ruled.mentions)
     for (const aspect of own.aspects ?? []) expect(ruled.aspects).toContainEqual(aspect)
@@ -200,8 +200,8 @@ test('several threads use readings like one thread', { timeout: 120_000 }, async
 })
 
 test('a build reports used and unused readings', () => {
-  expect(describeReadings({ used: 0, stale: 0, gone: 0, not_held: 0 }, 'lexicon-1')).toEqual([])
-  expect(describeReadings({ used: 3, stale: 2, gone: 1, not_held: 4 }, 'lexicon-1, a:1, b:2').join('\n')).toBe(
+  expect(describeReadings({ used: 0, stale: 0, gone: 0, unsupported: 0 }, 'lexicon-1')).toEqual([])
+  expect(describeReadings({ used: 3, stale: 2, gone: 1, unsupported: 4 }, 'lexicon-1, a:1, b:2').join('\n')).toBe(
     '3 reviews were read by a:1 and b:2\n' +
       'Statements of readings.jsonl that the reviews do not support, so that the rules decide instead: 4\n' +
       '2 reviews were read by the rules, because text, stars or aspects differ from those in readings.jsonl. ' +
