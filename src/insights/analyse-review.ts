@@ -31,7 +31,7 @@ import { SCOPE } from './text/assertion.ts'
 /** The parts of a review that its analysis depends on, and a model's reading of it. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }
 
-/** Analyses one review. Uses the statements of a model that the review supports; the rules read the rest. */
+/** Analyses one review. A model's statements count if the review supports them; the rules read the rest. */
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   const { text, rating, author, reading } = review
   if (text === null) return emptyAnalysis()
@@ -49,7 +49,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
 
 type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
 
-/** The analyses of the parts of a mixed text, each in its language, or in the text's language if the engine does not read it. */
+/** Analyses each part of a text in several languages: in its own, or if the engine does not read that one, in the text's. */
 function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }: PartsOfReview): ReviewAnalysis[] {
   return parts.map(({ text, language }) => {
     const reader = engine.readerOf(text, language) ?? ofText
@@ -61,9 +61,7 @@ function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }:
   })
 }
 
-/**
- * Limits an analysis in another language to subjects that the site lists. Its key phrases are dropped, because they are foreign.
- */
+/** Limits an analysis in another language to subjects that the site lists. Drops its foreign key phrases and quote. */
 function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
   if (reader === engine) return analysis
   const { aspectIds, topicIds, problemIds } = engine
@@ -87,8 +85,8 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   const byRules = (may & OPENS.staff) === 0 ? [] : engine.technicians.find(parsed, author)
   const problems = findAll(searched, 'problems').filter(({ from }) => isAsserted(parsed, from))
   clearValences(parsed, [...problems, ...findAll(searched, 'neutral')])
-  const held = reading === undefined ? null : supportedReading(engine, review, reading)
-  const named = [...byRules, ...(held?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
+  const supported = reading === undefined ? null : supportedReading(engine, review, reading)
+  const named = [...byRules, ...(supported?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
   for (const { from, to } of named) {
     parsed.stems.fill(STAFF_NAME, from, to)
     addTrait(parsed.traits, { from, to }, TRAIT.opensNeutral + TRAIT.weighs)
@@ -97,7 +95,7 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
   const ruled = reviewVerdict(verdicts, rating)
-  const label = held?.label ?? null
+  const label = supported?.label ?? null
   const sentiment = label === null ? ruled : withLabel(label, ruled)
   const services = findAll(searched, 'services')
   const areas = findAll(searched, 'areas')
@@ -127,12 +125,12 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
     ],
     quote: quotableSentence(parsed, verdicts),
   }
-  return withReading(ofRules, held)
+  return withReading(ofRules, supported)
 }
 
 const NO_TOKENS: ReadonlySet<number> = new Set()
 
-/** Whether a problem counts: it must be the customer's problem, even if another firm failed to solve it. */
+/** Whether a text asserts a problem, of this firm or of another that failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
@@ -163,7 +161,7 @@ function findAll(
 
 const NOTHING: never[] = []
 
-/** Makes the reason for the call neutral: "a leaking valve" is no complaint, nor "pain" at a dentist; "still leaking" may be. */
+/** Words for the reason of a call do not complain: "a leaking valve", or "pain" at a dentist. "Still leaking" may. */
 function clearValences({ valences }: ParsedText, reasons: readonly Match<string>[]): void {
   for (const { from, to } of reasons) {
     for (let index = from; index < to; index += 1) valences[index] = Math.max(0, valences[index] ?? 0)

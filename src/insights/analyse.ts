@@ -75,7 +75,7 @@ export async function analyse(
   return {
     insights: assemble(input, all, engine),
     perReview: all.perReview,
-    readings: { used, stale: stale.length, gone: gone.length, not_held: unsupported },
+    readings: { used, stale: stale.length, gone: gone.length, unsupported },
   }
 }
 

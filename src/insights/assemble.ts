@@ -21,7 +21,7 @@ import { summary } from './parts/summary.ts'
 import { temporal } from './parts/temporal.ts'
 import type { Sums } from './sums/month-sums.ts'
 
-/** The name of the rules, in `model`. */
+/** The rules' own name in `model`. */
 const MODEL = 'lexicon-1'
 
 /**
@@ -51,7 +51,7 @@ export function assemble(input: InsightsInput, all: AllReviews, engine: Engine):
   return insights
 }
 
-/** All figures: of everything that reviews may mention, and of each month and year. */
+/** The figures of `/insights.json`: by subject, by month and by year. */
 export function figuresOf(all: AllReviews, business: NamedEntities, taxonomy: KnownSubjects) {
   const { sums, months } = all
   const ofSubject = subjectFigures(all)

@@ -32,7 +32,7 @@ export type Engine = {
   aspects: PhraseTable<AspectCue>
   services: PhraseTable<WordCue>
   problems: PhraseTable<WordCue>
-  /** Words that sound bad elsewhere. */
+  /** Words that complain elsewhere, but here only say why customers came: "pain" at a dentist. */
   neutral: PhraseTable<WordCue>
   areas: PhraseTable<WordCue>
   topics: PhraseTable<WordCue>
@@ -87,7 +87,7 @@ export type Domain = {
 /**
  * Compiles the taxonomy and the business for analysing reviews. Other languages are compiled when a review needs them.
  *
- * @throws {Error} if the engine does not read the language of the taxonomy
+ * @throws {Error} if there are no rules for the language of the taxonomy
  */
 export function engineFor(domain: Domain): Engine {
   const { business, taxonomy, translations = [], learned } = domain

@@ -100,7 +100,7 @@ function clauseLines(engine: Engine, parsed: ParsedText, { clause, matches }: An
 function readingLines({ readBy, unsupportedCount }: ReviewAnalysis, reading: Reading | undefined): string[] {
   if (readBy === undefined || reading === undefined) return []
   return [
-    `Read by ${readBy}, which said ${reading.label}${unsupportedCount === undefined ? '' : `; ${unsupportedCount} of its statements did not hold`}`,
+    `Read by ${readBy}, which judged it ${reading.label}${unsupportedCount === undefined ? '' : `; the review does not support ${unsupportedCount} of its statements`}`,
     ...reading.aspects.map(({ id, label, quote }) => `  aspects/${id}: ${label}, in “${quote}”`),
     ...reading.technicians.map(({ id, quote }) => `  technicians/${id}, in “${quote}”`),
   ]

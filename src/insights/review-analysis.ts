@@ -13,10 +13,10 @@ export type KeyPhrase = { subject: string; words: string }
 
 /**
  * The analysis of one review, independent of all others. It is plain data, so that it can be cached and passed between threads.
- * `sentiment` is null if there are no words in a language that the rules read, or if the verdict is too uncertain.
+ * `sentiment` is null if nobody read the words, or if there is no certain verdict.
  */
 export type ReviewAnalysis = {
-  /** Whether there are words in a language that the rules read. */
+  /** Whether there are words that the rules or a model read. */
   analysed: boolean
   /** Whether the author was served. False for an author who only asked for a price, or has not used the service yet. */
   served: boolean
@@ -28,7 +28,7 @@ export type ReviewAnalysis = {
   unclearAspects: string[]
   /** Present if a person corrected a verdict. */
   corrected?: true
-  /** The model that read it; absent if only the rules did. */
+  /** The model that read the review; absent if only the rules did. */
   readBy?: string
   /** The number of that model's statements that the review does not support; absent if it supports all. */
   unsupportedCount?: number
@@ -41,7 +41,7 @@ export type ReviewAnalysis = {
 /** A review and its analysis. */
 export type AnalysedReview = { review: Review; analysis: ReviewAnalysis }
 
-/** The analysis of a review without words that can be judged. */
+/** The analysis of a review without words, or in a language that nobody read. */
 export function emptyAnalysis(): ReviewAnalysis {
   return {
     analysed: false,

@@ -20,7 +20,7 @@ import {
 export type CheckedAnswers = { step: Step; isOtherDataset: boolean }
 
 /**
- * Step 11: asks a site, computes each answer from the checked dataset, and compares.
+ * Asks a site, computes each answer from the checked dataset, and compares.
  *
  * @throws {UnreadableSiteError} if a question gets no answer
  */

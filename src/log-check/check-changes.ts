@@ -6,7 +6,7 @@ import { type Checked, type Step, step } from './check-log.ts'
 import type { CheckedDataset } from './check-reviews.ts'
 import { writtenJson } from './copies/same-json.ts'
 
-/** Step 10: the change files match the log, and contain ids of published reviews only. */
+/** Whether the change files match the log, and contain ids of published reviews only. */
 export function checkChanges({ entries, history, files }: Checked, { reviews }: CheckedDataset): Step {
   const published = reviews.flatMap(({ id, log_index: index }) => {
     if (index === undefined || history.reviews.get(index)?.status !== 'published') return []

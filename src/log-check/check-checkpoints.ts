@@ -10,7 +10,7 @@ import { beginsWith } from '../log/tree.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
-/** Step 4: every checkpoint of the history is signed, and the log begins with it and with those that the checker saved. */
+/** Whether every checkpoint of the history is signed, and the log begins with it and with those that the checker saved. */
 export function checkHistory(log: Checked): Step {
   const { files, trust, tree, history } = log
   const lines = historyOf(files.checkpoints)
@@ -98,7 +98,7 @@ export function checkEarlier(log: Checked): Step[] {
 
 const TOO_MANY = `Only ${MOST_EARLIER_LOGS} earlier logs can be checked`
 
-/** Step 9: who confirmed the newest checkpoint, and when. A log without witnesses is not a fault, but a note says so. */
+/** Which witnesses confirmed the newest checkpoint, and when. A log without witnesses is not a fault, but a note says so. */
 export function checkWitnesses({ trust, policy: ofSite, text }: Checked): Step {
   const policy = trust.policy ?? ofSite
   const checkpoint = readCheckpoint(text)

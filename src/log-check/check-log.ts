@@ -83,7 +83,7 @@ export function tooLarge({ size }: Pick<Checkpoint, 'size'>): string[] {
     : []
 }
 
-/** Steps 1 to 3: signature, tiles and root, entries. */
+/** Checks the name and the signature of the log, its tiles and root, and the rules of its entries. */
 export function checkLog(files: SiteFiles, trust: Trust): Base {
   const head = checkHead(files, trust)
   if (!head.ok) return { ok: false, steps: [step('The checkpoint is well-formed and signed', head.problem)] }

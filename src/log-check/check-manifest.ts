@@ -6,7 +6,7 @@ import { Manifest } from '../schema/manifest.ts'
 import { type Step, step, type Trust } from './check-log.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
-/** Step 10: the manifest has the right hash of each listed file that was read, lists no file twice, and belongs to this site. */
+/** Whether the manifest has the right hash of each listed file that was read, lists no file twice, and belongs to this site. */
 export function checkManifest(files: SiteFiles, { host }: Pick<Trust, 'host'>): Step {
   const title = 'The manifest has the hashes of the files'
   const manifest = loose(Manifest).safeParse(dataIn(files.manifest))

@@ -21,7 +21,7 @@ export function openingsIn({ openings }: SiteFiles): ReadOpenings {
   return readOpenings(openings)
 }
 
-/** Step 5. */
+/** Whether each published review has salts, no other review has any, and no salt is used twice. */
 export function checkOpenings({ history }: Checked, openings: ReadOpenings): Step {
   const faults = openingFaults(history, openings).map(describeOpeningFault)
   return step('There are salts for every published review, and for no other', faults)
@@ -119,7 +119,7 @@ function* reviewsIn(pieces: readonly Buffer[]): Generator {
   }
 }
 
-/** Step 6: no review vanished, changed or appeared without an entry. */
+/** Whether a review vanished, changed or appeared without an entry. */
 export function checkReviews({ history }: Checked, { reviews, faults }: CheckedDataset): Step {
   const title = `Its ${counted(reviews.length, 'review matches', 'reviews match')} the log: none vanished, none changed`
   return step(title, [...faults], changesIn(history.reviews))
@@ -135,7 +135,7 @@ function changesIn(reviews: ReadonlyMap<number, LoggedReview>): string[] {
   ]
 }
 
-/** Step 7. */
+/** Whether the last state entry of the log has the salted hash of `/reviews.json`. */
 export function checkDataset({ history, files }: Checked): Step {
   const fault = datasetFault(history, files.state, files.reviews)
   const faults = fault === undefined ? [] : [DATASET_FAULTS[fault]]
@@ -153,7 +153,7 @@ export function checkShards({ shardFaults }: SiteFiles): Step[] {
   return shardFaults === undefined ? [] : [step('The month shards in /data add up to /reviews.json', [...shardFaults])]
 }
 
-/** Step 8. */
+/** Whether the dataset counts and orders its reviews correctly, and repeats no id. */
 export function checkCounts({ history }: Checked, { totals, reviews }: CheckedDataset): Step {
   const title = `${reviews.length} published, ${removalsIn(history).length} taken down: the counts are right`
   return step(

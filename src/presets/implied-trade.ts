@@ -16,7 +16,7 @@ export function impliedByCategory(category: string, siteLanguage = 'en'): string
   return [...new Set(signsOf(category, siteLanguage).map(({ name }) => name))]
 }
 
-/** The words of a category that imply trades; those of an English category count in any language. */
+/** The words of a category that imply trades. A category in English is also read for sites in other languages. */
 export function wordsOfTrades(category: string, siteLanguage = 'en'): string[] {
   return [...new Set(signsOf(category, siteLanguage).map(({ phrase }) => phrase))]
 }
@@ -32,12 +32,12 @@ function signsOf(category: string, siteLanguage: string): Sign[] {
   return isEnglish ? signsInParts(text, 'en') : found
 }
 
-/** The longest category that is read, in characters. */
+/** The characters of a category that are read; the rest is ignored. */
 const LONGEST = 200
 
 /**
  * How a language builds the name of a trade. The main noun is `first` ("tienda de zapatos") or last ("shoe shop"), or the end of
- * a compound ("Schuhgeschäft"). `and` joins trades; `of` starts what says more about the noun.
+ * a compound ("Schuhgeschäft"). `and` joins trades; `of` introduces what describes the noun.
  */
 type Grammar = { and: string; of: string; first?: boolean; compounds?: boolean }
 
@@ -58,9 +58,9 @@ function grammarOf(language: string): Grammar {
 type Sign = {
   name: string
   phrase: string
-  /** `unless`: the trade, unless the words with it name a trade that it yields to. */
+  /** `unless`: the trade, unless the words with the phrase imply a trade that this one yields to. */
   means: 'the trade' | 'unless' | 'something else'
-  /** Whether nothing else may stand with it. */
+  /** Whether the phrase counts only without other words. */
   alone: boolean
 }
 
@@ -83,15 +83,15 @@ function signsInParts(category: string, language: string): Sign[] {
       .split(joint)
       .flatMap((part) => signAtHead(known, grammar.first ? [part] : part.split(preposition), grammar) ?? []),
   ]
-  // "Car repair and maintenance" is one trade: a noun of several trades yields to those of the other parts, too.
+  // "Car repair and maintenance" is one trade: "maintenance" yields to the trade of the other part.
   const yields = ({ name, means }: Sign): boolean =>
     means === 'unless' && signs.some((other) => frameOf(name).yields_to.includes(other.name))
   return signs.filter((sign) => !yields(sign))
 }
 
 /**
- * The sign of the main noun. A noun that says little ("service", "company") is passed over. One that implies a trade unless
- * another is named ("shop" in "sandwich shop", "repair" in "car repair") counts if the words with it name no such trade.
+ * The sign of the main noun. Skips a noun that implies nothing ("service", "company"). An `unless` noun ("shop" in "sandwich
+ * shop", "repair" in "car repair") counts if the words with it imply no trade that its own yields to.
  */
 function signAtHead(known: readonly Sign[], part: readonly string[], grammar: Grammar): Sign | undefined {
   const [head = '', ...rest] = part
@@ -127,7 +127,7 @@ function isAtHead(text: string, phrase: string, { first, compounds }: Grammar): 
   return ` ${text}`.endsWith(compounds && phrase.length >= SHORTEST_END ? phrase : ` ${phrase}`)
 }
 
-/** The shortest end of a compound that counts, in letters: "bar" is also the end of "wunderbar". */
+/** The minimum of letters in a noun at the end of a compound: "bar" is also the end of "wunderbar". */
 const SHORTEST_END = 4
 
 function withoutHead(text: string, phrase: string, { first, of, compounds }: Grammar): string {
@@ -144,7 +144,7 @@ const signsByLanguage = new Map<string, readonly Sign[]>()
 
 /**
  * The signs of all trades, and of the base preset. Read only when needed: reading all presets takes a second of CPU, and a
- * business that names its trade needs one.
+ * business that names its trade needs only that preset.
  */
 function signsIn(language: string): readonly Sign[] {
   const known = signsByLanguage.get(language)
@@ -169,7 +169,7 @@ function signsIn(language: string): readonly Sign[] {
   return signs
 }
 
-/** Lower case, with punctuation as separate words, without what is in brackets, and in singular where that is easy. */
+/** A text in lower case, without brackets and what they enclose, punctuation as separate words, and most plurals as singulars. */
 function plain(text: string, language: string): string {
   const words =
     text

@@ -33,8 +33,8 @@ export function overlay(below: TaxonomyLayer, above: TaxonomyLayer): TaxonomyLay
 }
 
 /**
- * Merges the layers of several trades into one. Where they differ, the first one wins; a rule of the layers below is removed only
- * if all of them remove it.
+ * Merges the layers of several trades into one. Where they differ, the first trade wins; a rule of the layers below is removed
+ * only if all trades remove it.
  */
 export function sideBySide(layers: readonly TaxonomyLayer[]): TaxonomyLayer {
   const [first = emptyLayer(), ...others] = layers

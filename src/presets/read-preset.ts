@@ -21,7 +21,7 @@ export function frameOf(trade: string): TradeFrame {
 const known = new Map<string, Preset>()
 const shared = new Map<string, TaxonomyLayer>()
 
-/** The language of the presets for a business: its own, or English if there are none in it. */
+/** The language of the presets for a business: its own, or English if it has no presets. */
 export function presetLanguage(language: string): string {
   return hasPreset(BASE, language) ? language : 'en'
 }
@@ -47,7 +47,7 @@ function once<Value>(read: Map<string, Value>, file: string, create: (file: stri
   return value
 }
 
-/** Reads YAML; in the package the same data is JSON, which YAML includes and which is read faster. */
+/** Reads a YAML file. In the package it has the same data as JSON, which is parsed faster. */
 function parsed(file: string): unknown {
   const text = readFileSync(new URL(file, FOLDER), 'utf8')
   return text.startsWith('{') ? JSON.parse(text) : parse(text)

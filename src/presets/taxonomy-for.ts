@@ -17,7 +17,7 @@ export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): 
 
 const merged = new Map<string, TaxonomyLayer>()
 
-/** The layers of the presets as one, below the owner's file. Each combination of trades is merged once. */
+/** All layers below the owner's file, merged once for each combination of trades. */
 function layerBelow(of: TradesIn): TaxonomyLayer {
   const key = JSON.stringify([of.language, ...of.trades])
   const below = merged.get(key) ?? layersOf(of).reduce(overlay, emptyLayer())
@@ -42,7 +42,7 @@ export function problemsHeading({ trades, language }: TradesIn, { problems }: Ta
 /** A fault in the owner's file: it changes or removes something that does not exist. */
 export type LayerFault = { path: (string | number)[]; value: unknown; problem: string }
 
-/** The faults in the owner's file. */
+/** Every fault in the owner's file. */
 export function faultsOf(of: TradesIn, owner: TaxonomyLayer): LayerFault[] {
   const below = layerBelow(of)
   const all = KINDS.flatMap((kind) => below[kind].map(({ id }) => id))

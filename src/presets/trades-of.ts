@@ -23,7 +23,7 @@ export function readTrade(
   return { ok: true, value: { taxonomy, trade: { ...found, ...wordsFor(inLanguage), problems_heading } } }
 }
 
-/** A hint that names the nearest trade and lists all; null if the name is a trade. */
+/** A hint with the nearest trade and the list of all trades; null if the name is a trade or `base`. */
 export function unknownTrade(name: string): string | null {
   if (TRADES.includes(name) || name === BASE) return null
   return `did you mean ${nearestTrade(name)}? The trades are ${TRADES.join(', ')}`
@@ -54,10 +54,7 @@ const GENERAL: ReadonlySet<string> = new Set([
   'Store',
 ])
 
-/**
- * One line: the presets that apply and why; how to name a trade if none is implied; and which presets do not exist yet in the
- * site's language.
- */
+/** One line: the trades and why, how to name one if none is implied, and which presets the site's language lacks. */
 export function describeTrades({ trades, by }: TradesOf, { schema_type, category, language = 'en' }: About): string {
   const lacking = trades.filter((name) => !hasPreset(name, presetLanguage(language)))
   const note =

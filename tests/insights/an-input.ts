@@ -11,7 +11,7 @@ import { Instant } from '../../src/schema/day.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 
-/** The taxonomy of the example: of its trade, with its own words. */
+/** The taxonomy of the example content: its trade's, with the example's own words. */
 export const HOME_SERVICES: Taxonomy = taxonomyFor(
   { trades: ['plumbing-heating-electrical'], language: 'en' },
   AspectsFile.parse(parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8'))),

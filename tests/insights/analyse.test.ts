@@ -104,7 +104,7 @@ describe('the insights', () => {
     expect(insights.overall_sentiment).toEqual({ score: null, positive_pct: 0, neutral_pct: 0, negative_pct: 0 })
   })
 
-  test('the insights exclude other languages from the analysis, and say so, but count their stars', async () => {
+  test('the insights count the stars of reviews in unread languages, and say that they were not analysed', async () => {
     const spanish = aReview({ text: 'Llegaron tarde y fue muy caro.', language: 'es', rating: 1 })
     const insights = await fullInsights(anInput([...five('Polite and on time.'), spanish]))
     expect(insights.per_review[spanish.id]).toBeUndefined()
@@ -138,7 +138,7 @@ describe('the insights', () => {
       expect(await faqWith({ only_mine: false, questions: [same] })).toEqual([{ ...same, by: 'owner' }, ...others])
     })
 
-    test('with only_mine, there are no generated questions', async () => {
+    test('with only_mine, the FAQ has no generated questions', async () => {
       expect(await faqWith({ only_mine: true, questions: [own] })).toEqual([{ ...own, by: 'owner' }])
       expect(await faqWith({ only_mine: true, questions: [] })).toEqual([])
     })

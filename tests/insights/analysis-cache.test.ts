@@ -30,7 +30,7 @@ const since = (before: ReadonlySet<string>) => [...cache.entries.keys()].filter(
 const ofKind = (keys: Iterable<string>, kind: string) => [...keys].filter((key) => key.startsWith(`${kind}\n`))
 
 describe('cached analyses and insights of months', () => {
-  test('cached analyses change no byte of the insights through edits and their reversal', async () => {
+  test('cached analyses change no byte of the insights when reviews are edited and edited back', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, someReviews, fc.nat(), async (some, others, seed) => {
         const other = new Map(others.map((review) => [review.id, review]))
@@ -79,7 +79,7 @@ describe('cached analyses and insights of months', () => {
   test.for([
     ['corrected', { corrections: [{ review: praise.id, label: 'mixed', by: 'Dana' }] }],
     ['read by a model', { readings: [aReading(praise, { label: 'mixed' })] }],
-    ['disclosed', { reviews: [{ ...praise, disclosure: { kind: 'employee' } }] }],
+    ['given a disclosure', { reviews: [{ ...praise, disclosure: { kind: 'employee' } }] }],
   ] as const)('a cached analysis is invalidated if a review is %s', async ([, about]) => {
     const before = await cached(anInput([praise]))
     const input = { ...anInput([praise]), ...about } as unknown as InsightsInput

@@ -69,7 +69,7 @@ describe('corrections.yaml', () => {
 
   const write = (yaml: string): Promise<void> => writeFile(join(folder, 'corrections.yaml'), yaml)
 
-  test('corrections.yaml is read with the content, and its verdict explained', { timeout: 60_000 }, async () => {
+  test('a verdict in corrections.yaml is read with the content and explained', { timeout: 60_000 }, async () => {
     const { reviews } = await readContent(folder)
     const id = reviews.find(({ text }) => text !== null)?.id ?? ''
     await write(`- review: ${id}\n  label: neutral\n  by: Dana\n  note: It is a question\n`)

@@ -48,7 +48,7 @@ describe('the aspects of a review', () => {
     expect(judgedBy('restaurant', 'Disgusting soup.')).toEqual({ food: 'negative' })
   })
 
-  test('beside five stars, a phrase that complains is no praise, whatever the words around it praise', () => {
+  test('beside five stars, an aspect is not praised if its only phrase complains, whatever the words around it', () => {
     expect(judgedBy('hotel', 'Super helpful despite the language barrier.', 5)).toEqual({ professionalism: 'positive' })
     expect(judgedBy('hotel', 'Old fashioned in a nice way.', 5)).toEqual({})
   })
@@ -135,7 +135,7 @@ describe('a mention without a cue', () => {
   })
 })
 
-test('a verdict that is neither good nor bad needs a word that says so', () => {
+test('a neutral verdict needs a word such as "average"', () => {
   expect(labelOf('The price was average.', 'pricing')).toBe('neutral')
   expect(labelOf('He told us the price on Tuesday.', 'pricing')).toBe('nothing')
 })

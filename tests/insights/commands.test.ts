@@ -21,7 +21,7 @@ technicians: []
 services: []
 `
 
-/** The lines of 600 reviews, a quarter of them bad, whose words say which. */
+/** The lines of 600 reviews whose words show their side; a quarter are bad. */
 function manyLines(): string {
   return Array.from({ length: 600 }, (_, index) => {
     const bad = index % 4 === 0

@@ -14,9 +14,9 @@ test.for([
 })
 
 test.for([
-  ['quote', {}, true],
-  ['do not quote', { disclosure: { kind: 'incentivised' } }, false],
-] as const)('answers %s reviews by authors who are tied to the business', async ([, about, quoted]) => {
+  ['quote authors without ties to the business', {}, true],
+  ['do not quote authors who are tied to the business', { disclosure: { kind: 'incentivised' } }, false],
+] as const)('answers %s', async ([, about, quoted]) => {
   const reviews = Array.from({ length: 8 }, (_, n) => aReview({ text: PRAISE, author: `A. ${n}`, ...about }))
   const { faq } = await fullInsights(anInput(reviews))
   expect(faq.length).toBeGreaterThan(0)

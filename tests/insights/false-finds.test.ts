@@ -139,7 +139,7 @@ describe('a correct word is not taken for a misspelling of another', () => {
   })
 })
 
-test('general praise by a nervous patient does not answer whether it hurts', () => {
+test('general praise by a nervous patient is not quoted about comfort', () => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['dental'], language: 'en' }) })
   const fitOf = (phrase: string): number | null => quoteFit(engine, { phrase, aspect: 'comfort', side: 'positive' })
   expect(fitOf('I am a nervous patient and they are amazing')).toBeNull()
@@ -182,7 +182,7 @@ describe('a review has no topic by a word that means something else', () => {
     expect(readOf(trade, text).topics).not.toContain(topic),
   )
 
-  test('a review has a topic by the words that mean it', () => {
+  test('a review has the topic that its words mean', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
     expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
@@ -203,7 +203,7 @@ describe('a review has no topic by a word that means something else', () => {
   })
 })
 
-describe('what was missed is found', () => {
+describe('aspects that were once missed', () => {
   test.for([
     ['hotel', 'Everyone was lovely to us.', { professionalism: 'positive' }],
     ['hotel', 'Beds comfortable.', { sleep: 'positive' }],

@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [trade: string, text: st
 }
 
 describe.for(Object.entries(KINDS))('%s', ([kind, said]) => {
-  test.for(said)(`${kind} is no complaint about a %s: %s`, ([trade, text]) => {
+  test.for(said)(`a sentence with ${kind} does not complain, in the preset %s: %s`, ([trade, text]) => {
     for (const stars of [3, 4, 5]) expect(complaintsIn(trade, text, stars), `with ${stars} stars`).toEqual([])
   })
 })
@@ -85,14 +85,14 @@ test.for([
   ['restaurant', 'The dish was cold, and after an hour they replaced it.', 'food'],
   ['base', 'They were anything but friendly.', 'professionalism'],
   ['base', 'They sent another plumber who was rude.', 'professionalism'],
-] as const)('a complaint about a %s is still found: %s', ([trade, text, aspect]) =>
+] as const)('a complaint is still found, in the preset %s: %s', ([trade, text, aspect]) =>
   expect(complaintsIn(trade, text, 3)).toContain(aspect),
 )
 
 test.for([
   ['restaurant', 'Great ribs and bad weather.', 'food'],
   ['restaurant', 'Lovely, cozy and fun place on an awful street.', 'atmosphere'],
-] as const)('praise beside a bad word is praise of a %s: %s', ([trade, text, aspect]) =>
+] as const)('praise beside a bad word is still praise, in the preset %s: %s', ([trade, text, aspect]) =>
   expect(readOf(trade, text, 3).aspects).toMatchObject([{ id: aspect, label: 'positive' }]),
 )
 

@@ -12,7 +12,7 @@ function upperCase(): { at: ReturnType<typeof pieceTable<string>>; made: string[
   return { at, made }
 }
 
-describe('what is made of a piece of a text', () => {
+describe('the value of a piece of a text', () => {
   test('the value of a piece depends only on its letters, not on their position', () => {
     const { at } = upperCase()
     const span = fc.record({
@@ -29,13 +29,13 @@ describe('what is made of a piece of a text', () => {
     )
   })
 
-  test('the value of a piece is made once', () => {
+  test('the value of a piece is computed once', () => {
     const { at, made } = upperCase()
     for (const text of ['clean, clean', 'so clean']) at(text, text.length - 5, text.length)
     expect(made).toEqual(['clean'])
   })
 
-  test('pieces with one hash are told apart, and made again beyond the sixteen in the table', () => {
+  test('pieces with the same hash are told apart, and beyond sixteen their values are computed each time', () => {
     const { at, made } = upperCase()
     // "Aa" and "BB" have the same hash, and so do all combinations of them.
     const pairs = Array.from({ length: 64 }, (_, number) =>
@@ -45,7 +45,7 @@ describe('what is made of a piece of a text', () => {
     expect(made).toHaveLength(64 + 48)
   })
 
-  test('the value of a piece that is too long for a word is made each time', () => {
+  test('the value of a piece that is too long for a word is computed each time', () => {
     const { at, made } = upperCase()
     const long = 'x'.repeat(40)
     at(long, 0, 40)

@@ -4,10 +4,10 @@ import { textVerdict } from '../bench/insights/stars.ts'
 import { aBusiness, labelOf, read } from './an-input.ts'
 import { judgedBy } from './said-of-a-trade.ts'
 
-describe('what a review does not assert about the business', () => {
+describe('statements that a review does not assert about the business', () => {
   const problemsIn = (text: string): string[] => read(text).mentions.problems.map(({ id }) => id)
 
-  test('an unasserted problem still counts if the customer had it', () => {
+  test('a problem that consists in a lack counts: "no hot water"', () => {
     expect(problemsIn('We had no hot water.')).toEqual(['no-hot-water'])
   })
 
@@ -54,6 +54,7 @@ describe('what the customer did, or only expected or wished for', () => {
     ['software', 'speed', 'It could be faster.', 3],
     ['hotel', 'cleanliness', 'The trap needs to be cleaned.', 3],
     ['software', 'professionalism', 'Please help to solve the issue.', 4],
+    ['restaurant', 'menu', 'The menu needs to be improved with great desserts.', 4],
   ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
@@ -67,11 +68,11 @@ describe('what the customer did, or only expected or wished for', () => {
     ['restaurant', 'The food is better than anything next door.', { food: 'positive' }],
     ['restaurant', 'The food is delicious and better than ever, and we live next door.', { food: 'positive' }],
     ['restaurant', 'We found better food right down the street from us, delicious.', { food: 'positive' }],
-  ] as const)("customers' acts do not hide the firm's: %s: %s", ([trade, text, judged]) =>
+  ] as const)('what customers did or wished does not hide praise of the firm: %s: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject(judged),
   )
 
-  test("customers' acts and wishes may be a complaint", () => {
+  test("a customer's own acts may complain, and a better burger elsewhere is no praise", () => {
     expect(judgedBy('restaurant', 'You can get a much better burger next door.', 3)).not.toMatchObject({
       food: 'positive',
     })

@@ -24,7 +24,7 @@ const insights = assemble(input, all, engine)
 
 const grounds = { all, claims: [], generatedSummary: true, messages: messagesOf({ language: 'en' }) }
 
-describe('the check before anything is published', () => {
+describe('the check of the insights', () => {
   test('the check passes insights that the reviews support', () => {
     expect(() => check(insights, grounds)).not.toThrow()
   })
@@ -32,7 +32,7 @@ describe('the check before anything is published', () => {
   const [aspect] = insights.aspects
   const id = String(reviews[0]?.id)
   test.for([
-    ['a count that is not that of the reviews', { aspects: [{ ...aspect, mention_count: 7, positive_count: 7 }] }],
+    ['a count that the reviews do not support', { aspects: [{ ...aspect, mention_count: 7, positive_count: 7 }] }],
     ['sides that do not add up', { aspects: [{ ...aspect, negative_count: 3 }] }],
     [
       'a wording that nobody used',
@@ -51,14 +51,14 @@ describe('the check before anything is published', () => {
       { faq: [{ question: 'Why?', answer: 'Because.', review_ids: ['01J9ZQ4C7F8N3W5T2K6R0M1XBV'] }] },
     ],
     ['a summary with a number of its own', { summary: 'All 99 customers are content.' }],
-    ['percentages that are not whole', { overall_sentiment: { ...insights.overall_sentiment, neutral_pct: 7 } }],
+    ['percentages that do not add up to 100', { overall_sentiment: { ...insights.overall_sentiment, neutral_pct: 7 } }],
   ])('the check refuses %s', ([, change]) => {
     expect(() => check({ ...insights, ...(change as Partial<Insights>) }, grounds)).toThrow(
       'do not follow from the reviews',
     )
   })
 
-  test('the check refuses words that are not in a review', () => {
+  test('the insights of a month refuse a phrase that its review does not contain', () => {
     const said = analysed.map(({ review, analysis }) => ({ review: { ...review, text: 'Polite.' }, analysis }))
     expect(() => monthInsights(said)).toThrow(
       /do not follow from the reviews:\n- review \w+ does not say "Right on time/,

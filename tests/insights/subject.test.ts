@@ -15,8 +15,9 @@ describe('a word of courtesy', () => {
     ['dental', 'The hygienist was rude.', { professionalism: 'negative' }],
     ['dental', 'Very friendly, and the front desk has a fish.', { professionalism: 'positive' }],
     ['hotel', 'The front desk was rude.', { professionalism: 'negative' }],
-  ] as const)('a word of courtesy at a %s otherwise judges the people: %s', ([trade, text, judged]) =>
-    expect(judgedBy(trade, text)).toMatchObject(judged),
+  ] as const)(
+    'a word of courtesy in a review of a %s judges the people if it describes no noun: %s',
+    ([trade, text, judged]) => expect(judgedBy(trade, text)).toMatchObject(judged),
   )
 })
 

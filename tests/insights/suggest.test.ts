@@ -37,7 +37,7 @@ describe('suggested terms', () => {
   const firstWords = (taxonomy = none, about = business): string[] =>
     suggested({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
 
-  test('suggestions are terms that customers use far more than in general, by word family', () => {
+  test('suggestions are word families that customers use far more often than reviews in general', () => {
     const families = suggested({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
     expect(families).toContainEqual(['claim', 'claims'])
     expect(families).toContainEqual(['reimbursed', 'reimbursement', 'reimbursing'])
@@ -70,11 +70,11 @@ describe('suggested terms', () => {
     expect(suggested({ reviews: spanish, business, taxonomy: none })).toEqual([])
   })
 
-  test('suggestions need a language with general word counts', () => {
+  test('suggestions are refused in a language whose words nobody has counted', () => {
     const german = Taxonomy.parse({ language: 'de', aspects: [] })
     expect(suggestTerms({ reviews, business, taxonomy: german })).toEqual({
       ok: false,
-      problem: expect.stringContaining('known only for English, and this site is in German'),
+      problem: expect.stringContaining('counted only in English; this site is in German'),
     })
   })
 })

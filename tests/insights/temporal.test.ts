@@ -19,7 +19,7 @@ async function over(...months: ReturnType<typeof month>[]): Promise<Temporal> {
 }
 
 describe('the months', () => {
-  test('months have no gaps, and a score only from five reviews on', async () => {
+  test('the list of months has no gaps, and a month has a score only from five reviews on', async () => {
     const { monthly } = await over(month('2026-01', 5, 0), month('2026-03', 4, 0))
     expect(monthly.map(({ month, review_count, score }) => [month, review_count, score !== null])).toEqual([
       ['2026-01', 5, true],
@@ -29,7 +29,7 @@ describe('the months', () => {
     expect(monthly[1]?.average_rating).toBeNull()
   })
 
-  test('months continue over the end of a year', async () => {
+  test('the list of months continues over the end of a year', async () => {
     expect((await over(month('2025-12', 1, 0), month('2026-01', 1, 0))).monthly.map((one) => one.month)).toEqual([
       '2025-12',
       '2026-01',

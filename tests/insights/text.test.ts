@@ -5,7 +5,7 @@ import { ENGLISH, inEnglish } from './in-english.ts'
 import { phraseTable } from '../../src/insights/text/phrase-table.ts'
 import { singular, stem } from '../../src/insights/languages/en/stem.ts'
 
-describe('a text annotated apart', () => {
+describe('the sentences and clauses of a text', () => {
   const sentences = (text: string): string[] => {
     const { tokens, sentences: found } = inEnglish(text)
     return found.map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))

@@ -30,9 +30,9 @@ describe('a fact that a review tells', () => {
     [3, 'nothing'],
     [2, 'nothing'],
     [1, 'nothing'],
-  ] as const)('a fact beside %i stars says: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
+  ] as const)('a fact beside %i stars gets the verdict: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
 
-  test('a fact says nothing beside words for the other side', () => {
+  test('a fact gets no verdict beside words that contradict the stars', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
   })
 
@@ -45,26 +45,26 @@ describe('a fact that a review tells', () => {
     expect(labelAt(4, 'But it is awful how the gates latch.')).toBe('negative')
   })
 
-  test('a fact says nothing beside words that judge the same aspect', () => {
+  test('a fact gets no verdict beside words that judge the same aspect', () => {
     expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
   })
 
-  test('a fact says nothing as a condition, or as the work of another firm', () => {
+  test('a fact gets no verdict in a condition, or as the work of another firm', () => {
     expect(labelAt(5, 'Call them if your gates do not latch.')).toBe('nothing')
     expect(labelAt(5, 'With the last company no gate would latch.')).toBe('nothing')
   })
 
-  test('a fact with a verdict does not count as a mention without one', () => {
+  test('a fact that gets a verdict does not count as an unjudged mention', () => {
     const text = 'They did the gate work. Both gates swing and latch.'
     expect(said(text, 5).unclearAspects).not.toContain('gates')
     expect(said(text, 4).unclearAspects).toContain('gates')
   })
 
-  test('a fact is not quoted, because none of its words judges', () => {
+  test('an answer does not quote a fact, because none of its words judges', () => {
     expect(quoteFit(engine, { phrase: 'Both gates latch', aspect: 'gates', side: 'positive' })).toBeNull()
   })
 
-  test('a fact is shown in its own words', () => {
+  test('a verdict on a fact has the words of its clause', () => {
     expect(said('Took a week, but both gates latch now.', 5).aspects.find(({ id }) => id === 'gates')).toEqual({
       id: 'gates',
       label: 'positive',

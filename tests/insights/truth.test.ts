@@ -26,11 +26,14 @@ describe('the subject of complaints', () => {
       some(4, 'Overpriced, far too expensive, a rip off.', { rating: 4 }),
       false,
     ],
-  ] as const)('the subject of complaints is named after %s: %j', async ([, reviews, named]) => {
-    const summary = await summaryOf(...reviews)
-    expect(summary.includes('Complaints are about pricing')).toBe(named)
-    expect(summary.includes('Too few complaints share a subject to name one.')).toBe(!named)
-  })
+  ] as const)(
+    'the summary names the subject of complaints only after enough of them: %s',
+    async ([, reviews, named]) => {
+      const summary = await summaryOf(...reviews)
+      expect(summary.includes('Complaints are about pricing')).toBe(named)
+      expect(summary.includes('Too few complaints share a subject to name one.')).toBe(!named)
+    },
+  )
 })
 
 describe('a quotation', () => {
@@ -46,7 +49,7 @@ describe('a quotation', () => {
     })
   })
 
-  test('a quotation appears once on the page', async () => {
+  test('no quotation appears twice on the page', async () => {
     const quotes = (
       await answers(...some(6, 'The crew was polite and the price was fair and everything was on time'))
     ).flatMap(quotesIn)
@@ -118,10 +121,10 @@ describe('a complaint beside five stars', () => {
   })
 })
 
-describe('mixed', () => {
+describe('a mixed opinion', () => {
   const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
 
-  test('mixed is counted within neutral, and separately', async () => {
+  test('mixed opinions count as neutral, and are also counted separately', async () => {
     const { aspects } = FullInsights.parse(await fullInsights(anInput([...PRAISE, ...both])))
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ neutral_count: 2, mixed_count: 2 })
   })
@@ -141,14 +144,14 @@ describe('the summary', () => {
   const bad = (count: number): Review[] => some(count, 'Rude, careless people.', { rating: 1 })
   const good = (count: number): Review[] => some(count, 'Polite people and a fair price.')
 
-  test('the summary counts fewer than a hundred reviews, and mixed apart from neutral', async () => {
+  test('the summary counts the sides of fewer than a hundred reviews, with mixed apart from neutral', async () => {
     const mixed = some(2, 'Polite people, great work, but rude on the phone and a terrible mess.', { rating: 3 })
     expect(await summaryOf(...good(8), ...bad(3), ...mixed)).toContain(
       'Of these, 8 are positive, 2 mixed and 3 negative.',
     )
   })
 
-  test('the summary states shares of more reviews, without meaningless decimals', async () => {
+  test('the summary states shares of a hundred reviews or more, without meaningless decimals', async () => {
     expect(await summaryOf(...good(80), ...bad(30))).toContain('Of these, 73% are positive and 27% negative.')
   })
 
@@ -178,14 +181,14 @@ describe('a question', () => {
   }
 
   test.for(['How long does it take?', 'How much do they charge?', 'What is covered?', 'When do they come?'])(
-    'a question that counts do not answer is replaced: %s',
+    'a question that counts cannot answer is replaced: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual(['What do customers say about prices?'])
     },
   )
 
   test.for(['Are prices fair?', 'What are the prices like?', 'How good is the price?'])(
-    'a question that counts answer stays: %s',
+    'a question that counts can answer stays: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual([question])
     },
@@ -215,7 +218,7 @@ test.for([
   [2, 6, 'Mostly negative: of the 8 reviews that judge this, 2 are positive and 6 negative. “The price was too high'],
   [5, 4, 'Opinions are divided: of the 9 reviews that judge this, 5 are positive and 4 negative. “A fair price'],
 ] as const)(
-  'an answer to %d who praise and %d who complain has the verdict, the counts and a quote, or one of each side if divided',
+  'an answer on %d who praise and %d who complain has the verdict, the counts and a quote, or two if opinions are divided',
   async ([good, bad, said]) => {
     const reviews = [...some(good, 'A fair price'), ...some(bad, 'The price was too high', { rating: 1 })]
     const { faq } = await fullInsights(anInput(reviews))

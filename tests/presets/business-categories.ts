@@ -1,8 +1,8 @@
 /**
  * Categories of Google Business Profile with the preset that a person chose for each. They come from the list in
  * https://github.com/adviceinteractivegroup/showmelocal_categories (ISC licence; 2,385 categories under the names that Google
- * gives them): every category whose number divides by eight, and the four that owners missed first. Before its rules were
- * written, `src/presets/implied-trade.ts` was right about 214 of these 302, and wrong about 23 (the others implied nothing).
+ * gives them): every eighth category, and the four that owners missed first. Before the present rules,
+ * `src/presets/implied-trade.ts` was right about 214 of these 302, and wrong about 23 (the others implied nothing).
  */
 export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   base: [

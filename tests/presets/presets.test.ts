@@ -59,7 +59,7 @@ describe('the presets', () => {
       expect(taxonomyFor({ trades: [name], language: 'en' }).topics.length, name).toBeGreaterThan(6)
   })
 
-  test('shared layers are all used', () => {
+  test('every shared layer is used by a trade', () => {
     expect([...new Set(TRADES.flatMap((name) => frameOf(name).shares))].sort()).toEqual([...SHARED].sort())
   })
 })
@@ -76,7 +76,7 @@ describe('the phrases of', () => {
     expect(found(aspects, (rule) => inBoth(rule.except, phrasesOf(rule)))).toEqual([])
   })
 
-  test.each(LAYERS)('phrases of %s are not empty', (_name, { aspects }) => {
+  test.each(LAYERS)('phrases of %s have a word of their own', (_name, { aspects }) => {
     expect(found(aspects, (rule) => phrasesOf(rule).filter(isSaidOfAnything))).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('two trades', () => {
     }
   })
 
-  test('two trades use the words of the first', () => {
+  test('a business with two trades uses the words and labels of the first', () => {
     expect(wordsFor({ trades: ['contractor', 'plumbing-heating-electrical'], language: 'en' }).people.many).toBe(
       'crew members',
     )
@@ -120,7 +120,7 @@ describe('two trades', () => {
     expect(speed(['hotel', 'restaurant'])).toBe('Staff and service')
   })
 
-  test('two trades use the heading for problems of the one that has it', () => {
+  test('a business with two trades uses the heading for problems of the one that has it', () => {
     const heading = (...trades: string[]): string | null =>
       problemsHeading({ trades, language: 'en' }, taxonomyFor({ trades, language: 'en' }))
     expect(heading('plumbing-heating-electrical')).toBe('Problems they fixed')

@@ -27,7 +27,7 @@ test.each(LANGUAGES)('in %s, the definitions of most trades list examples', (lan
   expect(trades.filter((table) => listsExamples(taxonomyOf(table))).length).toBeGreaterThan(trades.length / 2)
 })
 
-test.each(LANGUAGES)('the language %s has a table of sentences for every trade, with traps', (language) => {
+test.each(LANGUAGES)('in %s, every trade has a table of sentences, some of which judge nothing', (language) => {
   const tables = TABLES.filter((table) => table.language === language)
   const presets = [BASE, ...TRADES].filter((name) => hasPreset(name, language))
   expect(tables.map(({ trade }) => trade)).toEqual(presets.toSorted())
@@ -42,7 +42,7 @@ test.each(LANGUAGES)('the language %s has a table of sentences for every trade, 
 
 describe.each(TABLES)('$trade in $language', (table) => {
   const { language, trade } = table
-  // Of all trades in all languages together, the engines would fill the memory of a worker.
+  // The engines of all trades in all languages together would fill the memory of a worker.
   let engine: Engine | undefined
   beforeAll(() => {
     engine = engineFor({ business: aBusiness(), taxonomy: taxonomyOf(table) })
@@ -57,12 +57,15 @@ describe.each(TABLES)('$trade in $language', (table) => {
       expect(misplacedExamples(taxonomyOf(table), engine)).toEqual([])
     })
 
-  test.each(Object.entries(sentencesOf(table)))('%s', (text, aspects) => {
-    // Three stars do not influence the judgement.
-    if (engine === undefined) throw new Error('The engine is there before the tests')
-    const analysis = analyseReview(engine, aReview({ text, language, rating: 3 }))
-    expect(Object.fromEntries(analysis.aspects.map(({ id, label }) => [id, label]))).toEqual(aspects)
-  })
+  test.each(Object.entries(sentencesOf(table)))(
+    `in ${language}, the preset ${trade} finds the listed aspects: %s`,
+    (text, aspects) => {
+      // Three stars do not influence the judgement.
+      if (engine === undefined) throw new Error('The engine is there before the tests')
+      const analysis = analyseReview(engine, aReview({ text, language, rating: 3 }))
+      expect(Object.fromEntries(analysis.aspects.map(({ id, label }) => [id, label]))).toEqual(aspects)
+    },
+  )
 })
 
 function sentencesOf({ language, trade }: (typeof TABLES)[number]): Record<string, Record<string, string>> {

@@ -169,7 +169,7 @@ describe('in the other languages, the category implies', () => {
     ...['nl Boekhouder professional', 'nl Broodjeszaak restaurant', 'nl Makelaar in verzekeringen insurance'],
     ...['pt Chaveiro home-services', 'pt Contabilista professional', 'pt Salão de chá base', 'pt Loja de vinhos shop'],
     ...['pt Escola de yoga fitness', 'pt Limpeza a seco base', 'pt Clínica veterinária veterinary'],
-  ])('%s', (line) => {
+  ])('a line has a language, a category and the trade that it implies: %s', (line) => {
     const [language = '', ...words] = line.split(' ')
     const trade = words.pop()
     expect(impliedByCategory(words.join(' '), language)).toEqual(trade === BASE ? [] : [trade])
@@ -280,7 +280,7 @@ describe('the trade of a business is', () => {
   })
 })
 
-describe('the build says which trade, and why', () => {
+describe('the line that the build prints about trades', () => {
   const line = (about: Parameters<typeof tradesOf>[0]): string => describeTrades(tradesOf(about), about)
 
   test.each([

@@ -22,9 +22,9 @@ type Ground = 'cue' | 'word' | 'nothing'
 type SentenceVerdict = {
   verdict: Verdict
   ground: Ground
-  /** Whether a cue in it may be a complaint, because negations and solutions have not turned it into praise. */
+  /** Whether a cue in it may complain, because negations and solutions have not turned it into praise, or its mention fails. */
   complains: boolean
-  /** Whether a cue in it may be praise, or it rests on a word. */
+  /** Whether a cue in it may praise, or a word near a mention judges. */
   praises: boolean
   average: boolean
   contrast: boolean
@@ -103,7 +103,7 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
   return own.some((clause) => judgesMention(parsed, clause, judged) || isPraised(clause)) ? 'word' : 'nothing'
 }
 
-/** The least clear verdict on what fails. */
+/** The weakest score of a mention that fails. */
 const FAILED = -0.5
 
 function failed({ score }: Verdict): Verdict {
@@ -201,9 +201,9 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 }
 
 /**
- * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. No complaint rests
- * on a mention alone: after negations and solutions, a phrase of the aspect must still complain. Three times in four, a bad word
- * beside a mention or beside praise is about something else. Nor is it praise if all its phrases complain ("pricey, but amazing").
+ * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. A complaint needs a
+ * failure, or a phrase of the aspect that still complains after negations and solutions: most bad words beside a mention or praise
+ * are about something else. If all phrases of the aspect complain, it is not praised ("pricey, but amazing").
  */
 function opinionOn(
   id: string,

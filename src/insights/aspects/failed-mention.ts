@@ -9,8 +9,8 @@ import type { AnnotatedClause } from './evidence.ts'
 export const BEFORE = 2
 
 /**
- * Whether a clause begins with the aspect and then, before a comma, complains, denies something or states a failure, without
- * praise or a cue of another aspect. Further back, a noun is more often not what failed.
+ * Whether a clause begins with the aspect and then complains, denies something or states a failure, without praise or a cue of
+ * another aspect. A comma, a word such as "but" or the customer ("we") ends the search. Later nouns are seldom what failed.
  */
 export function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
   const { language, tokens, valences, scopes } = words

@@ -7,10 +7,10 @@ import { overallEvidence } from './evidence.ts'
 import type { AnnotatedReview } from './evidence.ts'
 
 /**
- * Opinions on aspects that a review states only facts about ("not a nail left in the grass"), as praise beside five stars,
- * unless the words around a fact complain. With fewer stars it is unclear which facts they are for: half of the complaints that
- * rested on a fact alone were not made. So the words around a fact must complain, or with four stars praise; with three stars there
- * is no opinion. `judged` are the aspects that words already judge.
+ * Opinions on aspects about which a review states only facts ("not a nail left in the grass"). With five stars a fact is praise,
+ * unless the words around it complain. With fewer, the words around it must complain, or with four stars praise: half of the
+ * complaints that rested on a fact alone were not made. With three, there is no opinion. `judged` are the aspects that words
+ * already judge.
  */
 export function toldFacts(
   engine: Engine,

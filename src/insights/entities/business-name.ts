@@ -17,7 +17,7 @@ const LEGAL_FORM =
 
 /**
  * The ways to write the name: the whole name, the name without its legal form, and any two or more consecutive words ("Deck
- * Masters" for "Fair Deck Masters LLC"). A part of the name must be capitalised.
+ * Masters" for "Fair Deck Masters LLC"). In a text, one or two words count only if each is capitalised or a number.
  */
 export function businessNames(
   { name, legal_name }: Pick<BusinessFile, 'name' | 'legal_name'>,

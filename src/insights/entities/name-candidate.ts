@@ -42,7 +42,7 @@ export function lastNameAfter({ text, language, tokens }: ParsedText, to: number
   return token.folded.replace(language.people.endings, '')
 }
 
-/** A name that is also a word must be capitalised, and at the start of a sentence an action must follow ("Will came"). */
+/** A name that is also a word must be capitalised. At the start of a sentence, the next word must show a person ("Will came"). */
 function isWrittenAsName(candidate: NameCandidate): boolean {
   const { parsed, names, from, to, words } = candidate
   const { lexicon, people } = parsed.language
@@ -121,8 +121,8 @@ function isSelf({ parsed, names, author, from, to, words }: NameCandidate): bool
 }
 
 /**
- * Whether a name may belong to a namesake: it is the author's own first name, or follows "no relation to". Then only an action or
- * thanks shows that it is the technician's.
+ * Whether a name may belong to a namesake: it follows "no relation to", or it is the author's own first name, and neither an
+ * action nor thanks shows that it is the technician's.
  */
 function isNamesake({ parsed, names, author, from, to, words }: NameCandidate): boolean {
   const { related, thanked, isAction } = parsed.language.people
@@ -131,7 +131,7 @@ function isNamesake({ parsed, names, author, from, to, words }: NameCandidate): 
   return words === author && !thanked.has(before) && !isAction(names[to] ?? '')
 }
 
-/** Whether another last name follows: "Mike Holmes" is not the technician Mike Tran. Unknown last names match any. */
+/** Whether another last name follows: "Mike Holmes" is not the technician Mike Tran. A technician without one fits any. */
 function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): boolean {
   const last = lastNameAfter(parsed, to)
   if (last === null || startsSentence(parsed, to)) return false

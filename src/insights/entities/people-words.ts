@@ -8,7 +8,7 @@ export type PeopleWords = {
   givenNames: ReadonlySet<string>
   /** Words beside a name that show it is not a technician's: "husband". */
   relations: ReadonlySet<string>
-  /** Words after a name that make it the name of a place: "street". */
+  /** Words that turn a name before them into a place: "street". */
   placeWords: ReadonlySet<string>
   /** Words before the last name of a person: "Herr". */
   titles: ReadonlySet<string>
@@ -20,7 +20,7 @@ export type PeopleWords = {
   possessives: ReadonlySet<string>
   /** Words before the name of a place: "in". */
   placePrepositions: ReadonlySet<string>
-  /** Words of thanks; after them, such a preposition comes before a person: "merci (beaucoup) à". */
+  /** Words of thanks; after them, a preposition of place comes before a person: "merci (beaucoup) à". */
   thanking: ReadonlySet<string>
   /** The words right before the author's own name, joined by spaces: "my name is". */
   selfBefore: RegExp

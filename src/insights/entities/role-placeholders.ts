@@ -7,7 +7,7 @@ import type { TechnicianMention } from './technicians.ts'
 type Technicians = BusinessFile['technicians']
 
 /**
- * Finds technicians who are shown by their role. The content reader replaces their names by the role in square brackets; the same
+ * Finds technicians whose role is shown instead of their name. The content reader writes the role in square brackets; the same
  * words without brackets ("called an electrician") refer to nobody.
  */
 export function roleFinder(technicians: Technicians, words: Words): (parsed: ParsedText) => TechnicianMention[] {

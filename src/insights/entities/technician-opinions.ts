@@ -18,13 +18,13 @@ export type PartialAnalysis = {
   sentiment: Verdict
 }
 
-/** Mentions of one technician in a review that are judged. */
+/** The most mentions of one technician that a review is read for. */
 const MAX_MENTIONS = 20
 
 /**
- * The opinion of a review on each technician that it names: from the clauses after the name, and from the next sentence if that
- * begins with "he" or "she". If those do not judge, a positive review is positive about the technician. A complaint counts only
- * if the words about the technician express it.
+ * The opinion of a review on each technician that it names: from the clause of the name to the next contrast, and from the next
+ * sentence if that begins with "he", "she" or "they". If those do not judge, a positive review is positive about the technician,
+ * and they never complain in one.
  */
 export function technicianOpinions(
   review: PartialAnalysis,

@@ -27,8 +27,7 @@ type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
 /**
  * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution
- * harms a person, so an ambiguous name is ignored: it may refer to two technicians, a customer, a relative or a town, or be a
- * plain word.
+ * harms a person, so a name is ignored if it may refer to two technicians, a customer, a relative or a town, or be a plain word.
  */
 export function technicianFinder(
   business: Pick<BusinessFile, 'name' | 'technicians' | 'service_areas'>,

@@ -9,7 +9,7 @@ export type ScopeWords = {
   advice: RegExp
   /** Words that open a condition: "if". */
   conditions: ReadonlySet<string>
-  /** The three words after "if" when it opens no condition, joined by spaces: a wish of the reader, "if you want". */
+  /** The three words after an "if" that opens no condition but a wish of the reader, joined by spaces: "if you want". */
   noCondition: RegExp
   /** Spellings of those words that open no condition: "sí" is not "si". */
   affirming?: ReadonlySet<string>
@@ -74,7 +74,7 @@ function isAffirming(token: Token | undefined, { affirming }: ScopeWords): boole
   return affirming?.has(token?.text.toLowerCase() ?? '') ?? false
 }
 
-/** Words of a condition or a wish. */
+/** The most words of a condition or a wish. */
 const MAX_CONDITION = 20
 
 function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWords): number {

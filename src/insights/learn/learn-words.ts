@@ -16,7 +16,7 @@ export type Recall = { positive: number; negative: number }
 
 export type Learned = { words: LearnedWords; before: Recall; after: Recall }
 
-/** The minimum of starred texts, and of texts on each side. */
+/** The minimum of texts without three stars, and of texts on each side. */
 const MIN_TEXTS = 500
 const MIN_PER_SIDE = 30
 /** The minimum of reviews that contain a word. */
@@ -37,7 +37,7 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Result<L
   if (samples.length < MIN_TEXTS || Math.min(positive, samples.length - positive) < MIN_PER_SIDE)
     return {
       ok: false,
-      problem: `This needs ${MIN_TEXTS} reviews with words in the language of the site and without three stars, ${MIN_PER_SIDE} on each side; there are ${positive} positive and ${samples.length - positive} negative ones`,
+      problem: `Learning needs ${MIN_TEXTS} reviews with words in the language of the site and with other than three stars, at least ${MIN_PER_SIDE} of them positive and ${MIN_PER_SIDE} negative; there are ${positive} positive and ${samples.length - positive} negative ones`,
     }
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
     weights: logOdds(samples.filter((__, index) => index % FOLDS !== fold)),
@@ -50,7 +50,7 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Result<L
   const fit = tried.filter(({ after }) => after.positive >= before.positive && after.negative > before.negative)
   const [best] = fit.toSorted((a, b) => b.after.negative - a.after.negative)
   if (best === undefined)
-    return { ok: false, problem: 'Learned weights would not find more without losing positive reviews' }
+    return { ok: false, problem: 'Learned weights would not find more negative reviews without losing positive ones' }
   const words = [...scaled(logOdds(samples), best.scale)].map(
     ([word, weight]) => [word, Math.round(weight * 100) / 100] as const,
   )

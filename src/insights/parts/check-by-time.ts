@@ -7,8 +7,8 @@ import type { AllReviews } from '../all-reviews.ts'
 export type KeyedFigures = readonly [subject: string, figures: Aspect | Insights['entities']['services'][number]]
 
 /**
- * Recent figures and figures by year that the reviews do not support. Counts again from the reviews, by other means than the
- * figures were made with: these add up the sums of months. Files of older versions have no such figures.
+ * Recent figures and figures by year that the reviews do not support. Counts the reviews again, while the figures were made by
+ * adding up the sums of months. Files of older versions have no such figures.
  */
 export function faultsByTime(
   { recent }: Insights,
@@ -28,7 +28,7 @@ export function faultsByTime(
   const { months, found } = countRecent(reviews, read)
   const rating = { ...months, rating_value: roundedMean(starSum(found)), review_count: found.length }
   return [
-    ...(sameMembers(recent, rating) ? [] : ['the recent rating is not that of the reviews']),
+    ...(sameMembers(recent, rating) ? [] : ['the recent rating does not match the reviews']),
     ...subjects.flatMap((subject) => subjectFaults(subject, read)),
   ]
 }
@@ -65,12 +65,12 @@ function subjectFaults([key, figures]: KeyedFigures, read: CountedAgain): string
     parts.every((part) => SIDES.reduce((sum, side) => sum + part[side], 0) === part.mention_count) &&
     SIDES.every((side) => years.reduce((sum, year) => sum + year[side], 0) === total[side]) &&
     SIDES.every((side) => recent !== undefined && recent[side] <= total[side])
-  return isCounted && addUp ? [] : [`the recent or yearly figures of ${key} are not those of the reviews`]
+  return isCounted && addUp ? [] : [`the recent or yearly figures of ${key} do not match the reviews`]
 }
 
 const SIDES = ['positive_count', 'neutral_count', 'negative_count'] as const
 
-/** The recent ones of these reviews, newest first, and the months that they are from. */
+/** The recent reviews among these, newest first, and the window of months that holds them. */
 function countRecent(reviews: readonly Review[], { windows }: Pick<CountedAgain, 'windows'>) {
   const found = windows.map((months) => {
     const older = reviews.findIndex(({ date }) => date < months.since)

@@ -95,7 +95,7 @@ function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quo
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** The verdict in words: what most of these opinions say, out of `total` opinions. */
+/** The verdict in words; it says so if these are only the newest of `total` opinions. */
 function verdictText(about: readonly AspectOpinion[], total: number, say: Messages['questions']): string {
   const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
   const [first, ...others] = all.filter(({ count }) => count > 0)
@@ -122,8 +122,9 @@ function questionOn({ question, label }: AspectRule, say: Messages['questions'])
 type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
 /**
- * The phrase on one side that fits the question best, in the language of the site. Its review must have stars on that side and an
- * author who is not tied to the business; the author of praise must have been served. Ties go to the clearest, then the newest.
+ * The phrase on one side that fits the question best, in the language of the site. Praise needs four or five stars and an author
+ * who was served, a complaint three stars or fewer, and neither an author tied to the business. Ties go to the clearest, then the
+ * newest.
  */
 function bestQuote(
   about: readonly AspectOpinion[],
@@ -142,7 +143,7 @@ function bestQuote(
   )
 }
 
-/** Words that quote somebody else. Quoting them would hide who speaks. */
+/** Marks of words that quote somebody else: quoted again, they would hide who speaks. */
 const QUOTES_ANOTHER = /["‘]|(?<!\p{L})'(?=\p{L})/u
 
 function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: Engine): boolean {

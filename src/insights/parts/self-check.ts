@@ -8,7 +8,7 @@ import { ENTITY_KINDS } from '../review-analysis.ts'
 import { faultsByTime, type KeyedFigures } from './check-by-time.ts'
 import type { Claim } from './faq-entries.ts'
 
-/** The grounds that the insights are checked against. */
+/** What the insights are checked against. */
 export type Grounds = {
   all: Pick<AllReviews, 'reviews' | 'perReview' | 'mentioning'>
   /** The claims of generated answers; empty if the owner wrote all answers. */
@@ -20,16 +20,17 @@ export type Grounds = {
 }
 
 /**
- * Checks every count, wording, quotation and claim of the insights against the reviews and the insights of each review.
+ * Checks the counts of aspects and entities, wordings, quotations, citations and the summary against the reviews and the insights
+ * of each review.
  *
- * @throws {InsightsError} with everything that the reviews do not support
+ * @throws {InsightsError} with one line for each fault
  */
 export function check(insights: Insights, grounds: Grounds): void {
   const faults = ungrounded(insights, grounds)
   if (faults.length > 0) throw new InsightsError(faults)
 }
 
-/** Every count, wording, quotation and claim of the insights that the reviews and their insights do not support. */
+/** The faults that `check` throws, one line each. */
 export function ungrounded(insights: Insights, { all, claims, generatedSummary, messages }: Grounds): string[] {
   return [
     ...countFaults(insights, all),
@@ -65,7 +66,7 @@ function everyFigure(aspects: Insights['aspects'], entities: Insights['entities'
   ]
 }
 
-/** Checks that each wording is in a review that mentions its subject; it is nearly always in one of the newest. */
+/** Checks that a review on the subject contains each wording. One of the newest nearly always does, which ends the search. */
 function topPhraseFaults({ aspects, entities }: Insights, { mentioning }: ReadReviews): string[] {
   return everyFigure(aspects, entities).flatMap(([key, { top_phrases }]) => {
     const about = top_phrases.length === 0 ? [] : mentioning(key)
@@ -134,9 +135,7 @@ function claimFaults(
   return holds ? faults : [...faults, `"${question}" counts what the cited reviews do not say`]
 }
 
-/**
- * Checks that every number in a generated summary is a count, percentage, window or year of the insights, or the average rating.
- */
+/** Checks that every number in a generated summary is a count, percentage, year or average rating of the reviews. */
 function summaryFaults(insights: Insights, { reviews, perReview }: ReadReviews, { formats }: Messages): string[] {
   const { aspects, entities, temporal, date_range, languages = [] } = insights
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [

@@ -53,7 +53,7 @@ export function entities(
       }
     })
   return {
-    // Other names of people may be those that the owner hides.
+    // The aliases of a technician may be names that the owner hides.
     technicians: ofKind(
       'technicians',
       business.technicians.map(({ id, name }) => ({ id, name })),
@@ -73,7 +73,7 @@ export function entities(
  */
 const MOST_WORDS = 2
 
-/** Whether a phrase of the taxonomy has no placeholders and choices, and is short enough to be searched for. */
+/** Whether a phrase of the taxonomy has no placeholders or choices, and is short enough to search for. */
 function isName(phrase: string): boolean {
   const said = phrase.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length > 1)
   return !/[A-Z|.]/.test(phrase) && said.length <= MOST_WORDS
@@ -86,7 +86,7 @@ function withAliases(name: string, aliases: readonly string[]): Pick<Aspect, 'al
   return others.length === 0 ? {} : { aliases: others }
 }
 
-/** The topics of the taxonomy that reviews mention, most frequent first. Their shares overlap, so they do not add up. */
+/** The topics that reviews mention, most frequent first. A review may have several, so the shares do not add up to 100 %. */
 export function topics({ reviews, mentioning, sums }: AllReviews, taxonomy: { topics: readonly Labelled[] }): Topic[] {
   const found = taxonomy.topics.flatMap(({ id, label }) => {
     const about = mentioning(`topics/${id}`)

@@ -2,9 +2,7 @@ import type { ReviewInsight } from '../../schema/insights.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
 import type { MonthPerReview } from './month-per-review.ts'
 
-/**
- * The insights of every review, and the reviews that mention each subject. They are not objects: there may be a million reviews.
- */
+/** The insights of every review, and the reviews on each subject: as bytes, because there may be a million. */
 export type InsightsPerReview = {
   /** The insights of a review; may be empty. */
   by: (review: Pick<Review, 'id' | 'date'>) => ReviewInsight

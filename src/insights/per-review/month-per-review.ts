@@ -12,8 +12,8 @@ export type MonthPerReview = {
 }
 
 /**
- * The positions of the reviews that mention a subject, in a list of reviews. Subjects are, for example, `technicians/grace`,
- * `tones/mixed`, `aspects/pricing`, and for reviews that judge it so, `aspects/pricing/negative`.
+ * The positions, in the month, of the reviews on each subject, such as `technicians/grace`, `tones/mixed`, `aspects/pricing`, and
+ * `aspects/pricing/negative` for reviews that complain of it.
  */
 export type MentionPositions = ReadonlyMap<string, Uint32Array>
 

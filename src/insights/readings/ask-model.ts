@@ -11,7 +11,7 @@ export type ModelServer = {
   key?: string | undefined
   /** How long one answer may take, in milliseconds. */
   timeoutMs: number
-  /** The longest pause before a request is repeated if the server does not name one, in milliseconds. */
+  /** The longest pause before a request is repeated, in milliseconds, unless the server asks for another. */
   longestPauseMs?: number
 }
 
@@ -38,14 +38,14 @@ const Completion = z.object({
 
 const ErrorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
 
-/** The longest wait for a server that is over its limit. */
+/** The longest wait that a server may ask for; if it asks for more, the request fails. */
 const MAX_RETRY_AFTER_MS = 120_000
 const RETRIES = 4
 
 /**
  * Asks a model through `POST /chat/completions`, with a JSON Schema for its answer. If a server refuses the schema, or a fixed
- * temperature, the request is sent without. Requests with temporary failures (429, 5xx, a lost connection) are repeated, after
- * the time in `Retry-After`.
+ * temperature, the request is sent without. Repeats a request after a temporary failure (429, 5xx; once the server has answered,
+ * also a lost connection), when `Retry-After` says or after a growing pause.
  */
 export function modelAsker(server: ModelServer, schema: object): AskModel {
   const forms = requestForms(schema)
@@ -140,7 +140,9 @@ function failure(error: unknown, { url, key, timeoutMs }: ModelServer, accepted:
   if (error instanceof HTTPError) {
     const { statusCode, headers } = error.response
     const said = messageIn(error.response.body)
-    const wait = headers['retry-after'] === undefined ? '' : `, and asks to wait ${headers['retry-after']} s`
+    const after = headers['retry-after'] // seconds or a date
+    const wait =
+      after === undefined ? '' : `, and asks to wait ${/^\d+$/.test(after) ? `${after} s` : `until ${after}`}`
     const problem = withoutKey(`${url} answered ${statusCode}${wait}${said === '' ? '' : `: ${said}`}`, key)
     return { kind: OF_ONE_REQUEST.has(statusCode) ? 'unanswered' : 'refused', problem }
   }

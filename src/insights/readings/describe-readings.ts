@@ -2,13 +2,13 @@ import type { ReadingCounts } from '../../schema/content/reading.ts'
 import { counted, shownCount } from '../../schema/rounding.ts'
 
 /** The lines that a build prints about the readings; empty without readings. `model` is the `model` of the insights. */
-export function describeReadings({ used, stale, gone, not_held }: ReadingCounts, model: string): string[] {
+export function describeReadings({ used, stale, gone, unsupported }: ReadingCounts, model: string): string[] {
   if (used + stale + gone === 0) return []
   const models = model.split(', ').slice(1).join(' and ')
   const lines = [used === 0 ? 'No reading of readings.jsonl could be used' : `${reviews(used)} read by ${models}`]
-  if (not_held > 0)
+  if (unsupported > 0)
     lines.push(
-      `Statements of readings.jsonl that the reviews do not support, so that the rules read these: ${shownCount(not_held)}`,
+      `Statements of readings.jsonl that the reviews do not support, so that the rules decide instead: ${shownCount(unsupported)}`,
     )
   if (stale > 0)
     lines.push(

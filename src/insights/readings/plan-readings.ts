@@ -12,7 +12,7 @@ export type ReadingPlan = {
   /** Newest first. */
   reviews: Review[]
   reasons: ReadonlyMap<ReadReason, number>
-  /** The numbers of reviews with an up-to-date reading, beyond the limit, and too long. */
+  /** The numbers of reviews whose reading stays, that the limit leaves out, and that are too long. */
   upToDate: number
   leftOut: number
   tooLong: number

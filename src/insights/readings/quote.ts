@@ -30,12 +30,10 @@ export function positionOfQuote({ text, tokens, sentences }: ParsedText, quote: 
 export function wordsQuoted(parsed: ParsedText, quote: string): string | null {
   const folded = foldedText(parsed.text)
   const words = trimEnd(foldedText(quote.replace(/^[^\p{L}\p{N}]+/u, '')).text)
-  const at = words === '' ? -1 : folded.text.indexOf(words)
-  const start = folded.positions[at]
-  const last = folded.positions[at + words.length - 1]
-  if (start === undefined || last === undefined) return null
-  const exact = parsed.text.slice(start, last + 1)
-  return positionOfQuote(parsed, exact) === null ? null : exact
+  const found = new Set<string>()
+  for (let at = words === '' ? -1 : folded.text.indexOf(words); at >= 0; at = folded.text.indexOf(words, at + 1))
+    found.add(parsed.text.slice(folded.positions[at], (folded.positions[at + words.length - 1] ?? 0) + 1))
+  return [...found].find((exact) => positionOfQuote(parsed, exact) !== null) ?? null
 }
 
 function trimEnd(text: string): string {
@@ -44,7 +42,7 @@ function trimEnd(text: string): string {
   return text.slice(0, end)
 }
 
-/** A text without differences of case, marks and spaces, and the position in the text of each of its characters. */
+/** A text without differences of case, quotation marks and spaces, and the position of each of its characters in the text. */
 function foldedText(text: string): { text: string; positions: number[] } {
   const characters: string[] = []
   const positions: number[] = []

@@ -3,29 +3,29 @@ import { emptyAnalysis } from '../review-analysis.ts'
 import { withLabel } from '../sentiment/verdict.ts'
 import type { SupportedReading } from './supported-reading.ts'
 
-/** Replaces the aspects in an analysis by the rules with a reading's, except for statements that the review does not support. */
-export function withReading(analysis: ReviewAnalysis, held: SupportedReading | null): ReviewAnalysis {
-  if (held === null) return analysis
+/** Replaces the aspects that the rules found by those of a reading, except where the review does not support the reading. */
+export function withReading(analysis: ReviewAnalysis, reading: SupportedReading | null): ReviewAnalysis {
+  if (reading === null) return analysis
   const { aspects, unclearAspects, keyPhrases } = analysis
-  const read = held.aspects.map((said) => opinionOf(said, aspects))
-  const ruled = aspects.filter(({ id }) => held.unsupportedAspects.has(id) && !read.some((one) => one.id === id))
+  const read = reading.aspects.map((said) => opinionOf(said, aspects))
+  const ruled = aspects.filter(({ id }) => reading.unsupportedAspects.has(id) && !read.some((one) => one.id === id))
   const opinions = [...read, ...ruled]
   return {
     ...analysis,
-    ...byModel(held),
+    ...byModel(reading),
     aspects: opinions,
     unclearAspects: unclearAspects.filter(
-      (id) => held.unsupportedAspects.has(id) && !read.some((one) => one.id === id),
+      (id) => reading.unsupportedAspects.has(id) && !read.some((one) => one.id === id),
     ),
     keyPhrases: keyPhrases.filter((phrase) => isOnOpinion(phrase, opinions)),
   }
 }
 
 /** The analysis of a review in a language that the rules do not know: only the statements of the reading. */
-export function foreignAnalysis(held: SupportedReading): ReviewAnalysis {
-  const aspects = held.aspects.map((said) => opinionOf(said, []))
-  const sentiment = held.label === null ? null : withLabel(held.label, null)
-  return { ...emptyAnalysis(), ...byModel(held), analysed: true, sentiment, aspects }
+export function foreignAnalysis(reading: SupportedReading): ReviewAnalysis {
+  const aspects = reading.aspects.map((said) => opinionOf(said, []))
+  const sentiment = reading.label === null ? null : withLabel(reading.label, null)
+  return { ...emptyAnalysis(), ...byModel(reading), analysed: true, sentiment, aspects }
 }
 
 function byModel({ model, unsupportedCount }: SupportedReading): Pick<ReviewAnalysis, 'readBy' | 'unsupportedCount'> {

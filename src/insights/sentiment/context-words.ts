@@ -7,10 +7,8 @@ export type ContextWords = {
   isNegation: (folded: string) => boolean
   /** Words after a negation that cancel or reverse it: "sin (duda)", "no (solo)". */
   affirmed: ReadonlySet<string>
-  /** Whether two negations of one thing count once: "no es nada caro". */
+  /** Whether two negations of the same thing count as one: "no es nada caro". */
   negatesTogether: boolean
-  /** Negations that also negate the verb before them: "schmeckte nicht". */
-  negatesBack: ReadonlySet<string>
   stronger: ReadonlySet<string>
   /** Rated words that only strengthen a rated word right after them: "furchtbar nett". */
   emphatic: ReadonlySet<string>

@@ -103,7 +103,7 @@ function entries(folder: URL, name: string): string[] {
   return readWordList(new URL(`${name}.txt`, folder))
 }
 
-/** The entries of a list whose lines have a strength before each word or phrase. */
+/** The entries of a list whose lines have a valence before each word or phrase. */
 function ratedEntries(folder: URL, name: string): [string, number][] {
   return entries(folder, name).map((line) => {
     const space = line.indexOf(' ')

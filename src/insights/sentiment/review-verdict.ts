@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.ts'
 const STAR_SCORES = [0, -0.9, -0.6, -0.1, 0.5, 0.85]
 /** The weight of the stars, in sentences. */
 const STAR_WEIGHT = 2
-/** Praise and complaints must each add up to a clear sentence before a review can be mixed. */
+/** The least praise, and the least complaint, in a mixed review without stars: a clear sentence each. */
 const MIN_SIDE = 0.8
 
 /**
@@ -26,7 +26,7 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-/** The sum of one-sided words that casts doubt on stars of the other side. */
+/** The sum of scores against the stars that casts doubt on a review. */
 const DOUBTFUL = 2.4
 
 /** Whether a review's words say only the opposite of its stars: by mistake, or with irony. */
@@ -66,7 +66,7 @@ function towards(label: 'positive' | 'negative', score: number): number {
   return label === 'positive' ? Math.max(0.2, score) : Math.min(-0.2, score)
 }
 
-/** How clearly words must contradict the stars: four or two, and five or one. For five or one, they also need a contrast. */
+/** The score that words need to contradict four or two stars (`leaning`), and five or one, which also takes a contrast. */
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
 /** The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average. */

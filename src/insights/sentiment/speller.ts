@@ -6,9 +6,9 @@ const MAX_LENGTH = 24
 export type Speller = (folded: string) => string | null
 
 /**
- * A speller for the given words. It accepts doubled and undoubled letters ("dissapointed"), and in words of seven letters or more
- * one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first. `correct` words never
- * count as misspellings.
+ * A speller for the given words of seven letters or more. It accepts doubled and undoubled letters ("dissapointed", "excelent"),
+ * and unless the word ends like "-ing" or "-ed", one letter that is added, missing, wrong or transposed ("impecible"), but never
+ * the first. `correct` words never count as misspellings.
  */
 export function spellerFor(words: Iterable<string>, correct: ReadonlySet<string>): Speller {
   const byKey = new Map<string, string>()

@@ -21,9 +21,9 @@ export type ScopedTokens = {
 export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /**
- * Rates each token of a sentence with its valence, -4 to 4: its own valence, reversed by a negation in reach, intensified or
- * weakened by the words before it, and halved in hypothetical statements. Words that assert nothing about the business have none,
- * except complaints in questions, which are often rhetorical.
+ * Rates each token of a sentence with its valence: its own valence, reversed by a negation in reach, intensified or weakened by
+ * the words before it; praise is halved in hypothetical statements. Words that assert nothing about the business have none, but
+ * complaints count in questions, which are often rhetorical, in wishes and in customers' own actions.
  */
 export function rateTokens(words: RatedTokens, sentence: Sentence): void {
   const { language, tokens, traits, scopes, valences } = words
@@ -36,11 +36,16 @@ export function rateTokens(words: RatedTokens, sentence: Sentence): void {
     const phrase = longestPhrase(words, index, sentence.to)
     const own = phrase === null ? wordValence(words, index, sentence) : phrase.payload
     const spared = own < 0 && isSpared(words, index, sentence)
-    const inContext = own === 0 || spared ? 0 : modified(words, { index, end: phrase?.to ?? index + 1 }, sentence, own)
+    const inContext = own === 0 || spared ? 0 : modified(words, { index, first: sentence.from }, own)
     const value = hypothetical && inContext > 0 ? inContext / 2 : inContext
     const scope = scopes[index]
     if (phrase !== null) index = phrase.to - 1
-    valences[index] = scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
+    valences[index] =
+      scope === SCOPE.question
+        ? Math.min(0, value / 2)
+        : mayJudge(scope, value < 0 ? 'complaint' : 'praise')
+          ? value
+          : 0
   }
   if (sentence.question || intents === null) return
   for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index] = valence
@@ -79,7 +84,7 @@ export type WordsInLanguage = Pick<ScopedTokens, 'language' | 'tokens'>
 
 /**
  * Whether trouble was dealt with and so is no complaint: "spotted the problem", "fixed an old leak", "the mess was cleaned up".
- * Only the words around it decide: "never found the leak" is a complaint as a whole.
+ * A negation makes no difference: in "never found the leak", only the whole phrase can complain.
  */
 export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, { from, to }: Span): boolean {
   const { solving, solved, linking } = language.context.trouble
@@ -90,7 +95,7 @@ export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, {
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }
 
-/** Whether trouble was put right at once, which is neither praise nor a complaint: "was cold, and they replaced it". */
+/** Whether trouble was put right at once, so that it neither praises nor complains: "was cold, and they replaced it". */
 export function isMended({ language, tokens }: WordsInLanguage, { to }: Span): boolean {
   const { mending, unmended } = language.context.trouble
   const rest = tokens.slice(to, to + MENDED_REACH).map(({ folded }) => folded)
@@ -124,14 +129,15 @@ export function tokenValence(token: Form | undefined, lexicon: Lexicon): number 
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }
 
-/** Tokens that a negation or an intensifier reaches. */
+/** Tokens that a negation reaches. */
 export const NEGATION_REACH = 4
+/** Tokens that an intensifier reaches. */
+const INTENSIFIER_REACH = 2
 
-/** Applies negations and intensifiers up to four tokens before a word to its valence, and a negation after a verb. */
+/** The valence of a word, reversed by a negation before it, or intensified or weakened by the words before it. */
 function modified(
   { language, tokens }: ScopedTokens,
-  { index, end }: { index: number; end: number },
-  { from: first, to }: Span,
+  { index, first }: { index: number; first: number },
   valence: number,
 ): number {
   const { breaks, stronger, weaker, superlative } = language.context
@@ -139,32 +145,18 @@ function modified(
   const sign = superlative(tokens, first, index)
   if (sign !== 0) return 1.3 * sign * valence
   const denied = deniesItself({ language, tokens }, index)
-  for (let back = index - 1, reach = NEGATION_REACH; back >= first && reach > 0; back -= 1, reach -= 1) {
+  for (let back = index - 1; back >= Math.max(first, index - NEGATION_REACH); back -= 1) {
     const word = tokens[back]?.folded ?? ''
     if (!denied && negatesAt({ language, tokens }, back)) return negated(value)
     if (breaks.has(word)) break
-    if (reach < 3) continue
+    if (back < index - INTENSIFIER_REACH) continue
     if (stronger.has(word)) value *= 1.3
     else if (weaker.has(word)) value *= 0.7
   }
-  return isNegatedBehind({ language, tokens }, end, to) ? negated(value) : value
+  return value
 }
 
 /** A negated valence. Denied praise complains a little less than it praised; a denied complaint praises much less. */
 function negated(value: number): number {
   return value > 0 ? -0.8 * value : -0.6 * value
-}
-
-/** Words between a verb and a negation after it. */
-const BEHIND = 3
-
-function isNegatedBehind({ language, tokens }: WordsInLanguage, from: number, to: number): boolean {
-  const { negatesBack, breaks } = language.context
-  if (negatesBack.size === 0) return false
-  for (let index = from; index < Math.min(to, from + BEHIND); index += 1) {
-    const word = tokens[index]?.folded ?? ''
-    if (negatesBack.has(word)) return true
-    if (breaks.has(word) || language.clauses.conjunctions.has(word)) return false
-  }
-  return false
 }

@@ -10,7 +10,7 @@ import type { ReviewLanguage } from '../languages/review-language.ts'
 import type { WordUsage } from '../languages/word-usage.ts'
 import { tokenise } from '../text/tokens.ts'
 
-/** A family of words that these customers use far more than reviews in general. */
+/** A family of words that these customers use far more often than others. */
 export type Suggestion = {
   /** The forms that customers use, most frequent first. */
   words: string[]
@@ -32,10 +32,9 @@ const MIN_RATIO = 3
 type TermUse = { forms: Map<string, number>; count: number; capitalised: number; inside: number; reviews: Set<Review> }
 
 /**
- * The terms that these reviews use far more than reviews in general, strongest first (Dunning's log-likelihood ratio, 1993), by
- * word family. Leaves out names, the business's own words, words of praise and complaint, and terms that are already in the
- * taxonomy. Only reviews in the language of the site count, because `aspects.yaml` is in that language. Fails for languages
- * without general counts.
+ * The word families that these reviews use far more often than reviews in general, strongest first (Dunning's log-likelihood
+ * ratio, 1993). Leaves out names, the business's own words, words of praise and complaint, and terms of the taxonomy. Counts only
+ * reviews in the language of the site and of `aspects.yaml`. Fails for a language whose words nobody has counted.
  */
 export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Result<Suggestion[]> {
   const language = readLanguage(taxonomy.language)
@@ -62,7 +61,7 @@ export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Res
 function unknownUsage(tag: string): string {
   const nameOf = (one: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(one) ?? one
   const known = READ_LANGUAGES.filter((one) => readLanguage(one).readUsage !== undefined).map(nameOf)
-  return `This compares with how often reviews in general use each word. That is known only for ${known.join(', ')}, and this site is in ${nameOf(tag)}. Read a few dozen reviews instead, and add the terms that come up again and again to aspects.yaml`
+  return `Suggestions compare your reviews with reviews in general, whose words are counted only in ${known.join(', ')}; this site is in ${nameOf(tag)}. Read a few dozen reviews instead, and add the terms that come up again and again to aspects.yaml`
 }
 
 function count(

@@ -70,9 +70,7 @@ export function addReview(sums: Sums, { review, analysis }: AnalysedReview): voi
   sums.readings.unsupported += analysis.unsupportedCount ?? 0
 }
 
-/**
- * Whether praise may be quoted: not from authors who are tied to the business, because a quote has no room for the disclosure.
- */
+/** Whether praise may be quoted. Authors tied to the business are not quoted: a quote has no room for their disclosure. */
 function isPraiseToQuote({ rating, disclosure }: Review): boolean {
   return rating >= 4 && disclosure === undefined
 }
@@ -125,7 +123,7 @@ function subjectIn({ subjects }: Sums, subject: string): SubjectSums {
   return none
 }
 
-/** Adds a quote if it is worth more. Of equal quotes, the newest stays, which came first. */
+/** Adds a quote if it is worth more. Of equal quotes, the newest stays, because it came first. */
 function addQuote(sums: Sums, quote: NonNullable<Sums['quote']>): void {
   if (quote.worth > (sums.quote?.worth ?? 0)) sums.quote = quote
 }

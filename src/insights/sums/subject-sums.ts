@@ -5,7 +5,7 @@ import type { KeyPhrase, Opinion } from '../review-analysis.ts'
 import { fold } from '../text/tokens.ts'
 import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spread.ts'
 
-/** Figures of the opinions on a subject that can be added up. If examples are equal, newer ones come first. */
+/** Figures of the opinions on a subject that can be added up. Of equally clear examples, the newer one comes first. */
 export type SubjectSums = {
   sides: Record<SentimentLabel, number>
   /** The stars of the reviews with an opinion on it. */
@@ -14,7 +14,7 @@ export type SubjectSums = {
   scores: Spread
   /** Further reviews that mention the subject without a clear verdict. */
   notJudged: number
-  /** The wordings that reviews on the subject share, by a common key. */
+  /** The wordings of the reviews on the subject, by their folded form. */
   wordings: Map<string, Wording>
   examples: Record<'clearest' | 'positive' | 'negative', Example[]>
   complaints: Complaints
@@ -42,7 +42,7 @@ export function noSubjectSums(): SubjectSums {
   }
 }
 
-/** Examples of a subject. */
+/** The most examples of a subject. */
 export const MAX_EXAMPLES = 5
 
 const MOST_EXAMPLES = { clearest: MAX_EXAMPLES, positive: 1, negative: 1 }

@@ -16,7 +16,7 @@ export type ParsedText = {
   /** The traits of each token: a sum of `TRAIT`. */
   traits: number[]
   sentences: readonly Sentence[]
-  /** The valence of each token in its context, -4 to 4. */
+  /** The valence of each token in its context. */
   valences: Float64Array
   /** The scope of each token: whether the author asserts it about this business. */
   scopes: Uint8Array

@@ -4,15 +4,15 @@ import { remembered } from './remembered.ts'
 import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
-/** A phrase: for each position, the words of each choice. A choice may be several words, or none. */
+/** A phrase: for each position, the words of each choice. A choice may have several words, or none. */
 type Phrase<Payload> = { payload: Payload; positions: readonly (readonly (readonly string[])[])[] }
 
 /** A place in a phrase: the position, the choice, and the word of it that comes next. */
 type Place<Payload> = { phrase: Phrase<Payload>; position: number; choice: readonly string[]; word: number }
 
 /**
- * The places in phrases that some words lead to, and the payloads of the phrases that these words complete. What each next word
- * leads to is made at the first text that comes here: written out, the choices of the phrases of a trade are up to 400,000 phrases.
+ * The places in phrases that some words lead to, and the payloads of the phrases that these words complete. `next` is built when
+ * a text first needs it: written out, the choices in a trade's phrases make up to 400,000 phrases.
  */
 type Node<Payload> = { places: Place<Payload>[]; ends: Payload[]; next: Next<Payload> | null }
 
@@ -75,12 +75,12 @@ export function phraseTable<Payload>(
   }
 }
 
-/** The choices of a position, of which two may have the same stems. */
+/** The choices of a position without those whose stems repeat. */
 function withoutTwins(choices: readonly (readonly string[])[]): (readonly string[])[] {
   return [...new Map(choices.map((choice) => [choice.join(' '), choice])).values()]
 }
 
-/** Adds the places at a position of a phrase to a node, or its payload after the last. */
+/** Adds the places at a position of a phrase to a node; after the last position, adds the payload. */
 function enter<Payload>(node: Node<Payload>, phrase: Phrase<Payload>, position: number): void {
   const choices = phrase.positions[position]
   if (choices === undefined) {

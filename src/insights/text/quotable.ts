@@ -8,8 +8,8 @@ const MAX_LENGTH = 180
 const SHOUTED = /!!|\p{Lu}{4}/u
 
 /**
- * The sentence of a review that is most worth quoting: complete, pure praise, neither short nor long; the more kinds of praise
- * the better. Null if no sentence qualifies.
+ * The sentence of a review that is most worth quoting: pure praise, understandable by itself, neither short nor long; the more
+ * words praise, up to four, the better. Null if no sentence qualifies.
  */
 export function quotableSentence(parsed: ParsedText, verdicts: readonly Verdict[]): ReviewAnalysis['quote'] {
   let best: ReviewAnalysis['quote'] = null

@@ -1,15 +1,15 @@
 import type { Span } from './sentences.ts'
 
 /**
- * The traits of a word in any text of its language, as bits. Most words have none, and are skipped by the steps of reading.
+ * The traits of a word in any text of its language, as bits. Most words have none, so the steps of reading skip them.
  *
- * - `rates`: valences may depend on it. It has a valence, or may open a phrase with one, a condition or a complaint.
+ * - `rates`: it may have a valence, open a phrase with one, or change the valence of other words.
  * - `negates`: it negates the words after it.
  * - `opensNeutral`: a neutral phrase may begin with it.
- * - `weighs`: it has learned weights, in negation or without.
+ * - `weighs`: it has learned weights, negated or not.
  * - `divides`: a clause may begin with it or after it.
  * - `isCommon`: it helps to recognise its language.
- * - `again`: it ends the intent to come back.
+ * - `again`: it means "again", so the intent to come back may stand before it.
  */
 export const TRAIT = { rates: 1, negates: 2, opensNeutral: 4, weighs: 8, divides: 16, isCommon: 32, again: 64 } as const
 

@@ -26,7 +26,7 @@ export function pathsOfCopies(shards: readonly ManifestShard[]): string[] {
   return [...DOWNLOADS, ...OTHERS, ...EMBED_PATHS, ...ofMonths]
 }
 
-/** Steps 10 and 12: files that repeat the reviews match `/reviews.json`, and files that count them have the right counts. */
+/** Whether files that repeat the reviews match `/reviews.json`, and files that count them have the right counts. */
 export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): Step[] {
   const { copies, feed, manifest } = log.files
   if (copies === undefined) return []

@@ -39,6 +39,6 @@ export type Reading = z.infer<typeof Reading>
 
 /**
  * Counts of readings in a build. `used`: readings that it used. `stale`: made from other words, stars or aspects than the current
- * ones. `gone`: of reviews that are not published. `not_held`: statements in used readings that the reviews do not support.
+ * ones. `gone`: of reviews that are not published. `unsupported`: statements in used readings that the reviews do not support.
  */
-export type ReadingCounts = { used: number; stale: number; gone: number; not_held: number }
+export type ReadingCounts = { used: number; stale: number; gone: number; unsupported: number }

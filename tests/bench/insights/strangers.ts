@@ -2,7 +2,7 @@
  * Measures the engine on labelled reviews by real people, which we may not publish. Prints figures for all, and by stars,
  * language and trade. Each line of a FILE has `id`, `trade`, `language`, `stars`, `text`, the labels that `gold/README.md`
  * describes, and `arguable`: aspects that one reader might count and another not. Finding one of these is no mistake. `--errors`
- * also prints where the engine and the labels disagree, with the texts. Do not use it for a file that is only measured.
+ * also prints where the engine and the labels disagree, with the texts. Do not use `--errors` for a file that is only measured.
  *
  * node tests/bench/insights/strangers.ts [--errors] FILE...
  */

@@ -5,8 +5,8 @@ export type Parts = { training: readonly (readonly Sample[])[]; measured: readon
 
 /**
  * The training samples that no other part contains. The two tasks of MAMS split the same sentences differently, so that most of
- * one task's test part lies in the other's training part. Without the test parts, only of a sentence in the training parts of all
- * tasks is it certain that it is in no test part.
+ * one task's test part lies in the other's training part. We lack the test parts, so only a sentence in the training parts of all
+ * tasks is certain to be in none of them.
  */
 export function unseenElsewhere({ training, measured }: Parts): Sample[] {
   const keys = (samples: readonly Sample[]): Set<string> => new Set(samples.map(({ text }) => sentenceKey(text)))

@@ -39,7 +39,7 @@ describe.each(Object.entries(TEXTS))('a last name after a title, in %s', (tag, t
   const language = readLanguage(tag)
   const { find } = technicianFinder(CREW, language)
 
-  test.for(texts)('the last name in "%s" is found', ([text, ids]) =>
+  test.for(texts)('the last name in "%s" refers to %j', ([text, ids]) =>
     expect(find(parseText(text, language), 'Dana R.').map(({ id }) => id)).toEqual(ids),
   )
 })

@@ -33,11 +33,11 @@ test('the missing parts of an eighth language are listed', () => {
 describe.each(OTHERS)('of the texts in %s', (language) => {
   const { sides, aspects, wrong } = scoreOf(language)
 
-  test('nine of ten texts get the side of their words', () => {
+  test(`nine of ten texts in ${language} get the side of their words`, () => {
     expect(sides.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * textsIn(language).length)
   })
 
-  test('nine of ten found aspects are right, and three quarters of all aspects are found', () => {
+  test(`nine of ten aspects found in ${language} are right, and three quarters of all are found`, () => {
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * aspects.found)
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.75 * aspects.expected)
   })

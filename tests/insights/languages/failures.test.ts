@@ -4,7 +4,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
-/** A noun of an aspect and a failure that no phrase names, by a word or by a denial; then what customers themselves did not do, and no failure. */
+/** Failures that no phrase names, by a word and by a denial; then what customers did not do, and a denied failure. */
 test.for([
   [
     'en',

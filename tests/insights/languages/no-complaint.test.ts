@@ -70,11 +70,11 @@ describe.for(Object.entries(SAID))('in %s', ([language, { not, is }]) => {
       ({ id, label }) => (label === 'negative' || label === 'mixed' ? id : []),
     )
 
-  test.for(not)(`in ${language}, this is no complaint: %s`, (text) => {
+  test.for(not)(`in ${language}, the text "%s" does not complain`, (text) => {
     for (const stars of [3, 5]) expect(complaintsIn(text, stars), `with ${stars} stars`).toEqual([])
   })
 
-  test.for(is)(`in ${language}, this is a complaint: %s`, (text) => {
+  test.for(is)(`in ${language}, the text "%s" complains`, (text) => {
     expect(complaintsIn(text, 3)).not.toEqual([])
   })
 })

@@ -179,13 +179,13 @@ const SIDES: readonly Texts<number>[] = [
 describe.each(NAMED)('technicians in a text in $language.tag', ({ language, texts }) => {
   const { find } = technicianFinder(CREW, language)
 
-  test.for(texts)('the technicians in the text "%s" are found', ([text, ids]) =>
+  test.for(texts)('the text "%s" names the technicians %j', ([text, ids]) =>
     expect(find(parseText(text, language), 'Dana R.').map(({ id }) => id)).toEqual(ids),
   )
 })
 
 describe.each(SIDES)('in $language.tag', ({ language, texts }) => {
-  test.for(texts)('the phrase "%s" is on side %i', ([text, side]) => {
+  test.for(texts)(`in ${language.tag}, the text "%s" is on side %i`, ([text, side]) => {
     const sum = parseText(text, language).valences.reduce((total, value) => total + value, 0)
     expect(Math.sign(sum)).toBe(side)
   })

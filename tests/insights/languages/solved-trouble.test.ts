@@ -21,7 +21,7 @@ describe('a complaint that has a word of solving in it', () => {
   })
 })
 
-describe('a complaint beside a word of solving', () => {
+describe('trouble beside a word of solving', () => {
   test.for([
     ['fr', 'Ils ont réparé la rayure de la portière.', 'car_care'],
     ['it', 'Hanno sistemato il graffio sulla portiera.', 'car_care'],

@@ -5,7 +5,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aReview } from '../../a-review.ts'
 import { aBusiness } from '../an-input.ts'
 
-/** What customers of an app ask for, and the same words about what is there. */
+/** A wish of an app's customers, and praise in the same words. */
 const ASKED: Readonly<Record<string, { wish: string; praise: string }>> = {
   en: { wish: 'The app should be easier to use.', praise: 'The app is easy to use.' },
   de: { wish: 'Die App sollte einfach zu bedienen sein.', praise: 'Die App ist einfach zu bedienen.' },
@@ -16,7 +16,7 @@ const ASKED: Readonly<Record<string, { wish: string; praise: string }>> = {
   pt: { wish: 'O aplicativo deveria ser fácil de usar.', praise: 'O aplicativo é fácil de usar.' },
 }
 
-test.for(Object.entries(ASKED))('in %s, what customers ask for is no praise', ([language, { wish, praise }]) => {
+test.for(Object.entries(ASKED))('in %s, a wish is no praise', ([language, { wish, praise }]) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language }) })
   const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
   expect(aspectsOf(praise), praise).toMatchObject([{ id: 'ease', label: 'positive' }])

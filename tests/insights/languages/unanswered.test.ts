@@ -4,7 +4,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid, sideOfWords } from './said-in.ts'
 
-/** Unanswered messages without a verb, so that only "without answer" shows it. */
+/** Complaints without a verb: only "without an answer" complains. */
 const UNANSWERED: readonly [language: string, text: string][] = [
   ['es', 'Tres correos sin respuesta.'],
   ['es', 'Varios mensajes sin contestar.'],
@@ -15,8 +15,8 @@ const UNANSWERED: readonly [language: string, text: string][] = [
   ['pt', 'Mensagens sem resposta.'],
 ]
 
-describe.each(['shop', 'hotel', 'contractor'])('of a %s', (trade) => {
-  test.for(UNANSWERED)('in %s, "%s" complains of communication', ([language, text]) => {
+describe.each(['shop', 'hotel', 'contractor'])('in a review of a %s', (trade) => {
+  test.for(UNANSWERED)(`in %s, "%s" complains of the communication of a ${trade}`, ([language, text]) => {
     const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [trade], language }) })
     expect(sideOfWords(engine, text)).toBe('negative')
     const said = aspectsSaid(engine, text)

@@ -4,7 +4,7 @@ import { classify } from '../../../src/insights/sentiment/classify.ts'
 import { parseText } from '../../../src/insights/text/parsed-text.ts'
 import { restaurantIn, sideOfWords } from './said-in.ts'
 
-/** The calibration for languages without learned words does not use their weights. */
+/** Languages without learned words judge by their word lists alone. */
 test.for([
   ['es', 'La cocina es excelente pero el servicio es lentísimo.'],
   ['fr', 'La cuisine est excellente mais le service est beaucoup trop lent.'],

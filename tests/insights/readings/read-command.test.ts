@@ -33,7 +33,7 @@ function run(content: string, url: string, ...options: string[]): Promise<Ending
   return runHere(args, { cwd: process.cwd(), env })
 }
 
-/** Starts it in a process; `ended` is how it ended. */
+/** Starts `npm run read` in a process; `ended` resolves when it ends. */
 function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
   const { args, env } = commandLine(content, url, options)
   const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

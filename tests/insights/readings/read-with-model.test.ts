@@ -82,6 +82,12 @@ describe('a model that answers well', () => {
     expect(readings[0]?.aspects[0]?.quote).toBe('Too expensive')
   })
 
+  test('a model may quote a word that is also the beginning of an earlier word', async () => {
+    const quoted = anAnswer({ aspects: [{ id: 'pricing', label: 'negative', quote: 'EXPENSIVE' }] })
+    const { readings } = await reading(reviewsOf('Expensively furnished. It was expensive.'), () => quoted)
+    expect(readings[0]?.aspects[0]?.quote).toBe('expensive')
+  })
+
   test('the key is sent to the model, but not to the target of a redirect', async () => {
     const server = { key: 'secret-1' }
     const { asked } = await reading(reviewsOf(text), () => answer, { server })
@@ -148,7 +154,7 @@ describe('a model that answers badly', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('ten bad answers in a row later end the run', async () => {
+  test('after a first success, ten bad answers in a row end the run', async () => {
     const reviews = reviewsOf(...Array.from({ length: 50 }, (_, index) => `Good ${index}.`))
     const { asked, kept, result } = await reading(reviews, ({ review }) =>
       review.text === 'Good 0.' ? anAnswer() : { content: 'no' },
@@ -177,7 +183,7 @@ describe('a server that does not know every option', () => {
     expect(asked.slice(-2).some(({ body }) => refuses(body))).toBe(false)
   })
 
-  test('a server that refuses a review later is not asked in other forms', async () => {
+  test('after a first success, a refused review is not sent in other forms', async () => {
     const { asked, result } = await reading(reviewsOf('Good.', 'Bad words.'), ({ review }) =>
       review.text === 'Good.' ? anAnswer() : { status: 400, body: '{"error":"content policy"}' },
     )
@@ -187,7 +193,7 @@ describe('a server that does not know every option', () => {
 })
 
 describe('a server in trouble', () => {
-  test('a server in trouble gets the time in Retry-After', async () => {
+  test('a server over its limit is asked again after the time in Retry-After', async () => {
     const at: number[] = []
     const { readings } = await reading(reviewsOf('Good.'), ({ before }) => {
       at.push(performance.now())
@@ -198,12 +204,15 @@ describe('a server in trouble', () => {
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(990)
   })
 
-  test('a server that asks to wait for an hour ends the run, with that reason', async () => {
+  test.for([
+    ['3600', '3600 s'],
+    ['Thu, 01 Jan 2099 00:00:00 GMT', 'until Thu, 01 Jan 2099 00:00:00 GMT'],
+  ] as const)('a server whose Retry-After is %s ends the run, with that reason', async ([after, wait]) => {
     const { asked, result } = await reading(reviewsOf('Good.', 'Fine.'), () => {
-      return { status: 429, headers: { 'retry-after': '3600' }, body: '{"error":{"message":"quota"}}' }
+      return { status: 429, headers: { 'retry-after': after }, body: '{"error":{"message":"quota"}}' }
     })
     expect(asked).toHaveLength(1)
-    expect(result.stopped).toMatch(/429, and asks to wait 3600 s: quota/)
+    expect(result.stopped).toContain(`429, and asks to wait ${wait}: quota`)
   })
 
   test.for([500, 502, 503, 529])('a server is asked again after a %i', async (status) => {

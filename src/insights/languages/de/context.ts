@@ -19,7 +19,6 @@ export const GERMAN_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: germanSet('nur zuletzt umsonst bloß zweifel frage ende weiteres wenn übertreibung'),
   negatesTogether: false,
-  negatesBack: new Set(),
   stronger: germanSet(
     `sehr so super total absolut furchtbar schrecklich wahnsinnig echt wirklich richtig unglaublich wahnsinnig extrem äußerst überaus besonders höchst mega voll
      völlig komplett ausgesprochen ungemein durchweg rundum einfach unfassbar dermaßen derart viel durchaus außerordentlich`,

@@ -15,8 +15,8 @@ export function germanSet(list: string): ReadonlySet<string> {
 }
 
 /**
- * The stem that inflections of a German word share (Snowball); short words stay unchanged. Umlauts stay, so that "schön" differs
- * from "schon", and "Häuser" from "Haus".
+ * The stem that inflections of a German word share (Snowball); short words stay unchanged. Umlauts are spelt as "oe", so that
+ * "schön" differs from "schon", and "Häuser" from "Haus".
  */
 export const stemGerman = remembered((folded) =>
   folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded),

@@ -16,7 +16,6 @@ export const ENGLISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded) || folded.endsWith("n't"),
   affirmed: new Set(['only', 'believe', 'excuse', 'wonder', 'doubt', 'matter']),
   negatesTogether: false,
-  negatesBack: new Set(),
   stronger: new Set(
     'very really so extremely incredibly super absolutely truly totally highly especially exceptionally completely most such insanely beyond utterly unbelievably'.split(
       ' ',

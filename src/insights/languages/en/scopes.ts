@@ -180,7 +180,7 @@ function spanTo(to: number, from: number, offset: number): Span[] {
   return [{ from: offset + from, to: offset + to }]
 }
 
-/** The end of a condition: at a comma or before the main clause if it opens its sentence, otherwise at a comma or the end. */
+/** The end of a condition: a mark or a word like "but"; if it opens its sentence, also the main clause ("if it leaks, call"). */
 function conditionEnd(words: readonly string[], start: number): number {
   const last = Math.min(words.length, start + MAX_CONDITION)
   for (let index = start + 1; index < last; index += 1) {
@@ -336,7 +336,7 @@ const ACT_ENDS = new Set([
   'she',
 ])
 
-/** The spans of customers' own actions, including adverbs: "I explained", "we had packed", "I cancelled immediately". */
+/** The spans of customers' own actions and adverbs of speed: "I explained", "we had packed", "I cancelled immediately". */
 function customerActs(words: readonly string[], offset: number): Span[] {
   const spans: Span[] = []
   for (let subject = 0; subject < words.length; subject += 1) {

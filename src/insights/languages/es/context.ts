@@ -13,7 +13,6 @@ export const SPANISH_CONTEXT: ContextWords = {
     'duda dudas dudarlo embargo solo solamente obstante mas falta hace problema problemas tanto prisa prisas',
   ),
   negatesTogether: true,
-  negatesBack: new Set(),
   stronger: wordSet(
     'muy mucho mucha muchos muchas tan tanto super realmente totalmente absolutamente completamente verdaderamente sumamente extremadamente increiblemente especialmente francamente demasiado bien tremendamente',
   ),

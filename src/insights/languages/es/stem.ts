@@ -10,7 +10,7 @@ export const foldSpanish = remembered((lower) =>
 const ACCENTED = 'áéíóúü'
 const UNACCENTED = 'aeiouu'
 
-/** Words that are not stemmed, because their stem belongs to another word: "mareando" to "mar" (sea). */
+/** Words left unstemmed, because their stem is that of another word: "mareando" (making dizzy) of "mar" (sea). */
 const WHOLE = wordSet('mareando marean marearon mareado mareados elegir elegimos elegi elegido sinceramente')
 
 /** The stem that inflections of a Spanish word share (Snowball); short words stay unchanged. */

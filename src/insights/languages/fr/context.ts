@@ -13,7 +13,6 @@ export const FRENCH_CONTEXT: ContextWords = {
     'seulement doute compter hesiter hesitation hesitez hesite hesiterai hesiterais moins que juste uniquement oublier parler conteste faute equivoque pareil',
   ),
   negatesTogether: true,
-  negatesBack: new Set(),
   stronger: wordSet(
     'tres vraiment tellement si super hyper ultra trop extremement particulierement totalement absolument completement entierement parfaitement incroyablement exceptionnellement franchement tout toute plus grand grande enorme gros grosse',
   ),

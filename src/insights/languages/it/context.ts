@@ -13,7 +13,6 @@ export const ITALIAN_CONTEXT: ContextWords = {
     'solo soltanto solamente dubbio dubbi altro esitare esitazione ombra dimenticare a tempo distante distanti dopo vedo vediamo',
   ),
   negatesTogether: true,
-  negatesBack: new Set(),
   stronger: wordSet(
     'molto molta molti molte davvero veramente tanto tanta tanti cosi troppo super estremamente particolarmente assolutamente decisamente totalmente completamente incredibilmente eccezionalmente piu assai proprio tutto tutta grande',
   ),

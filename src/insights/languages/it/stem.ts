@@ -22,7 +22,7 @@ export function italianElisions(lower: string): readonly number[] {
 const ELIDED =
   /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
 
-/** Words that are not stemmed, because their stem belongs to another word: "sera" (evening) to "serio", and that of "salato" to "sala". */
+/** Words left unstemmed, because their stem is that of another word: "sera" (evening) of "serio", "sala" of "salato" (salty). */
 const WHOLE = wordSet('sera sere sala sale dispone dispongono')
 
 /** The stem that inflections of an Italian word share (Snowball); short words stay unchanged. */

@@ -18,8 +18,6 @@ export const DUTCH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded),
   affirmed: dutchSet('alleen enkel twijfel zomaar'),
   negatesTogether: false,
-  // A negation may follow its verb ("smaakte niet"). Phrases cover that, because praise before "niet" is rarely denied.
-  negatesBack: new Set(),
   stronger: dutchSet(
     `heel zeer erg echt super enorm ontzettend zo absoluut helemaal totaal volledig bijzonder uiterst extreem ongelooflijk
      ongelofelijk vreselijk mega keihard gewoonweg werkelijk uitermate compleet buitengewoon onwijs veel`,

@@ -15,9 +15,7 @@ export function dutchSet(list: string): ReadonlySet<string> {
   return new Set([...wordSet(list)].map(foldDutch))
 }
 
-/**
- * Words that are not stemmed, because their stem belongs to another word: "vers" to "ver", "zekering" (fuse) to "zeker" (surely).
- */
+/** Words left unstemmed, because their stem is that of another word: "vers" of "ver", "zekering" (fuse) of "zeker" (surely). */
 const WHOLE = wordSet('vers mals betalen betaal betaald betaalde betaalden zekering zekeringen')
 
 /** The stem that inflections of a Dutch word share (Snowball); short words stay unchanged. */

@@ -11,7 +11,6 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
     'so apenas somente duvida duvidas mais obstante deixe deixem perca percam tempo muito hesitar hesitei contar falar',
   ),
   negatesTogether: true,
-  negatesBack: new Set(),
   stronger: wordSet(
     'muito muita muitos muitas super bem tao realmente extremamente totalmente absolutamente completamente demais mega bastante simplesmente verdadeiramente incrivelmente especialmente mais hiper ultra tudo toda',
   ),

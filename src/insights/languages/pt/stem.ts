@@ -23,7 +23,7 @@ function withoutPlural(folded: string): string {
 /** The minimum of letters in a stem; otherwise "comida" and "com" would both become `com`. */
 const LEAST = 4
 
-/** Words that are not stemmed, because their stem belongs to another word: "atras" (behind) to "atrasar" (to be late). */
+/** Words left unstemmed, because their stem is that of another word: "atras" (behind) of "atrasar" (to be late). */
 const WHOLE = wordSet('atras sinceramente praticamente hospitalidade trabalho trabalhos trabalhar trabalham trabalha')
 
 /** The stem that inflections of a Portuguese word share (Snowball); short words lose only their plural ending. */
