@@ -114,19 +114,20 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
+  test.for(['"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
     const ask = await session((await serveMcp({ snapshot: await aSnapshot([]) })).url)
     const { status, message } = await ask('tools/call', { name: 'get_trend', arguments: JSON.parse(given) })
     expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
     expect((await ask('tools/call', { name: 'get_trend' })).message.result).toBeDefined()
   })
 
-  test('an unknown method is error -32601, an unknown cursor -32602', async () => {
+  test('an unknown method is error -32601, an unknown cursor -32602, and a null cursor counts as omitted', async () => {
     const ask = await session((await serveMcp({})).url)
     const unknown = await ask('tasks/list')
     expect([unknown.status, unknown.message.error?.code]).toEqual([200, -32601])
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
       expect((await ask(method, { cursor: 'x' })).message.error?.code).toBe(-32602)
+      expect((await ask(method, { cursor: null })).message.result).toBeDefined()
     }
   })
 
