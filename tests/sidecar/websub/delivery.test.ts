@@ -78,6 +78,33 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
+  test('a subscriber that ends and renews its subscription during the last attempt is not told that it has ended', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    clock.pass(60)
+    await hub.work()
+    clock.pass(600)
+    const subscriptions = async () => (await hub.backlog()).find(({ url: topic }) => topic === FEED)?.subscriptions
+    const ask = (mode: string) => hub.post({ 'hub.mode': mode, 'hub.topic': FEED, 'hub.callback': subscriber.callback })
+    const renew = async () => {
+      await ask('unsubscribe')
+      await expect.poll(subscriptions).toBe(0)
+      await ask('subscribe')
+      await expect.poll(subscriptions).toBe(1)
+    }
+    let renewed: Promise<void> | undefined
+    subscriber.receive = (received, res) => {
+      renewed = renew().finally(() => answer(500)(received, res))
+    }
+    await hub.work()
+    await renewed
+    await hub.work()
+    expect([subscriber.deliveries.length, subscriber.denials, await subscriptions()]).toEqual([3, [], 1])
+  })
+
   test('every attempt sends the whole body again', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
