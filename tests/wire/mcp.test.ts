@@ -58,6 +58,20 @@ describe('POST /mcp, in a session', () => {
     expect((await post(stranger.url, PING, { 'mcp-session-id': id })).status).toBe(404)
   })
 
+  test.for([
+    ['2024-11-05', ['text']],
+    ['2025-03-26', ['text']],
+    ['2025-06-18', ['text', 'resource_link']],
+    ['2025-11-25', ['text', 'resource_link']],
+  ])('a result in a session of revision %s has content of the types %j', async ([protocolVersion, types]) => {
+    const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
+    const { headers } = await post(url, request('initialize', { ...PARAMS, protocolVersion }))
+    const call = request('tools/call', { name: 'search_reviews', arguments: {} })
+    const { message } = await post(url, call, { 'mcp-session-id': headers.get('mcp-session-id') ?? '' })
+    expect([...new Set(message.result?.content?.map(({ type }) => type))]).toEqual(types)
+    expect(message.result?.structuredContent).toMatchObject({ matched: 1 })
+  })
+
   test('a request in a session is a 404 once the session is 30 days old', async () => {
     let now = 0
     const { url } = await serveMcp({ now: () => now })
