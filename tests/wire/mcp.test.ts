@@ -222,6 +222,14 @@ describe('/mcp refuses over HTTP', () => {
     expect(got.headers.get('content-type')).toBe('application/json')
   })
 
+  test.for([
+    [{ 'content-type': 'text/plain' }, 'accept', 'application/json'],
+    [{ 'content-encoding': 'compress' }, 'accept-encoding', 'gzip, deflate, br, zstd, identity'],
+  ] as const)('a 415 for %o says in %s what /mcp takes', async ([headers, name, taken]) => {
+    const { status, headers: got } = await post((await serveMcp({})).url, PING, headers)
+    expect([status, got.get(name)]).toEqual([415, taken])
+  })
+
   test('/mcp accepts a message that nests 64 deep', async () => {
     const { url } = await serveMcp({})
     const got = await post(url, nested(62), { 'mcp-session-id': await sessionId(url) })
