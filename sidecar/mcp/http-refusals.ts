@@ -18,7 +18,10 @@ export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | 
     return refused(406, 'Send the header Accept: application/json, text/event-stream')
   }
   if (!mediaTypes(req.headers['content-type']).has('application/json')) {
-    return refused(415, 'Send the body as JSON, with the header Content-Type: application/json')
+    return {
+      ...refused(415, 'Send the body as JSON, with the header Content-Type: application/json'),
+      headers: { Accept: 'application/json' },
+    }
   }
   return undefined
 }

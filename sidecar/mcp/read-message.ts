@@ -30,6 +30,9 @@ export async function readMessage(req: Request, res: Response): Promise<Result<o
 
 const read: RequestHandler = express.raw({ limit: MAX_BYTES, type: () => true })
 
+/** The content codings that Express decodes. */
+const CODINGS = 'gzip, deflate, br, zstd, identity'
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Undefined if the body is not JSON. */
@@ -48,8 +51,10 @@ const ReadError = z.object({ status: z.int().min(400).max(499) }).catch({ status
 function readError(error: unknown): Reply {
   const { status } = ReadError.parse(error)
   if (status === 413) return refusal(413, { code: RPC.refused, message: `Send at most ${MAX_BYTES} bytes` })
-  if (status === 415)
-    return refusal(415, { code: RPC.refused, message: 'Send the body uncompressed, or in gzip or Brotli' })
+  if (status === 415) {
+    const message = `Send the body in one of these codings: ${CODINGS}`
+    return { ...refusal(415, { code: RPC.refused, message }), headers: { 'Accept-Encoding': CODINGS } }
+  }
   return invalid(RPC.parseError, 'The body could not be read')
 }
 

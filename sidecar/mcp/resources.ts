@@ -167,7 +167,7 @@ async function fromTemplate(uri: string, snapshot: Snapshot): Promise<string | u
     const value = uri.startsWith(prefix) ? decoded(uri.slice(prefix.length)) : undefined
     if (value === undefined) continue
     const answer = await tool.call({ [variable]: value }, snapshot)
-    return answer.ok ? answer.value.json : undefined
+    return answer.ok ? answer.value.json : missing(uri, answer.problem)
   }
   return undefined
 }

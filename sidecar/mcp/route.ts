@@ -25,7 +25,7 @@ export type McpOptions = {
 /** `/mcp`: the Model Context Protocol over streamable HTTP. Each request chooses the era with sessions or the stateless one. */
 export function mcpRoute(mcp: McpOptions): RequestHandler {
   const sessions: SessionIds = {
-    issue: () => sessionIds(mcp.sessionSecret(), mcp.now).issue(),
+    issue: (revision) => sessionIds(mcp.sessionSecret(), mcp.now).issue(revision),
     honours: (id) => sessionIds(mcp.sessionSecret(), mcp.now).honours(id),
   }
   // One server per era and dataset; a request finishes on the server that it began with. The WeakMap lets a replaced dataset be

@@ -74,7 +74,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 /** A list on one page: it issues no cursor, so any cursor is invalid. */
 function list(whole: Record<string, unknown>): Method {
   return ({ cursor }) => {
-    if (cursor !== undefined)
+    if (cursor !== undefined && cursor !== null)
       throw new RpcError(RPC.invalidParams, 'No such cursor: the list is one page, ask without a cursor')
     return whole
   }

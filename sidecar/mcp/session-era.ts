@@ -3,12 +3,14 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   InitializeRequestSchema,
   isJSONRPCRequest,
+  LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
 import { multiplexer } from './multiplexer.ts'
 import { refusal, type Reply, RPC, type RpcAnswer, type RpcRequest } from './json-rpc.ts'
 import type { ServerDefinition } from './server-definition.ts'
-import type { SessionIds } from './session-ids.ts'
+import { revisionOf, type SessionIds } from './session-ids.ts'
 
 /** The headers that this era uses. */
 export type SessionHeaders = { session: string | undefined; version: string | undefined }
@@ -28,7 +30,8 @@ export async function sessionEra(definition: ServerDefinition, sessions: Session
     if (refused) return refused
     // The server sends no requests and has no long-running work, so notifications and responses from a client have no effect.
     if (request === undefined) return { status: 202 }
-    return { status: 200, body: await ask(withoutTask(request)) }
+    const body = await ask(withoutTask(request))
+    return { status: 200, body: knowsLinks(headers.session) ? body : withoutLinks(body) }
   }
 }
 
@@ -53,8 +56,12 @@ async function initialize(message: RpcRequest, ask: Ask, sessions: SessionIds): 
   if (!InitializeRequestSchema.safeParse(message).success) {
     return refusal(200, { code: RPC.invalidParams, message: INITIALIZE_NEEDS }, message.id)
   }
-  return { status: 200, body: await ask(message), headers: { 'Mcp-Session-Id': sessions.issue() } }
+  const body = await ask(message)
+  const { protocolVersion } = Initialized.parse(body.result)
+  return { status: 200, body, headers: { 'Mcp-Session-Id': sessions.issue(protocolVersion) } }
 }
+
+const Initialized = z.object({ protocolVersion: z.string() }).catch({ protocolVersion: LATEST_PROTOCOL_VERSION })
 
 const INITIALIZE_NEEDS =
   'Give initialize the params protocolVersion (a string), capabilities (an object) and clientInfo (name and version)'
@@ -72,6 +79,20 @@ function sessionRefusal({ session, version }: SessionHeaders, sessions: SessionI
   }
   return undefined
 }
+
+/** Whether results may contain links to resources, which clients of revisions before 2025-06-18 may reject. */
+function knowsLinks(session = ''): boolean {
+  return (revisionOf(session) ?? LATEST_PROTOCOL_VERSION) >= '2025-06-18'
+}
+
+function withoutLinks({ result, ...answer }: RpcAnswer): RpcAnswer {
+  const called = CalledTool.safeParse(result)
+  if (!called.success) return { ...answer, ...(result && { result }) }
+  const content = called.data.content.filter(({ type }) => type !== 'resource_link')
+  return { ...answer, result: { ...result, content } }
+}
+
+const CalledTool = z.object({ content: z.array(z.looseObject({ type: z.string() })) })
 
 // A server without tasks must ignore `task` and process the request normally (2025-11-25, Tasks).
 function withoutTask({ params, ...request }: RpcRequest): RpcRequest {

@@ -4,10 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Session ids that need no storage: `{time of issue}.{random}.{signature}`. Every process with the same secret accepts them.
+ * Session ids that need no storage: `{time of issue}.{random}.{revision}.{signature}`; ids of earlier releases have no revision.
+ * Every process with the same secret accepts them.
  */
 export type SessionIds = {
-  issue: () => string
+  /** For a session in this revision of the protocol. */
+  issue: (revision: string) => string
   /** Whether this id was issued under this secret less than 30 days ago. */
   honours: (id: string) => boolean
 }
@@ -19,13 +21,18 @@ export function sessionIds(secret: string, now: () => number = Date.now): Sessio
     return `${body}.${signature.slice(0, SIGNATURE_LENGTH)}`
   }
   return {
-    issue: () => signed(`${now().toString(36)}.${randomBytes(9).toString('base64url')}`),
+    issue: (revision) => signed(`${now().toString(36)}.${randomBytes(9).toString('base64url')}.${revision}`),
     honours(id) {
-      const [issued, random] = id.split('.')
-      if (issued === undefined || random === undefined) return false
-      return isSame(id, signed(`${issued}.${random}`)) && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME
+      const body = id.slice(0, Math.max(0, id.lastIndexOf('.')))
+      return isSame(id, signed(body)) && now() - Number.parseInt(body, 36) < SESSION_LIFETIME
     },
   }
+}
+
+/** The revision of the protocol that an issued id names; undefined if it names none. */
+export function revisionOf(id: string): string | undefined {
+  const [, , revision, signature] = id.split('.')
+  return signature === undefined ? undefined : revision
 }
 
 /** 192 bits as base64url. No spare bits remain, so each signature has exactly one spelling. */

@@ -6,13 +6,15 @@ import { Verification } from './verification.ts'
 import { WebAddress } from './web-address.ts'
 import { words } from './words.ts'
 
+const GIVE_ID = 'Give a review id: 26 characters, such as 01J9ZQ4C7F8N3W5T2K6R0M1XBV'
+
 /**
  * A review's permanent identity: a ULID whose 128 bits are the first 128 of SHA-256(source, NUL, source id).
  * (Text form of the ULID specification: 26 characters of Crockford's base 32.)
  */
 export const ReviewId = z
-  .string()
-  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Give a review id: 26 characters, such as 01J9ZQ4C7F8N3W5T2K6R0M1XBV')
+  .string(GIVE_ID)
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, GIVE_ID)
   .brand<'ReviewId'>()
   .describe('A ULID that never changes')
 export type ReviewId = z.infer<typeof ReviewId>

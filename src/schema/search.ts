@@ -10,23 +10,26 @@ const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').ma
 
 const LONGEST_NAME = 500
 
-/** A name or id in a request: at most 500 code points. `missing` is the message if it is missing. */
-export function requestedName(missing?: string): z.ZodType<string, string> {
+/** A name or id in a request: at most 500 code points. `needs` is the message if it is missing or no text. */
+export function requestedName(needs: string): z.ZodType<string, string> {
   const fits = (name: string): boolean => name.length <= 2 * LONGEST_NAME && Array.from(name).length <= LONGEST_NAME
   // JSON Schema counts code points (Validation, section 6.3.1), zod's own `max` UTF-16 code units.
-  return z.string(missing).refine(fits, `Give at most ${LONGEST_NAME} characters`).meta({ maxLength: LONGEST_NAME })
+  return z.string(needs).refine(fits, `Give at most ${LONGEST_NAME} characters`).meta({ maxLength: LONGEST_NAME })
 }
 
+const oneName = requestedName('Give one name or id')
+
+const ONE_OR_MORE = 'Give one, or several joined by commas, none empty'
+
 /** One value, or several joined by commas, none empty. A review matches if one of them does. See `valuesIn`. */
-const anyOf = requestedName()
-  .refine((list) => valuesIn(list).every((value) => value !== ''), 'Give one, or several joined by commas, none empty')
+const anyOf = requestedName(ONE_OR_MORE)
+  .refine((list) => valuesIn(list).every((value) => value !== ''), ONE_OR_MORE)
   .meta({ maxLength: LONGEST_NAME, minLength: 1 })
 
-const anySentiment = requestedName()
-  .refine(
-    (list) => valuesIn(list).every((label) => SentimentLabel.safeParse(label).success),
-    'Give positive, neutral, negative or mixed, or several of them joined by commas',
-  )
+const SENTIMENTS = 'Give positive, neutral, negative or mixed, or several of them joined by commas'
+
+const anySentiment = requestedName(SENTIMENTS)
+  .refine((list) => valuesIn(list).every((label) => SentimentLabel.safeParse(label).success), SENTIMENTS)
   .meta({ maxLength: LONGEST_NAME, minLength: 1 })
 
 /** The orders of a search. Reviews that compare equal are listed newest first. */
@@ -57,7 +60,7 @@ const FilterMembers = z.object({
   since: Day.optional().describe('On this day or later, YYYY-MM-DD'),
   until: Day.optional().describe('On this day or earlier, YYYY-MM-DD'),
   query: z
-    .string()
+    .string('Give words as a text')
     .optional()
     .describe(
       'Words in the review text, in this order unless "match" is words; case and kind of quotation mark do not matter',
@@ -66,8 +69,8 @@ const FilterMembers = z.object({
     'How "query" is matched: substring (the default) finds the text as it is, words finds every word of it in any order, ' +
       'without regard to accents and to the endings of words in the language of the review',
   ),
-  mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
-  mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),
+  mentions_technician: oneName.optional().describe('Name or id of a technician whom the review mentions'),
+  mentions_service: oneName.optional().describe('Id or name of a service that the review mentions'),
   mentions_problem: anyOf
     .optional()
     .describe('Id or name of a problem that the review mentions, or several joined by commas'),
@@ -160,8 +163,8 @@ export const QueryFilters = withAspect(
     until: text.pipe(Day).optional(),
     query: text.optional(),
     match: text.pipe(Match).optional(),
-    mentions_technician: text.pipe(requestedName()).optional(),
-    mentions_service: text.pipe(requestedName()).optional(),
+    mentions_technician: text.pipe(oneName).optional(),
+    mentions_service: text.pipe(oneName).optional(),
     mentions_problem: text.pipe(anyOf).optional(),
     mentions_service_area: text.pipe(anyOf).optional(),
     mentions_aspect: text.pipe(anyOf).optional(),

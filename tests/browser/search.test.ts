@@ -366,6 +366,30 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
+  test('"Show more" searches again if the last review shown was removed in the meantime', async () => {
+    const page = await open('/search/?rating=5')
+    const results = page.locator('#results article')
+    await expect.poll(() => results.count(), SOON).toBe(20)
+    await page.route(
+      '**/api/reviews/search?*after=*',
+      (route) =>
+        route.continue({
+          url: route
+            .request()
+            .url()
+            .replace(/after=\w+/, `after=${'0'.repeat(26)}`),
+        }),
+      { times: 1 },
+    )
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    const shown = async (): Promise<number> => {
+      await more.click()
+      return results.count()
+    }
+    await expect.poll(shown, SOON).toBeGreaterThan(20)
+  })
+
   test('"Show more" keeps the shown results if there is no answer', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')

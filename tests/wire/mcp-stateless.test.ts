@@ -72,7 +72,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     expect([status, message.error?.code, message.id]).toEqual([404, -32601, 1])
   })
 
-  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])(
+  test.for(['"none"', '1', 'true', '[]', '[{}]'])(
     'a stateless call with arguments %s is answered with -32602',
     async (given) => {
       const { url } = await serveMcp({ snapshot: await aSnapshot([]) })

@@ -58,6 +58,20 @@ describe('POST /mcp, in a session', () => {
     expect((await post(stranger.url, PING, { 'mcp-session-id': id })).status).toBe(404)
   })
 
+  test.for([
+    ['2024-11-05', ['text']],
+    ['2025-03-26', ['text']],
+    ['2025-06-18', ['text', 'resource_link']],
+    ['2025-11-25', ['text', 'resource_link']],
+  ])('a result in a session of revision %s has content of the types %j', async ([protocolVersion, types]) => {
+    const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
+    const { headers } = await post(url, request('initialize', { ...PARAMS, protocolVersion }))
+    const call = request('tools/call', { name: 'search_reviews', arguments: {} })
+    const { message } = await post(url, call, { 'mcp-session-id': headers.get('mcp-session-id') ?? '' })
+    expect([...new Set(message.result?.content?.map(({ type }) => type))]).toEqual(types)
+    expect(message.result?.structuredContent).toMatchObject({ matched: 1 })
+  })
+
   test('a request in a session is a 404 once the session is 30 days old', async () => {
     let now = 0
     const { url } = await serveMcp({ now: () => now })
@@ -114,19 +128,20 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
+  test.for(['"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
     const ask = await session((await serveMcp({ snapshot: await aSnapshot([]) })).url)
     const { status, message } = await ask('tools/call', { name: 'get_trend', arguments: JSON.parse(given) })
     expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
     expect((await ask('tools/call', { name: 'get_trend' })).message.result).toBeDefined()
   })
 
-  test('an unknown method is error -32601, an unknown cursor -32602', async () => {
+  test('an unknown method is error -32601, an unknown cursor -32602, and a null cursor counts as omitted', async () => {
     const ask = await session((await serveMcp({})).url)
     const unknown = await ask('tasks/list')
     expect([unknown.status, unknown.message.error?.code]).toEqual([200, -32601])
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
       expect((await ask(method, { cursor: 'x' })).message.error?.code).toBe(-32602)
+      expect((await ask(method, { cursor: null })).message.result).toBeDefined()
     }
   })
 
@@ -205,6 +220,14 @@ describe('/mcp refuses over HTTP', () => {
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
     expect(got.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id')
     expect(got.headers.get('content-type')).toBe('application/json')
+  })
+
+  test.for([
+    [{ 'content-type': 'text/plain' }, 'accept', 'application/json'],
+    [{ 'content-encoding': 'compress' }, 'accept-encoding', 'gzip, deflate, br, zstd, identity'],
+  ] as const)('a 415 for %o says in %s what /mcp takes', async ([headers, name, taken]) => {
+    const { status, headers: got } = await post((await serveMcp({})).url, PING, headers)
+    expect([status, got.get(name)]).toEqual([415, taken])
   })
 
   test('/mcp accepts a message that nests 64 deep', async () => {

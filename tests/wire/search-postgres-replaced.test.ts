@@ -60,11 +60,11 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     },
   )
 
-  test('a search never answers with the reviews of another site that has its number in a new database', async () => {
+  test.for(PATHS)('%s never returns reviews of another site that has its number in a new database', async (path) => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     await REPLACEMENTS['a database in which another site has its number']?.(replacedAt(url, { older, foreign }))
-    const answer = await served.get(PATHS[0] ?? '')
+    const answer = await served.get(path)
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('elsewhere')])
   })
 
@@ -109,7 +109,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     const before = await firstTransaction(url)
     await own.kill()
     await served.get('/refresh', { method: 'POST' })
-    expect((await served.get(PATHS[0] ?? '')).status).toBe(503)
+    for (const path of PATHS) expect([path, (await served.get(path)).status]).toEqual([path, 503])
     await own.restart()
     await expect.poll(async () => (await served.get(PATHS[0] ?? '')).status, SOON).toBe(200)
     expect(await firstTransaction(url)).toEqual(before)

@@ -232,6 +232,14 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     },
   )
 
+  test('search tells a client whose last review was removed between two pages to begin again', async () => {
+    const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02' }), aReview()]
+    const { answer } = await search({ reviews: [a, b, c] }, 'limit=2')
+    const get = await serveFiles(aDataset({ reviews: [a, c] }))
+    const refused = Problem.parse(await (await get(`${SEARCH}?limit=2&after=${answer.next ?? ''}`)).json())
+    expect(refused.issues).toMatchObject([{ path: ['after'], message: expect.stringContaining('begin again without') }])
+  })
+
   test('search names all faulty parameters at once', async () => {
     const get = await serveFiles(aDataset({}))
     const after = anId('of no review')

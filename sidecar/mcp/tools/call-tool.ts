@@ -59,7 +59,7 @@ export async function callTool(
   }
 }
 
-const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() })
+const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).nullish() })
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 

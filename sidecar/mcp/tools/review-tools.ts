@@ -6,6 +6,7 @@ import { shownCount } from '../../../src/schema/rounding.ts'
 import { Filters, SearchAnswer } from '../../../src/schema/search.ts'
 import { wholeBody } from '../../http/bodies/streamed-body.ts'
 import { startingWith } from '../../search/answer/answer-body.ts'
+import { NEXT_WAS_REMOVED } from '../../search/answer/search-route.ts'
 import type { ReviewIndex, SinceResult } from '../../search/review-index.ts'
 import { fittingReviews, MOST_CHARACTERS } from './fitting-reviews.ts'
 import { withFittingGroups } from './fitting-groups.ts'
@@ -47,7 +48,7 @@ export const searchReviews = tool({
     if (unknown !== undefined) return { ok: false, problem: unknown }
     const found = await fittingSearch(reviews, filters)
     if (found === undefined) {
-      const problem = 'search_reviews was not called: after: No review has this id; give `next` of the last answer'
+      const problem = `search_reviews was not called: after: No review has this id; ${NEXT_WAS_REMOVED}`
       return { ok: false, problem }
     }
     const hint = found.matched === 0 ? hintFor(filters, found.suggestions) : undefined

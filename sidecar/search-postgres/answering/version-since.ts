@@ -39,22 +39,21 @@ const COMMA = Buffer.from(',')
 type SincePieces = { day: number; tail: Buffer; limit: number }
 type NextReview = { day: number; id: string; review: Buffer }
 
+/** Yields each batch only after a check that the version still exists: a database that was replaced may have other rows. */
 async function* piecesOf(version: OpenVersion, { day, tail, limit }: SincePieces): AsyncGenerator<Buffer> {
   const { pool, site, version: number } = version
-  yield HEAD
   let last: NextReview | undefined
   for (let sent = 0; sent < limit;) {
     const end = [last?.day ?? 2 ** 31 - 1, last?.id ?? '']
     const values = [site, number, day, ...end, Math.min(BATCH, limit - sent)]
     const rows: NextReview[] = await pool.ask(NEXT, values)
+    await assertThere(version)
     if (rows.length === 0) throw new UnavailableError('Some reviews are missing: try again in a minute')
-    const pieces = rows.flatMap(({ review }, nth) => (sent + nth === 0 ? [review] : [COMMA, review]))
-    yield Buffer.concat(pieces)
+    yield Buffer.concat(rows.flatMap(({ review }, nth) => [sent + nth === 0 ? HEAD : COMMA, review]))
     sent += rows.length
     last = rows.at(-1)
   }
-  await assertThere(version)
-  yield tail
+  yield limit === 0 ? Buffer.concat([HEAD, tail]) : tail
 }
 
 const NEXT = `

@@ -52,10 +52,14 @@ async function isUnknown(after: unknown, index: ReviewIndex): Promise<boolean> {
   return id.success && (await index.review(id.data)) === undefined
 }
 
+/** What to do if `after` is no review's id. */
+export const NEXT_WAS_REMOVED =
+  'if this was `next` of an answer, the review was removed since: begin again without `after`'
+
 const unknownAfter: Issue = {
   path: ['after'],
   code: 'custom',
-  message: 'Give the id of a published review, such as `next` of the previous answer',
+  message: `Give the id of a published review; ${NEXT_WAS_REMOVED}`,
 }
 
 /**

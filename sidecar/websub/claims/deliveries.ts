@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withDeadline } from '../../process/deadline.ts'
 import type { Result } from '../../../src/schema/result.ts'
 import { listOf, type Row, type Step } from '../../store/database.ts'
 import { originOf } from '../callbacks/callback.ts'
@@ -13,6 +14,7 @@ import {
   CLAIM_INTERRUPTED,
   CLAIM_SUSPECTED,
   CLAIM_WAITED,
+  KNOWN,
   POSTPONE,
   PUT_OFF,
   RELEASE,
@@ -142,10 +144,12 @@ function followUp(
 
 type Farewell = { slot: Slot; context: HubContext }
 
-/** Tells the subscriber that its subscription has ended. */
+/** Tells the subscriber that its subscription has ended, unless it has subscribed again during the last attempt. */
 async function sayFarewell(delivery: Delivery, reason: string, { slot, context }: Farewell): Promise<void> {
   slot.begin()
   try {
+    const again = await withDeadline(context.database.ask(KNOWN, { id: delivery.id }), context.timeoutMs)
+    if (again.length > 0) return
     await deny(delivery, reason, { send: context.send, timeoutMs: context.timeoutMs, slot })
   } catch (cause) {
     context.log.error({ err: cause }, 'a subscriber could not be told that its subscription has ended')

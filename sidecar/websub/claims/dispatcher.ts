@@ -100,10 +100,11 @@ function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['ru
 
   async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
     const planned = planner.plan()
-    const steps = [...planned.map(({ step }) => step), ...recorder.steps(done)]
+    // Outcomes go first: they must not meet a claim to a row that was removed and made again in the meantime.
+    const steps = [...recorder.steps(done), ...planned.map(({ step }) => step)]
     const beat = heartbeat(steps)
     if (beat.length + steps.length === 0) return false
-    const rows = (await database.together([...beat, ...steps])).slice(beat.length)
+    const rows = (await database.together([...beat, ...steps])).slice(beat.length + steps.length - planned.length)
     isUnsure = false
     if (beat.length > 0) worker.beaten()
     for (const one of done) {

@@ -14,7 +14,10 @@ export type Done<Job, Outcome> = { claim: Claim<Job> } & (
 )
 
 export type JobRunner<Job, Outcome> = {
-  /** Adds the job to those that wait; `begin` starts it once a slot is free. */
+  /**
+   * Adds the job to those that wait; `begin` starts it once a slot is free. If a job of the same key is under way, its row was
+   * removed and made again: the outcome of the earlier job then does not count, and its end releases the new claim.
+   */
   add: (claim: Claim<Job>) => void
   /** Begins as many waiting jobs as there are free slots. */
   begin: () => void
@@ -55,10 +58,13 @@ export function makeJobRunner<Job, Outcome>({
 }: JobRunnerOptions<Job, Outcome>): JobRunner<Job, Outcome> {
   const waiting: Waiting<Job>[] = []
   const held = new Map<string, Claim<Job>>()
+  const superseded = new WeakSet<Claim<Job>>()
   let done: Done<Job, Outcome>[] = []
   let isClosed = false
 
   function add(claim: Claim<Job>): void {
+    const earlier = held.get(claim.key)
+    if (earlier !== undefined) return void superseded.add(earlier)
     held.set(claim.key, claim)
     waiting.push({ claim, slot: slots.hold(claim.host), since: performance.now() })
   }
@@ -95,15 +101,12 @@ export function makeJobRunner<Job, Outcome>({
   return {
     add,
     begin,
-    takeDone: () => done.splice(0),
+    takeDone: () =>
+      done.splice(0).map((one) => (superseded.has(one.claim) ? { claim: one.claim, kind: 'cancelled' } : one)),
     putBack: (results) => void (done = [...results, ...done]),
     forget: ({ key }) => void held.delete(key),
     keys: () => held.keys(),
-    heldFrom: (queue) =>
-      held
-        .values()
-        .filter((claim) => claim.queue === queue)
-        .toArray().length,
+    heldFrom: (queue) => [...held.values()].filter((claim) => claim.queue === queue).length,
     isIdle: () => slots.held() === 0 && done.length === 0,
     close: () => void (isClosed = true),
   }

@@ -31,14 +31,18 @@ function answer(take: (request: HubRequest) => Promise<Refusal | undefined>): Re
   }
 }
 
-/** Accepts only forms in UTF-8, and ignores parameters of the media type other than the charset (WebSub, section 5.1). */
+/**
+ * Accepts only forms in UTF-8, and ignores parameters of the media type other than the charset (WebSub, section 5.1). A 415 says
+ * what would be accepted (RFC 9110, section 15.5.16).
+ */
 const formsOnly: RequestHandler = (req, res, next) => {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
-  if (type === FORM && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))) next()
-  else refuse(req, res, { status: 415, detail: `Send the parameters as ${FORM}, in UTF-8` })
+  if (type === FORM && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))) return next()
+  res.set('Accept', FORM)
+  refuse(req, res, { status: 415, detail: `Send the parameters as ${FORM}, in UTF-8` })
 }
 
 /** Answers if the body was too large or had a content coding; other errors are handled elsewhere. */
@@ -46,6 +50,8 @@ const formsOnly: RequestHandler = (req, res, next) => {
 const answerUnread: ErrorRequestHandler = (fault: unknown, req, res, next) => {
   const status = fault instanceof Error && 'status' in fault ? fault.status : undefined
   if (status === 413) refuse(req, res, { status, detail: `The body is larger than ${BODY_BYTES} bytes` })
-  else if (status === 415) refuse(req, res, { status, detail: 'Send the body without a content coding' })
-  else next(fault)
+  else if (status === 415) {
+    res.set('Accept-Encoding', 'identity')
+    refuse(req, res, { status, detail: 'Send the body without a content coding' })
+  } else next(fault)
 }

@@ -59,9 +59,14 @@ function link(rel: string, href: string, type?: string): string {
 
 /** Escapes a carriage return as a reference, because readers would turn it into a line feed (XML 1.0, section 2.11). */
 function text(content: string): string {
-  return escapeText(xmlText(withoutInvisibleControls(content))).replaceAll('\r', '&#13;')
+  return asXml(escapeText, content).replaceAll('\r', '&#13;')
 }
 
 function attribute(content: string): string {
-  return escapeAttribute(xmlText(withoutInvisibleControls(content)))
+  return asXml(escapeAttribute, content)
+}
+
+/** `escape` writes HTML, whose `&nbsp;` would make the feed malformed: XML has no such entity (XML 1.0, section 4.6). */
+function asXml(escape: (content: string) => string, content: string): string {
+  return escape(xmlText(withoutInvisibleControls(content))).replaceAll('&nbsp;', '\u00A0')
 }

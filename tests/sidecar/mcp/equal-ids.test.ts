@@ -19,7 +19,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
     const sessions = sessionIds('secret')
     const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const replies = await Promise.all(
-      ids.map((id, n) => era(asking(id, n % 3), { session: sessions.issue(), version: undefined })),
+      ids.map((id, n) => era(asking(id, n % 3), { session: sessions.issue('2025-11-25'), version: undefined })),
     )
     expect(replies.map(({ body }) => body?.id)).toEqual(ids.map((_, n) => n % 3))
     expect(replies.map(reviewIn)).toEqual(ids)
@@ -40,7 +40,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
 
   test("clients with equal request ids cannot cancel each other's requests", async () => {
     const sessions = sessionIds('secret')
-    const headers = { session: sessions.issue(), version: undefined }
+    const headers = { session: sessions.issue('2025-11-25'), version: undefined }
     const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const asked = ids.slice(0, 20).map((id) => era(asking(id, 1), headers))
     const cancels = Array.from({ length: 40 }, (_, requestId) =>

@@ -48,18 +48,27 @@ describe('a resource', () => {
   })
 
   test.for([
-    'reviews://nothing',
-    'reviews://technician/nobody',
-    'reviews://technician/%E0',
-    'reviews://aspect/',
-    'reviews://review/',
-    'reviews://review/x',
-    `reviews://review/${anId('none')}`,
-    'http://x/',
-  ])('the unknown resource %s is an error that names the known ones', async (uri) => {
+    ['reviews://technician/nobody', 'Mike Alvarez (mike-alvarez)'],
+    ['reviews://aspect/', 'Pricing (pricing)'],
+    ['reviews://review/', 'Give a review id'],
+    ['reviews://review/x', 'Give a review id'],
+    [`reviews://review/${anId('none')}`, 'Give an id that another answer gave'],
+  ])('the resource %s is an error that names what its variable may be', async ([uri, known]) => {
     const { error } = await ask('resources/read', { uri })
-    expect(error).toMatchObject({ code: -32002, message: expect.stringContaining('reviews://business'), data: { uri } })
+    expect(error).toMatchObject({ code: -32002, message: expect.stringContaining(known ?? ''), data: { uri } })
   })
+
+  test.for(['reviews://nothing', 'reviews://technician/%E0', 'http://x/'])(
+    'the unknown resource %s is an error that names the known ones',
+    async (uri) => {
+      const { error } = await ask('resources/read', { uri })
+      expect(error).toMatchObject({
+        code: -32002,
+        message: expect.stringContaining('reviews://business'),
+        data: { uri },
+      })
+    },
+  )
 })
 
 describe('a prompt', () => {

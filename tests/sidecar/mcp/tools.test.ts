@@ -118,9 +118,23 @@ describe('faulty arguments', () => {
     expect(await told(501)).toContain(`- ${argument}: Give at most 500 characters`)
   })
 
+  test.for(
+    TOOLS.flatMap(({ listing: { name, inputSchema } }) =>
+      Object.keys(inputSchema['properties'] as object).map((argument) => [name, argument] as const),
+    ),
+  )('%s says what %s may be if it is a list or an object', async ([name, argument]) => {
+    for (const wrong of [['google'], {}]) {
+      const [, ...faults] = (await call(name, { [argument]: wrong })).content?.[0]?.text.split('\n') ?? []
+      expect(faults.find((fault) => fault.startsWith(`- ${argument}: `))).toContain(': Give ')
+    }
+  })
+
   test('arguments that are null count as omitted, for models that must name every argument', async () => {
     const result = await call('search_reviews', { rating: null, query: null, limit: 1 })
     expect(result.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length, returned: 1 })
+    const ask = await session((await serveMcp({ snapshot: plumber })).url)
+    const { message } = await ask('tools/call', { name: 'search_reviews', arguments: null })
+    expect(message.result?.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length })
   })
 })
 
@@ -252,6 +266,11 @@ describe('the answers of tools', () => {
     expect(none).toMatchObject({ mention_count: 0, note: 'No review mentions Punctuality' })
     const { structuredContent: topics } = await call('list_topics', {})
     expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
+  })
+
+  test('search_reviews tells a client whose last review was removed to begin again', async () => {
+    const { content, isError } = await call('search_reviews', { after: anId('removed') })
+    expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining('begin again without')])
   })
 
   test('search_reviews gives a hint only if a phrase occurs nowhere', async () => {

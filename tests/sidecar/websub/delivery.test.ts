@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachStore } from '../store/each-store.ts'
-import { aClock, aHub, aSite, BASE, FEED } from './a-hub.ts'
-import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
+import { aClock, aHub, aSite, BASE, FEED, type Site } from './a-hub.ts'
+import { answer, type Subscriber, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
 beforeAll(async () => {
@@ -76,6 +76,63 @@ describeOnEachStore('deliveries', (url) => {
     site.publish({ '/feed.xml': 'newer' })
     await hub.work()
     expect(subscriber.deliveries).toHaveLength(3)
+  })
+
+  describe('during the last attempt', () => {
+    /** Ends the subscription and begins it again while the third attempt waits for its answer. */
+    async function renewed(during: (about: LastAttempt) => Promise<unknown> = () => Promise.resolve()) {
+      const site = aSite()
+      const clock = aClock()
+      const asked: string[] = []
+      site.publish()
+      const hub = await aHub({ url: await url(), site, clock, asked })
+      const subscriber = subscribers.add({ receive: answer(500) })
+      const subscriptions = async () => (await hub.backlog()).find(({ url: topic }) => topic === FEED)?.subscriptions
+      const ask = (mode: string) =>
+        hub.post({ 'hub.mode': mode, 'hub.topic': FEED, 'hub.callback': subscriber.callback })
+      await hub.subscribe(subscriber.callback)
+      site.publish({ '/feed.xml': 'new' })
+      for (const seconds of [0, 60]) {
+        clock.pass(seconds)
+        await hub.work()
+      }
+      let renewing: Promise<unknown> | undefined
+      subscriber.receive = (received, res) => {
+        const renew = async () => {
+          await ask('unsubscribe')
+          await expect.poll(subscriptions).toBe(0)
+          await ask('subscribe')
+          await expect.poll(subscriptions).toBe(1)
+          await during({ site, subscriber, asked })
+          answer(500)(received, res)
+        }
+        renewing = renew()
+      }
+      clock.pass(600)
+      await hub.work()
+      await renewing
+      await hub.work()
+      return { subscriber, subscriptions: await subscriptions() }
+    }
+
+    test('a subscriber that ends and renews its subscription is not told that it has ended', async () => {
+      const { subscriber, subscriptions } = await renewed()
+      expect([subscriber.deliveries.length, subscriber.denials, subscriptions]).toEqual([3, [], 1])
+    })
+
+    test('the failure of that attempt does not remove a new subscription that is due', async () => {
+      const { subscriber, subscriptions } = await renewed(async ({ site, subscriber, asked }) => {
+        subscriber.receive = (delivery, res) =>
+          void expect
+            .poll(() => asked.some((name) => name === 'remove' || name === 'release'))
+            .toBe(true)
+            .then(() => answer(204)(delivery, res))
+        site.publish({ '/feed.xml': 'newer' })
+        await expect.poll(() => asked.lastIndexOf('claim-behind') > asked.lastIndexOf('publish')).toBe(true)
+      })
+      expect([subscriber.denials, subscriptions]).toEqual([[], 1])
+      expect(subscriber.deliveries.map(({ body }) => String(body))).toEqual(['new', 'new', 'new', 'newer'])
+    })
   })
 
   test('every attempt sends the whole body again', async () => {
@@ -222,3 +279,5 @@ describeOnEachStore('deliveries', (url) => {
 function fail(): never {
   throw new Error('nothing was delivered')
 }
+
+type LastAttempt = { site: Site; subscriber: Subscriber; asked: string[] }

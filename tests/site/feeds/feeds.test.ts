@@ -97,6 +97,12 @@ describe('/feed.xml', () => {
     expect(atomFeed(file(aReview({ text: 'one\r\ntwo' })), BASE)).toContain('>one&#13;\ntwo</content>')
   })
 
+  test('/feed.xml has a no-break space as it is, because XML has no name for it', () => {
+    const feed = atomFeed(file(aReview({ author: 'A\u00a0B', text: 'très\u00a0! &nbsp;' })), BASE)
+    expect(feed).toContain('<name>A\u00a0B</name>')
+    expect(feed).toContain('>très\u00a0! &amp;nbsp;</content>')
+  })
+
   test("/feed.xml is well-formed for any customers' words", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (words) => {

@@ -108,6 +108,8 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
     return searching.run(async (signal) => {
       const outcome = await askOn(of, after, signal)
       if (signal.aborted) return
+      // The filters were valid for the page before, so the review in `after` was removed since.
+      if (outcome.kind === 'faulty') return void search(last)
       if (outcome.kind === 'found') next = outcome.answer.next
       show(outcome, 'further')
     })
