@@ -50,11 +50,22 @@ function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
 
 function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'Unknown member: check its spelling, or delete it'
-  if (value !== undefined && value !== null) return issue.message
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `Missing: give a ${issue.expected}`
-  return `Missing: ${issue.message}`
+  const isMissing = value === undefined || value === null
+  const isPlain = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+  const problem = (isPlain && (isMissing ? KINDS : OTHER_KINDS)[issue.expected]) || issue.message
+  return isMissing ? `Missing: ${problem}` : problem
 }
+
+/** What to give where a schema says only which type it expects. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'Give a text',
+  number: 'Give a number, such as 4 or 40.85',
+  boolean: 'Say true or false',
+  array: 'Give a list, such as [first, second]',
+  object: 'Give names with values, such as { name: value }',
+}
+
+const OTHER_KINDS: typeof KINDS = { ...KINDS, string: 'Put it in quotes, because it is text' }
 
 function valueAt(data: unknown, path: DataPath): unknown {
   return path.reduce<unknown>(
