@@ -43,7 +43,7 @@ test('build --all builds each site that changed, and names those that failed', {
 })
 
 test.for([
-  ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an origin'],
+  ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an address'],
   ['sites:\n  - base_url: https://a.example', 'sites.yaml: No site has a "folder"'],
   ['sites:\n  - base_url: https://a.example\n    folder: a', '"a" has no site.yaml'],
 ] as const)('build --all of %j builds nothing, and says why', async ([text, why]) => {

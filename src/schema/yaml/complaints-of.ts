@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { plainIssue } from './plain-issue.ts'
 
 /** One problem in a file's data: its position, the value found, and what would be right. */
 export type DataComplaint = {
@@ -26,7 +27,7 @@ export function complaintsOf(
 ): DataComplaint[] {
   return error.issues.flatMap(inFittingForm).flatMap((issue) =>
     pathsOf(issue).map((path) => {
-      const value = valueAt(data, path)
+      const value = issue.code === 'invalid_key' ? path.at(-1) : valueAt(data, path)
       return { file, line: lineOf(path), field: path.join('.'), value, problem: problemOf(issue, value) }
     }),
   )
@@ -51,21 +52,9 @@ function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
 function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'Unknown member: check its spelling, or delete it'
   const isMissing = value === undefined || value === null
-  const isPlain = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  const problem = (isPlain && (isMissing ? KINDS : OTHER_KINDS)[issue.expected]) || issue.message
+  const problem = plainIssue(issue, isMissing)
   return isMissing ? `Missing: ${problem}` : problem
 }
-
-/** What to give where a schema says only which type it expects. */
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'Give a text',
-  number: 'Give a number, such as 4 or 40.85',
-  boolean: 'Say true or false',
-  array: 'Give a list, such as [first, second]',
-  object: 'Give names with values, such as { name: value }',
-}
-
-const OTHER_KINDS: typeof KINDS = { ...KINDS, string: 'Put it in quotes, because it is text' }
 
 function valueAt(data: unknown, path: DataPath): unknown {
   return path.reduce<unknown>(
