@@ -30,10 +30,10 @@ describe('the usual mistakes of people who edit YAML', () => {
     ['telephone: 0811234567\n', 'telephone: 811234567: Put it in quotes, because it is text'],
     ['photo: a.jpg\n', 'photo: "a.jpg": Give names with values, such as { name: value }'],
     ['services:\n', 'services: Missing: Give a list, such as [first, second]'],
-    ['hours:\n- days: [lunedì]\n  opens: "09:00"\n  closes: "17:00"\n', '"lunedì": Give one of monday, tuesday, wednesday,'],
+    ['hours:\n- days: [lunedì]\n  opens: "09:00"\n  closes: "17:00"\n', '"lunedì": Give one of monday, tuesday'],
     ['hours:\n- days: [monday]\n  opens: 9.30\n  closes: "17:00"\n', 'opens: 9.3: Give a time as HH:MM in quotes, such as'],
     ['geo: { latitude: 140.85, longitude: 14.2 }\n', 'geo.latitude: 140.85: Give at most 90'],
-    ['photo: { file: photos/a b.PNG, alt: B }\n', '"photos/a b.PNG": Give a file in the folder "photos" whose name has only letters'],
+    ['photo: { file: photos/a b.PNG, alt: B }\n', '"photos/a b.PNG": Give a file in the folder "photos" whose name has only'],
     ['brand:\n  color: #aa3300\n', 'brand.color: Missing: Give a colour as #rrggbb in quotes, such as "#b4532a"'],
   ] as const)('%j is reported with the kind of value that would be right', async ([text, message]) => {
     const folder = await aContentFolder({ 'business.yaml': `name: A\n${REST}${text}` })
