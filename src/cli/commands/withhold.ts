@@ -26,7 +26,8 @@ export const withhold = command({
       return
     }
     const changed = await withholdReviews({ ...settings, storeUrl: environment['STORE_URL'] }, ids, reason)
-    if (changed.length === 0) print('They were already taken down; nothing was changed')
+    if (changed.length === 0)
+      print(`${ids.length === 1 ? 'It was' : 'They were'} already taken down; nothing was changed`)
     else print(`Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(settings.content)}`)
   },
 })
