@@ -26,7 +26,7 @@ test('a file of a site that limits the rate is read after the time that the site
     if (waits.length < 2) res.writeHead(429, { 'Retry-After': '7' }).end()
     else res.end('read')
   })
-  const read = publishedAt(url, async (milliseconds) => void waits.push(milliseconds))
+  const read = publishedAt(url, (milliseconds) => Promise.resolve(waits.push(milliseconds)))
   expect((await read('/reviews.json'))?.toString()).toBe('read')
   expect(waits).toEqual([7000, 7000])
 })
