@@ -4,6 +4,7 @@ import { DATASET_DIGEST_HEADER } from '../schema/dataset-digest.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { patiently, type Pause } from './patiently.ts'
 import { UnreadableSiteError } from './read-site-files.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** A site's answer: the digest of the dataset that it names, and its JSON, which is undefined if the site refused. */
 export type GivenAnswer = { digest: string | undefined; body: unknown }
@@ -51,7 +52,7 @@ async function reached(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'no answer'
+    const why = whyNoAnswer(cause)
     throw new UnreadableSiteError(`${address.href} does not answer: ${why}`, { cause })
   }
 }

@@ -18,6 +18,7 @@ import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
 import { pathsOfCopies } from './copies/check-copies.ts'
 import { patiently, type Pause } from './patiently.ts'
 import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** A published file cannot be read, so the site cannot be checked. */
 export class UnreadableSiteError extends CommandError {
@@ -96,8 +97,7 @@ export function publishedAt(site: string, pause?: Pause): ReadPublished {
     try {
       return await ifMissing(undefined, readPath(path, { limit, into }))
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'no answer'
-      throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${why}`, { cause })
+      throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${whyNoAnswer(cause)}`, { cause })
     }
   }
 }

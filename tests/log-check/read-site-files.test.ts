@@ -40,3 +40,10 @@ test('a site that always limits the rate is asked five times', async () => {
   await expect(publishedAt(url, async () => {})('/reviews.json')).rejects.toThrow('it answered 429')
   expect(asked).toBe(5)
 })
+
+test('a site that ends the connection is reported with what went wrong', async () => {
+  const url = await served((req) => req.socket.destroy())
+  await expect(publishedAt(url)('/reviews.json')).rejects.toThrow(
+    '/reviews.json cannot be read: it cannot be reached, or ended the connection (UND_ERR_SOCKET)',
+  )
+})
