@@ -33,9 +33,9 @@ export const withhold = command({
 })
 
 function backWith({ length }: readonly string[], command: string): string {
-  const [they, are] = length === 1 ? ['it', 'is'] : ['they', 'are']
+  const [they, are, them] = length === 1 ? ['it', 'is', 'it'] : ['they', 'are', 'them']
   return (
-    `No longer taken down: ${length}, but ${they} ${are} not back yet. Now import an export that has ${length === 1 ? 'it' : 'them'}: ${command}\n` +
-    'Until then a build stops if the last published one counts them as taken down'
+    `No longer taken down: ${length}, but ${they} ${are} not back yet. Now import an export that has ${them}: ${command}\n` +
+    `Until then a build stops if the last published one counts ${them} as taken down`
   )
 }
