@@ -49,11 +49,16 @@ function amendedMark(amendment: Amendment, show: { author: boolean; text: boolea
   return members.length === 0 ? undefined : { members, reason, on }
 }
 
-/** A complaint if the rights allow only a link and the review has none. */
-export function missingLink({ file, line, review }: LocatedReview, source: Source): Complaint[] {
-  if (rightsOf(review.source, source).basis !== 'link_only' || review.source_url !== null || source.url) return []
+/** Whether the rights allow only a link and the review has none. */
+export function lacksLink({ review }: LocatedReview, source: Source): boolean {
+  return rightsOf(review.source, source).basis === 'link_only' && review.source_url === null && !source.url
+}
+
+/** A complaint about the reviews of one source that lack a link; the first of them and how many there are. */
+export function missingLinks({ file, line, review: { source } }: LocatedReview, count: number): Complaint {
+  const some = count === 1 ? 'this one has' : `${count} of them (this is the first) have`
   const problem =
-    `Reviews of "${review.source}" are shown only by rating, date and link (link_only), and this one has no link. Add it ` +
-    `here, or give your page there as "url" of ${review.source} in sources.yaml, or another "rights: { basis }" if one applies`
-  return [{ file, line, field: 'source_url', value: null, problem, rule: 'rights' }]
+    `Reviews of "${source}" are shown only by rating, date and link (link_only), and ${some} no link. Give your page there as ` +
+    `"url" of ${source} in sources.yaml, or add the link here, or another "rights: { basis }" if one applies`
+  return { file, line, field: 'source_url', value: null, problem, rule: 'rights' }
 }

@@ -15,12 +15,12 @@ import type { Result } from '../schema/result.ts'
 import type { Review } from '../schema/review.ts'
 import { readAddedLines } from '../host/files/add-json-lines.ts'
 import { complaintAt, readYamlFile, type YamlFile } from '../host/files/content-files.ts'
-import { isFolder, readText } from '../host/files/missing-file.ts'
+import { isFolder, readBytes } from '../host/files/missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
 import { readLogo, type Logo } from './read-logo.ts'
 import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
-import type { JsonLine } from '../host/files/read-json-lines.ts'
+import { utf8Text, type JsonLine } from '../host/files/read-json-lines.ts'
 import type { LocatedReview } from '../schema/content/review-line.ts'
 import { passedChecks } from '../host/cache/passed-checks.ts'
 import { type Cache, openCacheOf } from '../host/cache/cache.ts'
@@ -174,7 +174,8 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
   const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
   const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
-  const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
+  const file = join(folder, 'summary.md')
+  const summary = { file, text: valid(utf8Text(await readBytes(file), file)) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
   valid(await readImportsFile(folder)) // builds ignore it, but imports need a valid one
   const coverage = valid(await readAddedLines(join(folder, COVERAGE_FILE), CoverageLine)) ?? NO_COVERAGE

@@ -9,7 +9,7 @@ import { linesOfFile } from '../host/files/lines-of-file.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
 import { readAmendments, wrongAmendments } from './folder/amendments-file.ts'
 import { notTakenDown, readWithheldFile } from './folder/withheld-file.ts'
-import { missingLink, publishedReview } from './published-review.ts'
+import { lacksLink, missingLinks, publishedReview } from './published-review.ts'
 import { publicationStatus, readReviewLines, repeatedIds } from './read-review-lines.ts'
 
 /** The dates of the unpublished reviews of a source, and the reason. */
@@ -48,7 +48,7 @@ export function publishedReviews(
   sources: Sources,
   mask: (text: string) => string,
 ): { reviews: Review[]; unpublished: Unpublished[]; complaints: Complaint[] } {
-  const complaints: Complaint[] = []
+  const linkless: LocatedReview[] = []
   const reviews: Review[] = []
   const unpublished = new Map<string, Unpublished>()
   for (const line of lines) {
@@ -57,7 +57,7 @@ export function publishedReviews(
     const reason = publicationStatus(review, sources)
     if (source && reason === 'published') {
       reviews.push(publishedReview(line, source, mask))
-      complaints.push(...missingLink(line, source))
+      if (lacksLink(line, source)) linkless.push(line)
     } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`
       const others = unpublished.get(key) ?? { source: review.source, reason, dates: [] }
@@ -65,5 +65,8 @@ export function publishedReviews(
       unpublished.set(key, others)
     }
   }
+  const complaints = [...Map.groupBy(linkless, ({ review }) => review.source).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [missingLinks(first, others.length + 1)],
+  )
   return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
 }

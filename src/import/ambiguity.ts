@@ -6,7 +6,7 @@ import type { Collected, ExportedReview } from './collect.ts'
 import { dateOrder, type DateOrder, readDay } from './day-of.ts'
 import { textIn } from './formats/json-shape.ts'
 import { type Offer, OpenQuestion } from './open-question.ts'
-import { bareNumber, isHalf, type RatingOptions } from './rating.ts'
+import { bareNumber, betweenStars, type RatingOptions } from './rating.ts'
 import type { ImportRequest } from './request.ts'
 
 /** The owner's answers about a file, from the command line, from a terminal, or else from its entry in `imports.yaml`. */
@@ -133,13 +133,15 @@ function scaleOffers(best: 10 | 50 | 100, hasZeros: boolean): Offer[] {
 }
 
 function refuseHalfStars(reviews: readonly ExportedReview[], scale: Scale | null): void {
-  const half = reviews.filter(({ raw }) => raw.withheld === undefined && isHalf(raw, scale))
+  const half = reviews.filter(({ raw }) => raw.withheld === undefined && betweenStars(raw, scale) !== null)
   const [first] = half
   if (first === undefined) return
   const has = half.length === 1 ? '1 rating has' : `${half.length} ratings have`
+  const stars = betweenStars(first.raw, scale)
+  const example = `${quoted(first.raw.rating)}${bareNumber(first.raw) === stars ? '' : ` (${stars} stars)`}`
   throw new OpenQuestion(
     {
-      what: `${has} half stars, such as ${quoted(first.raw.rating)} in ${first.where}, but a review has 1 to 5 whole stars`,
+      what: `${has} half stars, such as ${example} in ${first.where}, but a review has 1 to 5 whole stars`,
       how: 'add --half-stars up, --half-stars down, or --half-stars skip (to leave those reviews out)',
     },
     [

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Complaint, describeComplaint } from '../host/errors/content-error.ts'
 import { readAmendments } from '../content/folder/amendments-file.ts'
 import { readWithheldFile } from '../content/folder/withheld-file.ts'
 import { type AddedLines, readAddedLines } from '../host/files/add-json-lines.ts'
-import { isMissing } from '../host/files/missing-file.ts'
+import { readYamlFile } from '../host/files/content-files.ts'
 import { TimeZone } from '../schema/business.ts'
 import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/business-file.ts'
 import type { Amendment } from '../schema/content/amendment.ts'
@@ -67,20 +65,20 @@ const Needed = z.object({
  */
 export async function openContent(path: string): Promise<ContentFolder> {
   const file = join(path, 'business.yaml')
-  const business = Needed.safeParse(await yamlOf(file))
-  if (!business.success) {
-    const [issue] = business.error.issues
-    throw new CommandError(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
-  }
-  if (business.data.invented) throw new CommandError(notIntoTheExample(path))
-  const zone = timeZoneOf(business.data)
-  const sources = SourcesSofar.parse(await yamlOf(join(path, 'sources.yaml')).catch(() => null))
+  const read = await readYamlFile(file, Needed, 'optional')
+  if (!read.ok) throw firstOf(read.problem)
+  const business = read.value?.data
+  if (business === undefined) throw new CommandError(notAFolder(file))
+  if (business.invented) throw new CommandError(notIntoTheExample(path))
+  const zone = timeZoneOf(business)
+  const declared = await readYamlFile(join(path, 'sources.yaml'), SourcesSofar, 'optional')
+  const sources = declared.ok ? (declared.value?.data ?? {}) : {}
   return {
     path,
-    name: business.data.name,
+    name: business.name,
     timezone: zone ?? 'UTC',
     lacksTimeZone: zone === null,
-    country: business.data.address?.country ?? null,
+    country: business.address?.country ?? null,
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),
@@ -129,17 +127,6 @@ function notIntoTheExample(path: string): string {
   ].join('\n')
 }
 
-async function yamlOf(file: string): Promise<unknown> {
-  try {
-    const value: unknown = parse(await readFile(file, 'utf8'))
-    return value
-  } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown error'
-    throw new CommandError(
-      isMissing(error)
-        ? `${file} does not exist; make a content folder with "${typedCommand('new', 'FOLDER')}", or name yours: ${typedCommand('import', '--folder FOLDER FILE')}`
-        : `${file} cannot be read: ${why}`,
-      { cause: error },
-    )
-  }
+function notAFolder(file: string): string {
+  return `${file} does not exist; make a content folder with "${typedCommand('new', 'FOLDER')}", or name yours: ${typedCommand('import', '--folder FOLDER FILE')}`
 }

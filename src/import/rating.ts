@@ -44,11 +44,13 @@ export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): 
 }
 
 /**
- * Whether a rating is halfway between two whole numbers of stars, such as `4.5` or `9/10`, so that only the owner can round it.
+ * The stars of a rating halfway between two whole numbers, such as 4.5 for `4.5` or `9/10`, which only the owner can round; null
+ * for any other rating.
  */
-export function isHalf(raw: RatedRow, scale: Scale | null): boolean {
+export function betweenStars(raw: RatedRow, scale: Scale | null): number | null {
   const written = writtenRating(raw, scale)
-  return written.ok && isBetween(starsOf(written.value))
+  const stars = written.ok ? starsOf(written.value) : 0
+  return isBetween(stars) ? stars : null
 }
 
 /** The number of a rating that states no scale; null if it states one, or is not a number. */

@@ -9,7 +9,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { unanswered } from './columns/ask-owner.ts'
 import { inFile, OpenQuestion } from './open-question.ts'
 import { quoted } from '../host/errors/printable.ts'
-import { isHalf } from './rating.ts'
+import { betweenStars } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../schema/content/review-id.ts'
@@ -102,7 +102,7 @@ function readOne(
     skipRow(report, { file, where, reason: raw.withheld })
     return
   }
-  if (reading.halfStars === 'skip' && isHalf(raw, reading.scale)) {
+  if (reading.halfStars === 'skip' && betweenStars(raw, reading.scale) !== null) {
     skipRow(report, { file, where, reason: HALF_STARS })
     if (raw.sourceId !== null) read.badIds.add(reviewId(source, raw.sourceId))
     return

@@ -2,7 +2,9 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { DATASET_DIGEST_HEADER } from '../schema/dataset-digest.ts'
 import { dataIn } from '../log/untrusted-json.ts'
+import { patiently, type Pause } from './patiently.ts'
 import { UnreadableSiteError } from './read-site-files.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** A site's answer: the digest of the dataset that it names, and its JSON, which is undefined if the site refused. */
 export type GivenAnswer = { digest: string | undefined; body: unknown }
@@ -16,26 +18,18 @@ export type AskSite = {
 }
 
 const TIMEOUT_MS = 60_000
-const MOST_TRIES = 5
-const LONGEST_WAIT_SECONDS = 60
 
 /** A CDN may cache an answer for 5 seconds (`s-maxage=5`); the rest is time for the server to load the new build. */
 const REFRESH_MS = 8_000
 
 /**
- * Asks the site at this address. If the site limits the rate, waits as long as it says, at most a minute at a time.
+ * Asks the site at this address.
  *
  * @throws {UnreadableSiteError} from every method, if there is no answer or it is not JSON
  */
-export function askSite(site: string, pause: (milliseconds: number) => Promise<unknown> = pauseFor): AskSite {
-  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const address = new URL(path, site)
-    for (let tries = 1; ; tries += 1) {
-      const response = await reached(address, init)
-      if (response.status !== 429 || tries === MOST_TRIES) return response
-      await pause(1000 * Math.min(Number(response.headers.get('Retry-After')) || 1, LONGEST_WAIT_SECONDS))
-    }
-  }
+export function askSite(site: string, pause: Pause = pauseFor): AskSite {
+  const send = (path: string, init: RequestInit = {}): Promise<Response> =>
+    patiently(() => reached(new URL(path, site), init), pause)
   return {
     async get(path) {
       const response = await send(path)
@@ -58,7 +52,7 @@ async function reached(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'no answer'
+    const why = whyNoAnswer(cause)
     throw new UnreadableSiteError(`${address.href} does not answer: ${why}`, { cause })
   }
 }

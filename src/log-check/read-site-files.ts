@@ -16,7 +16,9 @@ import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
 import { pathsOfCopies } from './copies/check-copies.ts'
+import { patiently, type Pause } from './patiently.ts'
 import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** A published file cannot be read, so the site cannot be checked. */
 export class UnreadableSiteError extends CommandError {
@@ -87,16 +89,15 @@ const PAGE_LIMIT = 32_000_000
 const MOST_BYTES = 8_000_000_000
 
 /** Returns a reader of a site's files, from a web address or a folder. */
-export function publishedAt(site: string): ReadPublished {
-  const readPath = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
+export function publishedAt(site: string, pause?: Pause): ReadPublished {
+  const readPath = isWebAddress(site) ? fromWeb(site, pause) : fromFolder(site)
   return async (path, into) => {
     const usual = path.replace(/^\/log\/earlier\/[^/]+\//, '/log/')
     const limit = isPage(path) ? PAGE_LIMIT : (LIMITS.find(([start]) => usual.startsWith(start))?.[1] ?? 0)
     try {
       return await ifMissing(undefined, readPath(path, { limit, into }))
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'no answer'
-      throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${why}`, { cause })
+      throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${whyNoAnswer(cause)}`, { cause })
     }
   }
 }
@@ -124,10 +125,13 @@ function fromFolder(folder: string): (path: string, reading: BoundedRead) => Pro
   }
 }
 
-function fromWeb(site: string): (path: string, reading: BoundedRead) => Promise<Buffer | undefined> {
+function fromWeb(site: string, pause?: Pause): (path: string, reading: BoundedRead) => Promise<Buffer | undefined> {
   return async (path, { limit, into }) => {
     // A proxy may cache tiles, which are served as immutable; but a log that continues another reuses their addresses.
-    const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await patiently(
+      () => fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      pause,
+    )
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return bytesOf(chunksOf(response), limit, into)

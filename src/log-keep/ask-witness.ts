@@ -5,6 +5,7 @@ import { base64Of } from '../log/bytes.ts'
 import { readSignatureLine } from '../log/signed-note.ts'
 import { consistencyProof, type HashTree } from '../log/tree.ts'
 import { bytesOf, chunksOf } from '../log-check/read-site-files.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** A witness's answer to a request for its cosignature. */
 export type WitnessAnswer =
@@ -56,7 +57,7 @@ async function ask(
     if (response.status === 409 || response.status === 422) return { kind: 'other-history' }
     return { kind: 'no-answer', why: `it answered ${response.status}` }
   } catch (cause) {
-    return { kind: 'no-answer', why: cause instanceof Error ? cause.message : 'no answer' }
+    return { kind: 'no-answer', why: whyNoAnswer(cause) }
   }
 }
 

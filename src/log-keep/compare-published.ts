@@ -6,6 +6,7 @@ import { type Continuing, discontinuity } from './guard-log.ts'
 import { fetchText } from '../policy/previous.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /**
  * How to compare with the published log: `offline` skips it; `ask` reads an address and returns undefined if nothing is there.
@@ -37,7 +38,7 @@ export async function comparePublished(
     return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone who saved a checkpoint of them can prove that`
   const anyway = `If you are sure that nothing newer was published: ${commandFor(content, 'log', ...(log === null ? ['--init'] : []), '--offline')}`
   const text = await ask(address).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : 'no answer'
+    const why = whyNoAnswer(cause)
     throw new CommandError(`${address} cannot be read (${why}), so this log may not be the newest. ${anyway}`)
   })
   if (text === undefined) {

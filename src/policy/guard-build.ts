@@ -81,10 +81,10 @@ async function erasedIn({ content }: Pick<BuildSettings, 'content'>): Promise<Co
 }
 
 /** The owner must ask for a first build at a public origin, because reviews published there before could vanish unnoticed. */
-function uncompared(compared: string, { baseUrl, content }: BuildSettings): SettingsError {
+function uncompared(compared: string, { baseUrl }: BuildSettings): SettingsError {
   const lines = [
     `Nothing was built. ${compared}`,
-    `If nothing has been published at ${baseUrl} yet: ${commandFor(content, 'build', '--first')} (or FIRST=1)`,
+    `If nothing has been published at ${baseUrl} yet, add --first to the command: ${typedCommand('build', '--first')} (or FIRST=1)`,
     `Otherwise say where the published reviews are: PREVIOUS=${baseUrl}, or "previous: ${baseUrl}" in site.yaml`,
   ]
   return new SettingsError(lines.join('\n'))

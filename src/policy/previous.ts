@@ -8,6 +8,7 @@ import { INCOMING_BUILD } from '../schema/manifest.ts'
 import type { Result } from '../schema/result.ts'
 import { withoutPassword } from '../schema/web-address.ts'
 import { type KnownShards, type Published, publishedIn, readPublished, type ReadUpTo } from './published-dataset.ts'
+import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
 
 /** The location of the last published dataset, and its reviews; or why there is nothing to compare with. */
 export type Previous = { from: string; published: Result<Published> }
@@ -100,7 +101,7 @@ export async function fetchPublished(address: string, mostBytes = Infinity): Pro
     return await fetchText(address, mostBytes)
   } catch (cause) {
     if (cause instanceof TooLongError) return undefined
-    const why = cause instanceof Error ? cause.message : 'no answer'
+    const why = whyNoAnswer(cause)
     throw new SettingsError(
       `PREVIOUS is "${shownAddress(address)}", which cannot be read (${why}). Try again, or name a copy of it`,
       {

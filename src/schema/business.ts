@@ -11,11 +11,13 @@ export type Slug = z.infer<typeof Slug>
 
 const name = words('Give a name')
 
+const TIME = 'Give a time as HH:MM in quotes, such as "08:30"'
+
 /** Opening hours on some days, from `opens` to `closes`, in the time zone of the business. */
 export const Hours = z.strictObject({
   days: z.array(z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).min(1),
-  opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM, such as 08:00'),
-  closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time as HH:MM, such as 17:30'),
+  opens: z.string(TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME),
+  closes: z.string(TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, TIME),
 })
 export type Hours = z.infer<typeof Hours>
 

@@ -22,7 +22,9 @@ function numeral(form: RegExp, kind: string, { least, most }: { least: number; m
 }
 
 /** An `http` or `https` origin: scheme, host and port, with nothing after them. */
-export const origin = z.string().refine(isOrigin, 'an origin without a trailing slash, such as https://reviews.example')
+export const origin = z
+  .string()
+  .refine(isOrigin, 'an address with https:// and without a slash at the end, such as https://reviews.example')
 
 /** `1` is on, `0` is off. */
 export const switchedOn = z.enum(['1', '0'], '1 for on or 0 for off').transform((value) => value === '1')

@@ -26,7 +26,7 @@ export type Rating = z.infer<typeof Rating>
 /** A platform that reviews come from: `google`, `yelp`, `trustpilot`, `first_party`, .. */
 export const SourceName = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give a source in lower snake_case, such as google or first_party')
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give a source in small letters, digits and _, such as google or first_party')
   .describe('The platform a review comes from: google, yelp, trustpilot, first_party, ..')
 export type SourceName = z.infer<typeof SourceName>
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aContentFolder, aLine } from '../content/a-content-folder.ts'
-import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
+import { runBuild } from '../publish/run-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveFilesAlone } from './serve.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const AUTHORS = [
@@ -37,29 +38,36 @@ service_areas: [{ id: quillby, name: Quillby, region: ${LONG} }]
 const SOURCES = `google: { name: ${LONG}, verified: true, how: ${LONG}, write_url: "https://g.example/${'e'.repeat(90)}" }\n`
 
 let browser: Browser
+let folder: string
+let dist: string
+let served: Served
+
 beforeAll(async () => {
   browser = await launchBrowser()
-}, 60_000)
-afterAll(() => browser.close())
-
-test('names and words of any length never make a page wider than a phone', { timeout: 300_000 }, async () => {
   const lines = Array.from({ length: 30 }, (_, at) =>
     aLine({
       source_id: `review-${at}`,
       author: AUTHORS[at % AUTHORS.length],
       rating: (at % 5) + 1,
+      date: `${2015 + Math.floor((at * 12) / 30)}-05-01`,
       text: `${LONG} Dana was late for the drain in Quillby and the price was fair ${at}. ${'م'.repeat(90)} ${LONG}${LONG}`,
       owner_reply: { text: `${LONG}${LONG}${LONG}`, date: '2026-05-02' },
       source_url: `https://g.example/${'f'.repeat(200)}`,
     }),
   )
-  const dist = await anEmptyFolder()
-  const content = await aContentFolder({
-    'business.yaml': BUSINESS,
-    'sources.yaml': SOURCES,
-    'reviews/google.jsonl': lines.join(''),
-  })
+  folder = await mkdtemp(join(tmpdir(), 'long-words-'))
+  dist = join(folder, 'dist')
+  const content = join(folder, 'content')
+  const reviews = { 'reviews/google.jsonl': lines.join('') }
+  await fillContentFolder(content, { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, ...reviews })
   expect(await runBuild({ CONTENT: content, DIST: dist, BASE_URL: 'https://a.example' })).toMatchObject({ code: 0 })
+  served = await serveFilesAlone(dist)
+}, 180_000)
+afterAll(async () => {
+  await Promise.all([browser.close(), served.stop(), rm(folder, { recursive: true })])
+})
+
+test('names and words of any length never make a page wider than a phone', { timeout: 300_000 }, async () => {
   const files = await readdir(dist, { recursive: true })
   const pages = files.filter((file) => file.endsWith('index.html'))
   // A page at an old address leads on before it can be measured.
@@ -67,7 +75,6 @@ test('names and words of any length never make a page wider than a phone', { tim
   const paths = shown.map((file) => `/${dirname(file)}/`.replace('/./', '/'))
   expect(paths.length).toBeGreaterThan(20)
 
-  const served = await serveFilesAlone(dist)
   const page = await browser.newPage({ viewport: { width: 360, height: 780 }, bypassCSP: true })
   const wide: string[] = []
   for (const path of paths.sort()) {
@@ -78,6 +85,27 @@ test('names and words of any length never make a page wider than a phone', { tim
     if ((await width()) > 360) wide.push(`${path} with text of 200 %: ${await width()}`)
   }
   await page.close()
-  await served.stop()
   expect(wide).toEqual([])
+})
+
+describe('the start page of a business with few reviews in each of 12 years', () => {
+  test.for([360, 840, 1280])('names of years do not touch each other in a window of %i pixels', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    await page.goto(served.origin)
+    const boxes = await page.locator('.trend text', { hasText: /^2\d{3}$/ }).evaluateAll((texts) =>
+      texts.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    )
+    await page.close()
+    expect(boxes.length).toBeGreaterThan(3)
+    expect(boxes.filter(({ left }, at) => left < (boxes[at - 1]?.right ?? -Infinity) + 2)).toEqual([])
+  })
+
+  test.for([360, 1280])('short words stand beside the rating in a window of %i pixels', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    await page.goto(served.origin)
+    const [rating, words] = await page.locator('.value p').last().locator('> span').all()
+    const [left, right] = await Promise.all([rating?.boundingBox(), words?.boundingBox()])
+    await page.close()
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  })
 })

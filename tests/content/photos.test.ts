@@ -102,7 +102,7 @@ describe('the photos of a review', () => {
     ['photos/sink.svg'],
   ])('photos must be files in the folder, not elsewhere: %s', async ([file = '']) => {
     expect(await complaintsAbout('', { ...PHOTO, file })).toEqual([
-      `reviews/google.jsonl:2: photos.0.file: "${file}": Give a file in the folder "photos", such as photos/boiler.jpg: JPEG, PNG or WebP, never an address elsewhere`,
+      `reviews/google.jsonl:2: photos.0.file: "${file}": Give a file in the folder "photos" whose name has only letters, digits and . _ - and ends with .jpg, .jpeg, .png or .webp, such as photos/boiler.jpg; never an address elsewhere`,
     ])
   })
 

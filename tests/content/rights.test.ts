@@ -47,6 +47,15 @@ describe('the rights in a source', () => {
     )
   })
 
+  test('link_only without links is reported once for all reviews of the source', async () => {
+    const lines = ['one', 'two', 'three'].map((id) => aLine({ source: 'tripadvisor', source_id: id }))
+    const folder = await aContentFolder({
+      'sources.yaml': 'tripadvisor: { name: T, verified: true, how: x }\n',
+      'reviews/a.jsonl': lines.join(''),
+    })
+    await expect(readContent(folder)).rejects.toThrow(/a\.jsonl:1: .* 3 of them \(this is the first\) have no link.*\n1 problem/)
+  })
+
   test('link_only with text shown is refused', async () => {
     await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
       'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',

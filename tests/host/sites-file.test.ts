@@ -36,7 +36,7 @@ sites:
     ['sites:\n  - hosts: [a.example]', /sites\.yaml:2: sites\.0\.base_url: Missing/],
     [
       'sites:\n  - base_url: https://a.example/',
-      /:2: sites\.0\.base_url: "https:\/\/a\.example\/": Give an origin without/,
+      /:2: sites\.0\.base_url: "https:\/\/a\.example\/": Give an address with https/,
     ],
     ['sites:\n  - base_url: https://a.example\n    host: a', /:3: sites\.0\.host: "a": Unknown member/],
     [

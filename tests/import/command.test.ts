@@ -53,7 +53,7 @@ describe('npm run import', () => {
   test.for([
     [['--map', 'rating=Stars', 'date=Date'], 'Name at least one file'],
     [['f', '--dates', 'ymd'], 'give dmy (day first) or mdy'],
-    [['f', '--source', 'My Shop'], 'lower snake_case'],
+    [['f', '--source', 'My Shop'], 'in small letters, digits and _'],
     [['f', '--map', 'stars=Stars'], 'MEMBER is one of id, author, rating'],
     [['f', '--map', 'rating=Stars'], 'Name the column of the date'],
     [['f', '--scale', '0-0', '--map', 'rating=Stars', 'date=Date'], '--scale 0-0: give the best rating'],

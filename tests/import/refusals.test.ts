@@ -125,7 +125,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
   test('an import into a folder without a valid business is refused', async () => {
     const content = await aContentFolder({ timezone: 'Denver' })
     await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
-      /business\.yaml: timezone: Give an IANA time zone/,
+      /business\.yaml:2: timezone: "Denver": Give an IANA time zone/,
     )
     await expect(importReviews({ files: ['x'], content: `${content.path}/none` })).rejects.toThrow(
       /business\.yaml does not exist.*npm run new/,
@@ -154,4 +154,14 @@ describe('an import that asked for the order of dates', () => {
     expect(await content.lines('first_party')).toMatchObject([{ date: '2024-03-04' }])
     expect(bad).toMatchObject([{ where: 'row 3 (line 3)', problem: '"25/04/2024" is not a real date' }])
   })
+})
+
+test.for([
+  ['name: A\naddress:\n\tcountry: US\n', ':3: This is not YAML 1.2: A tab is at the start of the line. Use spaces; fix it'],
+  ['name: A\ntimezone: Mars\n', ':2: timezone: "Mars": Give an IANA time zone, such as America/Denver; fix it'],
+])('an import into a folder whose business.yaml is %j names the line', async ([text = '', message = '']) => {
+  const content = await aContentFolder()
+  await content.put('content/business.yaml', text)
+  await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(`business.yaml${message}`)
+  expect(await content.files()).toEqual([])
 })

@@ -157,7 +157,7 @@ describe('ratings on another scale', () => {
 
   test('exact halves are asked for once, and kept', async () => {
     const content = await aContentFolder()
-    await expect(content.import(scored('7', '10'), { ...HOW, scale: 10 })).rejects.toThrow('"7" in row 2')
+    await expect(content.import(scored('7', '10'), { ...HOW, scale: 10 })).rejects.toThrow('"7" (3.5 stars) in row 2')
     await content.import(scored('7', '10'), { ...HOW, scale: 10, halfStars: 'down' })
     await content.import(scored('7', '10', '9'))
     expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([3, 4, 5])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOf } from '../../src/log-check/read-site-files.ts'
+import { bytesOf, publishedAt } from '../../src/log-check/read-site-files.ts'
+import { served } from '../log/served.ts'
 
 async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield await Promise.resolve(chunk)
@@ -16,5 +17,33 @@ test('bytesOf returns the chunks of a response in their order, no matter how man
       expect(read).toEqual(all)
       expect(read.buffer === into.buffer).toBe(all.length <= size)
     }),
+  )
+})
+
+test('a file of a site that limits the rate is read after the time that the site names', async () => {
+  const waits: number[] = []
+  const url = await served((_req, res) => {
+    if (waits.length < 2) res.writeHead(429, { 'Retry-After': '7' }).end()
+    else res.end('read')
+  })
+  const read = publishedAt(url, (milliseconds) => Promise.resolve(waits.push(milliseconds)))
+  expect((await read('/reviews.json'))?.toString()).toBe('read')
+  expect(waits).toEqual([7000, 7000])
+})
+
+test('a site that always limits the rate is asked five times', async () => {
+  let asked = 0
+  const url = await served((_req, res) => {
+    asked += 1
+    res.writeHead(429).end()
+  })
+  await expect(publishedAt(url, async () => {})('/reviews.json')).rejects.toThrow('it answered 429')
+  expect(asked).toBe(5)
+})
+
+test('a site that ends the connection is reported with what went wrong', async () => {
+  const url = await served((req) => req.socket.destroy())
+  await expect(publishedAt(url)('/reviews.json')).rejects.toThrow(
+    '/reviews.json cannot be read: it cannot be reached, or ended the connection (UND_ERR_SOCKET)',
   )
 })

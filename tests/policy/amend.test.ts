@@ -220,6 +220,7 @@ describe('npm run withhold -- --undo', () => {
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const { code, stdout } = await runCommand('withhold', folder, ['--undo', ONE])
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('npm run import -- FILE') })
+    expect(stdout).toContain('if the last published one counts it as taken down')
     await writeFile(join(folder, 'reviews/a.jsonl'), line)
     expect((await readContent(folder)).reviews).toMatchObject([{ text: WITHOUT }])
   })

@@ -83,7 +83,7 @@ describe('npm run withhold', () => {
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const before = await read(folder, 'withheld.jsonl')
     const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'They were already taken down; nothing was changed\n' })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'It was already taken down; nothing was changed\n' })
     expect(await read(folder, 'withheld.jsonl')).toBe(before)
   })
 

@@ -143,12 +143,16 @@ describe('npm run insights -- explain', () => {
     const by = '::error::x\u202E ##[error]by'
     const folder = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: '::error file=a.ts::##[error]x' }),
-      'corrections.yaml': stringify([{ review: id, label: 'neutral', by, note: HOSTILE }]),
+      'corrections.yaml': stringify([
+        { review: id, label: 'neutral', by, note: HOSTILE },
+        { review: id, aspect: 'pricing', label: 'none', by: 'Ana' },
+      ]),
     })
     const { code, stdout } = await runCli(['insights', 'explain', id], folder)
     expect(code).toBe(0)
     expect(stdout).toContain('#\\u0023[error]x, 2026-05-01')
     expect(stdout).toContain('Corrected to neutral by ::error::x\\u202e')
+    expect(stdout).toContain('Corrected to none (aspect: pricing) by Ana\n')
     expectHarmless(stdout)
   })
 })

@@ -43,7 +43,7 @@ test('build --all builds each site that changed, and names those that failed', {
 })
 
 test.for([
-  ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an origin'],
+  ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an address'],
   ['sites:\n  - base_url: https://a.example', 'sites.yaml: No site has a "folder"'],
   ['sites:\n  - base_url: https://a.example\n    folder: a', '"a" has no site.yaml'],
 ] as const)('build --all of %j builds nothing, and says why', async ([text, why]) => {
@@ -76,5 +76,6 @@ test('build --all --example lets an invented business have a public address', { 
   // The build continues to the next guard
   const { stderr } = await runCli(['build', '--all', 'sites.yaml', '--example'], parent)
   expect(stderr).not.toContain(refused)
-  expect(stderr).toContain('npm run build -- --first')
+  // Without --all, the build would be for another address
+  expect(stderr).toContain('add --first to the command: npm run build -- --first (or FIRST=1)')
 })

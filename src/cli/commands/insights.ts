@@ -1,6 +1,7 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
 import { command } from '../command.ts'
+import { CORRECTED_KINDS } from '../../schema/content/corrections.ts'
 import { SentimentLabel } from '../../schema/insights.ts'
 
 /** Explains the verdicts on one review, clause by clause. */
@@ -24,7 +25,12 @@ export const insights = command({
     const reading = sortReadings(readings, [review], content.taxonomy).usable.get(id)
     const corrections = content.corrections
       .filter((correction) => correction.review === id)
-      .map(({ label, by, note }) => `Corrected to ${label} by ${by}${note === undefined ? '' : `: ${note}`}`)
+      .map((correction) => {
+        const { label, by, note } = correction
+        const kind = CORRECTED_KINDS.find((one) => correction[one] !== undefined)
+        const subject = kind === undefined ? '' : ` (${kind}: ${correction[kind]})`
+        return `Corrected to ${label}${subject} by ${by}${note === undefined ? '' : `: ${note}`}`
+      })
     const { translatedTaxonomy } = await import('../../presets/trades-of.ts')
     const { domainOf } = await import('../../insights/analyse.ts')
     const { engineFor } = await import('../../insights/engine.ts')

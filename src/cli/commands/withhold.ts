@@ -26,15 +26,16 @@ export const withhold = command({
       return
     }
     const changed = await withholdReviews({ ...settings, storeUrl: environment['STORE_URL'] }, ids, reason)
-    if (changed.length === 0) print('They were already taken down; nothing was changed')
+    if (changed.length === 0)
+      print(`${ids.length === 1 ? 'It was' : 'They were'} already taken down; nothing was changed`)
     else print(`Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(settings.content)}`)
   },
 })
 
 function backWith({ length }: readonly string[], command: string): string {
-  const [they, are] = length === 1 ? ['it', 'is'] : ['they', 'are']
+  const [they, are, them] = length === 1 ? ['it', 'is', 'it'] : ['they', 'are', 'them']
   return (
-    `No longer taken down: ${length}, but ${they} ${are} not back yet. Now import an export that has ${length === 1 ? 'it' : 'them'}: ${command}\n` +
-    'Until then a build stops if the last published one counts them as taken down'
+    `No longer taken down: ${length}, but ${they} ${are} not back yet. Now import an export that has ${them}: ${command}\n` +
+    `Until then a build stops if the last published one counts ${them} as taken down`
   )
 }

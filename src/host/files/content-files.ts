@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { DataPath } from '../../schema/yaml/complaints-of.ts'
 import type { Complaint } from '../errors/content-error.ts'
-import { ifMissing, readText } from './missing-file.ts'
+import { ifMissing } from './missing-file.ts'
+import { utf8Text } from './read-json-lines.ts'
 import { readYaml, type Yaml } from '../../schema/yaml/read-yaml.ts'
 import { typedCommand } from '../typed-command.ts'
 import type { Result } from '../../schema/result.ts'
@@ -17,12 +18,14 @@ export async function readYamlFile<T extends z.ZodType>(
   schema: T,
   need: 'required' | 'optional' = 'required',
 ): Promise<Result<YamlFile<z.output<T>> | undefined, Complaint[]>> {
-  const text = await readText(file)
-  if (text === undefined) {
+  const bytes = await ifMissing(undefined, readFile(file))
+  if (bytes === undefined) {
     return need === 'optional' ? { ok: true, value: undefined } : { ok: false, problem: [{ file, problem: noFile() }] }
   }
-  const yaml = readYaml(text, file, schema)
-  return yaml.ok ? { ok: true, value: { file, text, ...yaml.value } } : yaml
+  const text = utf8Text(bytes, file)
+  if (!text.ok) return text
+  const yaml = readYaml(text.value, file, schema)
+  return yaml.ok ? { ok: true, value: { file, text: text.value, ...yaml.value } } : yaml
 }
 
 function noFile(): string {

@@ -62,6 +62,15 @@ export function linesWithUsedIds(lines: readonly JsonLine<{ id: string }>[]): Co
 }
 
 const NOT_JSON = 'This line is not JSON. Give one entry per line, as the commands write it'
+/** The text of a file, or a complaint at the first line that is not UTF-8. */
+export function utf8Text(bytes: Buffer, file: string): Result<string, Complaint[]> {
+  if (isUtf8(bytes)) return { ok: true, value: bytes.toString() }
+  return {
+    ok: false,
+    problem: [{ file, line: linesOf(bytes).find((one) => !isUtf8(one.bytes))?.line, problem: NOT_UTF8 }],
+  }
+}
+
 const NOT_UTF8 = 'This line is not UTF-8, so it may be damaged. Save the file as UTF-8'
 
 /** The lines of a file, from 1, each with its line feed. Together they are the whole file. */

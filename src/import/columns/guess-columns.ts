@@ -5,7 +5,7 @@ import { readDay } from '../day-of.ts'
 import { saysShown, saysVerified } from '../formats/mapped.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { personalDataIn } from '../../content/doubtful-text.ts'
-import { bareNumber, isHalf, readRating } from '../rating.ts'
+import { bareNumber, betweenStars, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
 import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
@@ -212,7 +212,7 @@ const ANY_DAY = { timezone: 'UTC', order: 'dmy', months: true } as const
 const STARS = { scale: null, halfStars: 'skip' } as const
 
 function isStars(rating: unknown): boolean {
-  return readRating({ rating }, STARS).ok || isHalf({ rating }, null)
+  return readRating({ rating }, STARS).ok || betweenStars({ rating }, null) !== null
 }
 
 /** Whether a value is a rating, perhaps on a scale of up to 100. */

@@ -64,7 +64,7 @@ function lineOf(
   const faults = [
     ...(review_count === null ? [`${typed('count', count)}: give how many reviews it states, such as 262`] : []),
     ...(rating_value === undefined
-      ? [`${typed('rating', rating)}: give the rating it states, 1 to 5, such as 4.3`]
+      ? [`${typed('rating', rating)}: give the rating it states, 1 to 5, such as 4.3. Of a rating out of 10, give half`]
       : []),
     ...(review_count === 0 && rating !== undefined ? ['--rating: leave it out, because there are no reviews'] : []),
     ...(seen_on.success ? [] : [`${typed('seen-on', seenOn)}: give the day on which you read it, as YYYY-MM-DD`]),

@@ -14,7 +14,7 @@ export const italianStart = ({ list, counted, plural, rating, month }: SentenceF
   allInsights: 'Tutta l’analisi',
   bySource: 'Per provenienza',
   // The noun of the trade has no article here, which would need its gender
-  tiedTo: (job) => `documentate (${job} o fattura)`,
+  tiedTo: (job) => `con prova (${job} o fattura)`,
   signedIn: (count, platforms) => {
     const whose = platforms.length > 2 ? '' : ` su ${list(platforms)}`
     return count === 1 ? `da un account registrato${whose}` : `da account registrati${whose}`

@@ -16,11 +16,13 @@ export const Display = z
   .enum(['full', 'first_name', 'role'], 'Give how the name is shown: full, first_name or role')
   .default('full')
 
+const COLOUR = 'Give a colour as #rrggbb in quotes, such as "#b4532a"'
+
 /** The business's colour and logo. */
 export const Brand = z.strictObject({
   color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour as #rrggbb in quotes, such as "#b4532a"')
+    .string(COLOUR)
+    .regex(/^#[0-9a-fA-F]{6}$/, COLOUR)
     .optional()
     .describe('The colour of the business; all others are derived from it, and text stays readable'),
   logo: z

@@ -23,6 +23,7 @@ export const FaqFile = z.preprocess(
       z.strictObject({
         only_mine: z.boolean('Give true or false').default(false).describe('Publish no generated entries'),
         questions: Questions.default([]),
+        question: z.never('Start each entry of the list with a hyphen, as in "- question: .."').optional(),
       }),
     ],
     'Give a list of entries with "question" and "answer", or the members "only_mine" and "questions"',

@@ -8,7 +8,8 @@ export const Photo = z.strictObject({
     .string()
     .regex(
       /^photos\/[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp)$/,
-      'Give a file in the folder "photos", such as photos/boiler.jpg: JPEG, PNG or WebP, never an address elsewhere',
+      'Give a file in the folder "photos" whose name has only letters, digits and . _ - and ends with .jpg, .jpeg, .png or ' +
+        '.webp, such as photos/boiler.jpg; never an address elsewhere',
     )
     .describe('An image file in the folder photos: jpg, png or webp, at most 50 megapixels'),
   alt: z.string(NO_ALT)

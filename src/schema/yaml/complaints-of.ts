@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { plainIssue } from './plain-issue.ts'
 
 /** One problem in a file's data: its position, the value found, and what would be right. */
 export type DataComplaint = {
@@ -26,7 +27,7 @@ export function complaintsOf(
 ): DataComplaint[] {
   return error.issues.flatMap(inFittingForm).flatMap((issue) =>
     pathsOf(issue).map((path) => {
-      const value = valueAt(data, path)
+      const value = issue.code === 'invalid_key' ? path.at(-1) : valueAt(data, path)
       return { file, line: lineOf(path), field: path.join('.'), value, problem: problemOf(issue, value) }
     }),
   )
@@ -50,10 +51,9 @@ function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
 
 function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'Unknown member: check its spelling, or delete it'
-  if (value !== undefined && value !== null) return issue.message
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `Missing: give a ${issue.expected}`
-  return `Missing: ${issue.message}`
+  const isMissing = value === undefined || value === null
+  const problem = plainIssue(issue, isMissing)
+  return isMissing ? `Missing: ${problem}` : problem
 }
 
 function valueAt(data: unknown, path: DataPath): unknown {

@@ -6,7 +6,7 @@ export type Happy = { happy: number; count: number }
 /** How customers judged an aspect recently (`since`), and before. */
 export type SinceAndBefore = { label: string; path: string | null; since: Happy; before: Happy }
 
-/** Aspects by time. `since` begins with the January of `year`; `moved` is the aspect that changed most. */
+/** Aspects by time. `since` begins with `year`, which has mentions if any year has; `moved` is the aspect that changed most. */
 export type ComparedAspects = { year: number; rows: SinceAndBefore[]; moved: SinceAndBefore | null }
 
 /** The fewest mentions of a compared aspect, and the fewest on each side of a change that counts. */
@@ -23,7 +23,8 @@ export function sinceAndBefore(
   newestYear: number,
   pathOf: (id: string) => string | null,
 ): ComparedAspects {
-  const year = newestYear - 1
+  const mentioned = aspects.flatMap(({ by_year = [] }) => by_year.filter((one) => one.mention_count > 0))
+  const year = Math.max(newestYear - 1, Math.min(newestYear, ...mentioned.map((one) => one.year)))
   const rows = aspects
     .filter(({ mention_count }) => mention_count >= ENOUGH.mentions)
     .map(({ id, label, by_year: years = [] }) => {

@@ -73,6 +73,7 @@ describe('a site without reviews', () => {
       expect(start).not.toContain('/log/')
       expect(start).not.toContain('aggregateRating')
       expect(start).not.toMatch(/NaN|undefined|noindex|invented/)
+      expect(await readFile(join(dist, 'search/index.html'), 'utf8')).not.toContain('The newest reviews')
     },
   )
 })

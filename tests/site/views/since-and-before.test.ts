@@ -21,6 +21,11 @@ test('the newest year and the one before it are compared with all years before',
   ])
 })
 
+test('the recent years do not begin before the first year that has mentions', () => {
+  expect(compare(anAspect('Price', { 2026: [4, 5] }), anAspect('Care', { 2025: [0, 0], 2026: [1, 1] })).year).toBe(2026)
+  expect(compare().year).toBe(2026)
+})
+
 test('the aspect that changed most is named, for better or worse', () => {
   const better = anAspect('Price', { 2026: [9, 10], 2024: [2, 10] })
   const worse = anAspect('Care', { 2026: [1, 20], 2024: [19, 20] })

@@ -11,9 +11,9 @@ import { emptyAnalysis } from '../../../src/insights/review-analysis.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
 
-function aSite(reviews: readonly Review[], withheld = 0): Site {
+function aSite(reviews: readonly Review[], withheld = 0, language = 'en'): Site {
   const sources = { google: { name: 'Google' }, yelp: { name: 'Yelp' } }
-  const content = { business: { language: 'en' }, sources, trade: { jobs: { one: 'appointment' } } }
+  const content = { business: { language }, sources, trade: { jobs: { one: 'appointment' } } }
   const sorted = [...reviews].sort(newestFirst)
   const months = [...Map.groupBy(sorted, ({ date }) => date.slice(0, 7))].map(([month, reviews]) => {
     const insights = monthInsights(reviews.map((review) => ({ review, analysis: emptyAnalysis() })))
@@ -46,6 +46,12 @@ test('the reasons to believe a rating say how many reviews were checked, and how
     '1 from a signed-in Yelp account',
     '2 taken down, none for being negative',
   ])
+})
+
+test('the Italian reasons to believe a rating fit one review as well as two', () => {
+  const one = aReview({ verification: { method: 'invited_job' } })
+  const [few, many] = [[one], [one, one]].map((reviews) => said(aSite(reviews, 0, 'it'))[0])
+  expect([few, many]).toEqual(['1 con prova (appointment o fattura)', '2 con prova (appointment o fattura)'])
 })
 
 test('the reasons to believe a rating say how many bad reviews were answered, and how fast', () => {
