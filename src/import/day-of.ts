@@ -104,17 +104,26 @@ const REVIEWED = new RegExp(
 const MONTH_NUMBER =
   /^(?:(?<year>\d{4}) ?(?:[-/.]|[年년]) ?(?<number>\d{1,2})[月월]?|(?<number>\d{1,2}) ?[-/.] ?(?<year>\d{4}))$/
 const MONTH_NAME = new RegExp(`^(?:${NAME},?[ -]${OF}(?<year>\\d{4})|(?<year>\\d{4}),?[ -]${NAME})$`, 'iu')
-const ZONE = '(?<zone>Z|(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|[A-Z]{3,4})(?: ?[[(][^()[\\]]*[\\])])?'
+/** The offsets of zones with a name: those of RFC 5322 (section 4.3), and those of Google's forms in German. */
+const ZONES: Readonly<Record<string, string>> = {
+  ...{ Z: 'Z', UTC: 'Z', GMT: 'Z', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00', MST: '-07:00' },
+  ...{
+    MDT: '-06:00',
+    PST: '-08:00',
+    PDT: '-07:00',
+    CET: '+01:00',
+    MEZ: '+01:00',
+    CEST: '+02:00',
+    MESZ: '+02:00',
+    OEZ: '+02:00',
+  },
+}
+const ZONE = `(?<zone>(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|${Object.keys(ZONES).join('|')})(?: ?[[(][^()[\\]]*[\\])])?`
 const TIME = new RegExp(
   '^(?:,? (?:(?:at|à|às|um|om|alle|a las|klo?\\.?) )?|T)(?<hour>\\d{1,2})[:.h](?<minute>\\d{2})' +
     `(?:[:.](?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?: ?(?<half>[ap])\\.? ?m\\.?)?(?: uhr)? ?(?:${ZONE})?$`,
   'i',
 )
-/** The offsets of zones that exports name by letters: those of RFC 5322 (section 4.3), and Central Europe's. */
-const ZONES: Readonly<Record<string, string>> = {
-  ...{ Z: 'Z', UTC: 'Z', GMT: 'Z', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00', MST: '-07:00' },
-  ...{ MDT: '-06:00', PST: '-08:00', PDT: '-07:00', CET: '+01:00', MEZ: '+01:00', CEST: '+02:00', MESZ: '+02:00' },
-}
 
 function partsOf(text: string, order: DateOrder | null): Parts | null {
   const [, year = '', month = '', day = '', rest = ''] = YEAR_FIRST.exec(text) ?? []
@@ -171,7 +180,7 @@ function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | 
 /** The offset of a zone: `GMT+1` is `+01:00`, `PST` is `-08:00`. */
 function offsetOf(zone: string): string {
   const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
-  return sign === undefined ? (ZONES[zone.toUpperCase()] ?? zone) : `${sign}${hours.padStart(2, '0')}:${minutes}`
+  return sign === undefined ? (ZONES[zone.toUpperCase()] ?? '') : `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
 function clockOf({ hour = '', minute = '', second = '00', fraction, half }: Clock): string | null {

@@ -27,10 +27,9 @@ export function refuseUnknownOrigin({ reviews, choice }: Pick<Collected, 'review
   const [first] = unknown
   if (first === undefined) return
   const named = first.raw.source
-  const what =
-    unknown.length === reviews.length && !named
-      ? 'nothing in it says where its reviews come from'
-      : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
+  const what = reviews.every(({ raw }) => !raw.source)
+    ? 'nothing in it says where its reviews come from'
+    : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
   const how =
     'name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your customers gave ' +
     'the reviews to you'

@@ -28,6 +28,7 @@ describe('the day of a review', () => {
     ['2024-01-15T23:30:00+01:00[Europe/Paris]', 'America/Denver', '2024-01-15'],
     ['Jan 15, 2024 11:30:00 PM PST', 'UTC', '2024-01-16'],
     ['15.07.2024 00:30:00 MESZ', 'UTC', '2024-07-14'],
+    ['2020/06/08 1:43:15 AM OEZ', 'UTC', '2020-06-07'],
   ])('the instant %j in %s is the day %s', ([written, timezone, day]) => {
     expect(dayOf(written, { timezone: String(timezone) })).toBe(day)
   })
@@ -100,6 +101,7 @@ describe('the day of a review', () => {
     ['Edited 15 January 2024', 'can be read'],
     ['2024. 1. 15. 오전 10:30', 'can be read'],
     ['2024-01-15 (Monday)', 'can be read'],
+    ['2024-01-15 10:30:00 XYZ', 'can be read'],
     ['Mayor 2026', 'can be read'],
     ['before 4 March 2024', 'can be read'],
     ['Stayed on 4 March 2024', 'can be read'],

@@ -8,7 +8,7 @@ import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, isHalf, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
+import { HEADERS, INTERNAL, NO_TEXT, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -63,8 +63,8 @@ export function dayAmong(names: readonly string[]): string | undefined {
 }
 
 /**
- * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, or parts of it,
- * does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
+ * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, parts of it, or
+ * another column does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
  * wrote it.
  */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
@@ -74,7 +74,8 @@ function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about:
       !INTERNAL.test(column.key) &&
       (column.distinct > column.values.length / 2 || rankOf('text', column.key) > 0 || PART.test(column.key)) &&
       !column.texts.every((text) => isIn(text, best.texts)))
-  return free.filter(isText).map(({ name }) => name)
+  const same = Map.groupBy(free.filter(isText), ({ texts }) => texts.join('\0'))
+  return [...same.values()].flatMap(([first]) => (first ? [first.name] : []))
 }
 
 function isIn(part: string, texts: readonly string[]): boolean {
@@ -95,7 +96,8 @@ const ORDER: MappedMember[] = [
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
   id: (column) => {
     const isUnique = column.filled >= 0.5 && column.distinct === column.values.length
-    return HEADERS.id.exact.test(column.key) && isUnique ? 1 + Number(column.key.includes('review')) : 0
+    const isId = HEADERS.id.exact.test(column.key) || shareOf(column, isResource) === 1
+    return isId && isUnique ? 1 + Number(column.key.includes('review')) : 0
   },
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
@@ -165,7 +167,8 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
   // Relative dates, such as `a month ago` in a column `review_time`, are words too.
   if (rankOf('date', column.key) > 0 && column.length < 25) return 0
-  const rank = rankOf('text', column.key)
+  if (NO_TEXT.test(column.key)) return 0
+  const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
   if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
   return Math.min(column.length, 1e5) + rank * 1e6
@@ -226,7 +229,7 @@ function isDay(value: unknown): boolean {
 }
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value.trim()))
+  return typeof value === 'number' || (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()))
 }
 
 function isYesOrNo(value: unknown): boolean {
@@ -237,8 +240,13 @@ function isYesOrNo(value: unknown): boolean {
   )
 }
 
-const HIDDEN =
-  /^(?:hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|private)$/i
+/** Statuses of reviews that nobody else sees, in English, German, French and Spanish. */
+const HIDDEN = new RegExp(
+  '^(?:hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|' +
+    'private|hold|trash|unapproved|moderation|disabled|not approved|blocked|denied|in prüfung|ausstehend|abgelehnt|gelöscht|' +
+    'versteckt|nicht veröffentlicht|entwurf|en attente|refusé|rejeté|masqué|supprimé|pendiente|rechazad[ao]|ocult[ao])$',
+  'i',
+)
 
 function isStatus(value: unknown): boolean {
   return saysShown(value) === true || HIDDEN.test(String(value).trim())
@@ -246,6 +254,11 @@ function isStatus(value: unknown): boolean {
 
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && Language.safeParse(value.trim().replace('_', '-')).success
+}
+
+/** Whether a value is the name of a review at Google, such as `places/X/reviews/Y`. */
+function isResource(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:accounts|places)\/\S+\/reviews\/[^\s/]+$/.test(value)
 }
 
 function isAddress(value: unknown): boolean {

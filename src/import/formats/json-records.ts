@@ -3,7 +3,7 @@ import { isObject, listIn, objectsIn } from './json-shape.ts'
 /** A list of objects in a JSON document, and the paths (`user.name`) of all their members. */
 export type RecordList = { records: unknown[]; members: ReadonlySet<string> }
 
-const DEEPEST_LIST = 3
+const DEEPEST_LIST = 8
 const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
@@ -56,9 +56,9 @@ function candidates(node: unknown, depth: number): unknown[][] {
   const objects = objectsIn(node)
   if (objects.length === 0) return []
   const names = new Set(objects.flatMap((object) => Object.keys(object)))
-  const together = [...names].flatMap((name) => {
+  const inside = [...names].flatMap((name) => {
     const records = objects.flatMap((object) => (Object.hasOwn(object, name) ? listIn(object[name]) : []))
-    return records.some(isObject) ? [records] : []
+    return candidates(records, depth + 1)
   })
-  return [listIn(node), ...together]
+  return [listIn(node), ...inside]
 }
