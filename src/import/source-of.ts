@@ -8,7 +8,8 @@ import type { RawReview } from './format.ts'
 import { type Offer, OpenQuestion } from './open-question.ts'
 
 /** The source of a review: the platform that its row names, or else that of its file; null if neither is known. */
-export function sourceOf({ source }: RawReview, choice: Pick<ColumnChoice, 'source'>): SourceName | null {
+export function sourceOf({ source, published }: RawReview, choice: Pick<ColumnChoice, 'source'>): SourceName | null {
+  if (published) return published.source
   return (source ? (platformNamed(source) ?? ownName(source)) : null) ?? choice.source
 }
 
