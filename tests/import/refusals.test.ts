@@ -37,6 +37,12 @@ describe('an import that is refused writes nothing and says what to do', () => {
     ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],
+    [
+      'a table below its title',
+      'Reviews of A Firm\n\nStars,Date\n5,2026-05-01\n',
+      {},
+      'only one cell, "Reviews of A Firm": delete',
+    ],
     ['an XML file', '<?xml version="1.0"?><rss><item/></rss>', {}, 'it is XML .* export them as CSV, JSON or Excel'],
     [
       'a page without reviews',
@@ -96,7 +102,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     const content = await aContentFolder()
     const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
     await expect(importReviews({ files, content: content.path })).rejects.toThrow(
-      /bad: its columns match no known export/,
+      /bad: its first row has only one cell/,
     )
     await expect(importReviews({ files: ['nowhere.json'], content: content.path })).rejects.toThrow(
       /^nowhere\.json: there is no such file/,

@@ -149,6 +149,13 @@ function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rati
       'as rating, date, author, text'
     )
   }
+  const [only = ''] = names
+  if (kind === 'column' && names.length === 1) {
+    return (
+      `its first row has only one cell, ${quoted(only)}: delete the rows above the names of the columns, or export the table ` +
+      'again with a cell for each value'
+    )
+  }
   const what = kind === 'column' ? 'its columns match no known export' : 'it has no reviews in a known format'
   const doubts = missing.flatMap((member) => unreadable(columns, member) ?? [])
   const why = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`

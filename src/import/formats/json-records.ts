@@ -26,16 +26,25 @@ export function membersOf(records: readonly unknown[]): Set<string> {
   return members
 }
 
-/** The value at a path, such as `user.name`, or undefined. A member's own name may contain dots. */
+/**
+ * The value at a path, such as `user.name`; undefined if there is none, or if a program wrote a word for none. A member's own name
+ * may contain dots.
+ */
 export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined
-  if (Object.hasOwn(record, path)) return record[path]
+  if (Object.hasOwn(record, path)) {
+    const value = record[path]
+    return typeof value === 'string' && NONE.test(value) ? undefined : value
+  }
   const dot = path.indexOf('.')
   if (dot < 0) return undefined
   const first = path.slice(0, dot)
   const inner = Object.hasOwn(record, first) ? record[first] : undefined
   return isObject(inner) ? valueAt(inner, path.slice(dot + 1)) : undefined
 }
+
+/** What programs in Python, SQL and JavaScript write for no value. */
+const NONE = /^(?:nan|NaN|NaT|None|null|NULL|undefined|\\N)$/
 
 type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
 
