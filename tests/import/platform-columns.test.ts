@@ -155,6 +155,51 @@ describe('the columns of platforms and shops are guessed', () => {
       },
     ],
     [
+      'a scraper of Airbnb',
+      ['id', 'createdAt', 'rating', 'text', 'localizedText', 'author.firstName', 'author.id'],
+      [
+        '11',
+        '2024-05-03',
+        '5',
+        'Lovely flat, great host!',
+        'Schöne Wohnung, toller Gastgeber!',
+        'Ann',
+        'user number 1',
+      ],
+      ['12', '2024-04-03', '4', 'Très calme, près du port', 'Sehr ruhig, nah am Hafen', 'Luc', 'user number 2'],
+      { id: 'id', rating: 'rating', date: 'createdAt', author: 'author.firstName', text: 'text' },
+    ],
+    [
+      'Amazon as Bright Data writes it',
+      ['review_id', 'rating', 'review_header', 'review_text', 'author_name', 'review_posted_date', 'verificationLevel'],
+      ['R1', '5', 'Great', 'Lights up the whole desk', 'Pat', '2026-01-01', 'verified'],
+      ['R2', '2', 'Dim', 'Not bright at all', 'Sue', '2026-01-03', 'not-verified'],
+      {
+        ...{ id: 'review_id', rating: 'rating', date: 'review_posted_date', author: 'author_name' },
+        ...{ title: 'review_header', text: 'review_text', verified: 'verificationLevel' },
+      },
+    ],
+    [
+      'a French table',
+      ['Auteur', 'Note', 'Date de l’avis', 'Commentaire', 'Réponse du propriétaire', 'Date de la réponse'],
+      ['Élodie', '5 étoiles', '15/01/2024 à 10h30', 'Très bien, je recommande', 'Merci !', '16/01/2024'],
+      ['Luc', '2 étoiles', '28/02/2024 à 18h05', 'Trop cher', '', ''],
+      {
+        ...{ author: 'Auteur', rating: 'Note', date: '"Date de l’avis"', text: 'Commentaire' },
+        ...{ reply: 'Réponse du propriétaire', reply_date: 'Date de la réponse' },
+      },
+    ],
+    [
+      'an Italian table',
+      ['Nome cliente', 'Voto', 'Data recensione', 'Recensione', 'Risposta', 'Data risposta'],
+      ['Giulia', '5,0', '15/01/2024', 'Ottimo servizio, consigliato', 'Grazie!', '16/01/2024'],
+      ['Marco', '3,0', '28/02/2024', 'Nella media', '', ''],
+      {
+        ...{ author: 'Nome cliente', rating: 'Voto', date: 'Data recensione', text: 'Recensione' },
+        ...{ reply: 'Risposta', reply_date: 'Data risposta' },
+      },
+    ],
+    [
       'a form of Google in German',
       ['Zeitstempel', 'Wie zufrieden waren Sie?', 'Was hat Ihnen gefallen?', 'Ihr Name'],
       ['2024/01/15 10:30:12 PM GMT+1', '5', 'Der Wirt war sehr nett', 'Ute'],

@@ -236,7 +236,7 @@ function isYesOrNo(value: unknown): boolean {
   return (
     saysVerified(value) === true ||
     value === false ||
-    /^(?:false|no|n|0|nein|non|not verified|unverified)$/i.test(String(value))
+    /^(?:false|no|n|0|nein|non|not[ -]verified|unverified)$/i.test(String(value))
   )
 }
 

@@ -25,19 +25,22 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
-  title: headers('title headline subject heading summary titel uberschrift betreff titre titulo titolo onderwerp', {
-    before: 'review',
-    after: 'text',
-  }),
+  title: headers(
+    'title headline header subject heading summary titel uberschrift betreff titre titulo titolo onderwerp',
+    {
+      before: 'review',
+      after: 'text',
+    },
+  ),
   author: headers(
     'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor utilisateur ' +
       'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
-      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente name_des_kunden',
+      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden',
     {
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
         'your ihr dein votre su tu uw seu',
-      after: 'name nickname username display_name full_name nom nombre nome naam attribution_display_name',
+      after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
     },
   ),
   id: headers('id uuid guid', {
@@ -52,7 +55,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   }),
   reply: headers('reply response answer antwort reponse respuesta risposta resposta antwoord response_of_owner', {
     before: 'owner property business company merchant shop seller review',
-    after: 'text body content comment message snippet',
+    after: 'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers',
   }),
   reply_date: headers(
     'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum antwort_am',
@@ -66,7 +69,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       'reisedatum aufenthalt date_du_sejour',
     {},
   ),
-  verified: headers('verified verifiziert verifie verificado verificada verificato geverifieerd', {
+  verified: headers('verified verification_level verifiziert verifie verificado verificada verificato geverifieerd', {
     before: 'is',
     after: 'buyer purchase customer order review reviewer',
   }),
@@ -92,11 +95,11 @@ export const PART =
 
 /** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`. */
 export const NO_TEXT =
-  /_(?:agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
+  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
 
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
-  /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
+  /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|localized|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
 
 /** Columns with numbers that belong to a purchase or a stay: they identify a customer, so they are in no id. */
 export const PURCHASE =

@@ -10,6 +10,7 @@ import { columnNamed, folded, listedColumns, nearestColumn } from '../column-nam
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
+import { withZone } from './column-zone.ts'
 import { ownTitle } from './trustpilot.ts'
 
 /** The name of a mapping in messages, its source, and whether columns that the file lacks are ignored instead of refused. */
@@ -65,12 +66,6 @@ function textOf(record: Record<string, unknown>, columns: readonly string[]): st
   const translated = new Set(originals.map(({ name }) => name.replace(/_?original_?/, '')))
   const own = parts.filter(({ name }) => !translated.has(name))
   return own.length === 0 ? null : own.map(({ said }) => said).join('\n\n')
-}
-
-/** A time without a zone gets the zone that the name of its column states, as in `Submit Date (UTC)`. */
-function withZone(value: unknown, column: string | undefined): unknown {
-  const isLocal = typeof value === 'string' && /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?\s*$/i.test(value)
-  return isLocal && /(?<!\p{L})(?:utc|gmt)(?!\p{L})/iu.test(column ?? '') ? `${value.trim()} UTC` : value
 }
 
 /**

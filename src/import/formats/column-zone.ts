@@ -1,0 +1,5 @@
+/** A time without a zone gets the zone that the name of its column states, as in `Submit Date (UTC)`. */
+export function withZone(value: unknown, column: string | undefined): unknown {
+  const isLocal = typeof value === 'string' && /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?\s*$/i.test(value)
+  return isLocal && /(?<!\p{L})(?:utc|gmt)(?!\p{L})/iu.test(column ?? '') ? `${value.trim()} UTC` : value
+}
