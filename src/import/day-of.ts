@@ -96,7 +96,7 @@ const DAY_FIRST = new RegExp(
  */
 const ON = '(?:on|le|am|vom|il|el|em) '
 const REVIEWED = new RegExp(
-  '^(?:(?:reviewed|written|posted|published|date of experience|avis (?:écrit|publié)|publié|commenté|bewertet|rezension|' +
+  '^(?:(?:reviewed|written|posted|published|avis (?:écrit|publié)|publié|commenté|bewertet|rezension|' +
     'veröffentlicht|bewertung (?:verfasst|geschrieben)|(?:opinión )?escrita|reseñado|recensito|avaliado)' +
     `(?: (?:in|aus|en|em) [\\p{L} ]{2,40}?(?= ${ON}))?:? )?(?:${ON})?`,
   'iu',

@@ -155,6 +155,30 @@ describe('the columns of platforms and shops are guessed', () => {
       },
     ],
     [
+      'a scraper of Tripadvisor',
+      ['review_id', 'username', 'bubble_rating', 'review_text', 'date_of_stay', 'review_date'],
+      ['r1', 'Ava', '5.0 of 5 bubbles', 'Lovely stay, great team', 'Date of stay: May 2026', 'Reviewed 31 May 2026'],
+      ['r2', 'Klaus', '2.0 of 5 bubbles', 'Room was loud all night', 'Date of stay: April 2026', 'Reviewed 1 May 2026'],
+      {
+        ...{ id: 'review_id', rating: 'bubble_rating', date: 'review_date', author: 'username', text: 'review_text' },
+        experienced_on: 'date_of_stay',
+      },
+    ],
+    [
+      'a database of MongoDB',
+      ['_id.$oid', 'name', 'stars', 'comment', 'createdAt.$date'],
+      ['65a1b2c3d4e5f60718293a4b', 'Ann', '5', 'Lovely and quick', '2024-01-15T23:30:00Z'],
+      ['65a1b2c3d4e5f60718293a4c', 'Bob', '3', 'Good but late', '2024-01-16T10:30:00Z'],
+      { id: '"_id.$oid"', rating: 'stars', date: '"createdAt.$date"', author: 'name', text: 'comment' },
+    ],
+    [
+      'a German table by hand',
+      ['Eingang', 'Kundennummer', 'Vorname', 'Sterne', 'Anmerkung', 'Freigabe'],
+      ['15.01.2026 09:12', '10023', 'Ute', '5', 'Alles sauber', 'ja'],
+      ['16.01.2026 10:44', '10024', 'Jan', '2', 'Etwas spät', 'nein'],
+      { rating: 'Sterne', date: 'Eingang', author: 'Vorname', text: 'Anmerkung', status: 'Freigabe' },
+    ],
+    [
       'a scraper of Airbnb',
       ['id', 'createdAt', 'rating', 'text', 'localizedText', 'author.firstName', 'author.id'],
       [
@@ -213,6 +237,18 @@ describe('the columns of platforms and shops are guessed', () => {
     ],
   ] as const)('the columns of %s are guessed', async ([, columns, first, second, expected]) => {
     expect(await mapOf(csv([...columns], [...first], [...second]))).toEqual({ ...expected, source: 'unknown' })
+  })
+
+  test('reviews that are members of an object by their ids are found', async () => {
+    const review = (n: number) => ({
+      name: `Person ${n}`,
+      stars: n,
+      comment: `Did job ${n}`,
+      createdAt: 1705314600000 + n,
+    })
+    expect(await mapOf({ shop: { name: 'A Firm' }, reviews: { '-Na': review(4), '-Nb': review(5) } })).toMatchObject({
+      ...{ rating: 'stars', date: 'createdAt', author: 'name', text: 'comment' },
+    })
   })
 
   test('a column that names its platforms is the source of each row', async () => {

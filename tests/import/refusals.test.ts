@@ -43,6 +43,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
       {},
       'only one cell, "Reviews of A Firm": delete',
     ],
+    ['a PDF file', '%PDF-1.4\n%\u00e2\u00e3\n1 0 obj\n', {}, 'not an export of reviews: give a table'],
     ['an XML file', '<?xml version="1.0"?><rss><item/></rss>', {}, 'it is XML .* export them as CSV, JSON or Excel'],
     [
       'a page without reviews',

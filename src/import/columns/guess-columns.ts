@@ -2,6 +2,7 @@ import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../.
 import { Language } from '../../schema/review.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readDay } from '../day-of.ts'
+import { withoutLabel } from '../formats/cell-value.ts'
 import { saysShown, saysVerified } from '../formats/mapped.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { personalDataIn } from '../../content/doubtful-text.ts'
@@ -106,7 +107,10 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (column.filled < 0.5 || (rank > 0 ? shareOf(column, isRating) : stars) < RATINGS[rank]) return 0
     return rank > 0 ? rank + Number(column.distinct > 1) * 3 + stars / 2 : Number(column.distinct > 2) * 0.5
   },
-  experienced_on: (column) => (HEADERS.experienced_on.exact.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0),
+  experienced_on: (column) => {
+    const isWhen = (value: unknown) => isDay(withoutLabel(value))
+    return HEADERS.experienced_on.exact.test(column.key) && shareOf(column, isWhen) >= MOST ? 1 : 0
+  },
   source: (column) => (namesSources(column) ? 1 : 0),
   date: (column) => {
     if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
@@ -242,7 +246,7 @@ function isYesOrNo(value: unknown): boolean {
 
 /** Statuses of reviews that nobody else sees, in English, German, French and Spanish. */
 const HIDDEN = new RegExp(
-  '^(?:hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|' +
+  '^(?:nein|non|hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|' +
     'private|hold|trash|unapproved|moderation|disabled|not approved|blocked|denied|in prüfung|ausstehend|abgelehnt|gelöscht|' +
     'versteckt|nicht veröffentlicht|entwurf|en attente|refusé|rejeté|masqué|supprimé|pendiente|rechazad[ao]|ocult[ao])$',
   'i',

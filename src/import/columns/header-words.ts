@@ -20,7 +20,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     { before: 'review iso date published created submitted publication', after: 'at on am date time utc' },
   ),
   text: headers(
-    'text review comment comments content body message feedback description snippet opinion kommentar bewertung bewertungstext ' +
+    'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung bewertung bewertungstext ' +
       'rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
       'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
@@ -35,7 +35,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   author: headers(
     'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor utilisateur ' +
       'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
-      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden',
+      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden vorname prenom',
     {
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
@@ -45,7 +45,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   id: headers('id uuid guid', {
     before: 'review bewertungs unique comment',
-    after: 'id review avis resena recensione avaliacao',
+    after: 'id oid review avis resena recensione avaliacao',
   }),
   url: headers('url link permalink uri', { before: 'review source google_maps', after: 'url' }),
   language: headers('language lang locale sprache langue idioma lingua taal', { before: 'review', after: 'code' }),
@@ -73,9 +73,12 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     before: 'is',
     after: 'buyer purchase customer order review reviewer',
   }),
-  status: headers('status state visibility published visible curated approved active aktiv statut estado stato', {
-    before: 'review is comment',
-  }),
+  status: headers(
+    'status state visibility published visible curated approved active aktiv freigabe statut estado stato',
+    {
+      before: 'review is comment',
+    },
+  ),
 }
 
 /** Columns with personal data, which is never published: addresses of any kind, telephone numbers, pictures. */

@@ -8,7 +8,7 @@ const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
 /**
- * The lists of objects in a document, the longest first. If objects of a list contain lists under the same name, such as the
+ * The lists of objects in a document, also those that are objects of objects, the longest first. If objects of a list contain lists under the same name, such as the
  * `reviews` of pages, these lists are joined into one list of the result.
  */
 export function listsIn(document: unknown): RecordList[] {
@@ -61,7 +61,11 @@ function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace
 
 function candidates(node: unknown, depth: number): unknown[][] {
   if (depth > DEEPEST_LIST) return []
-  if (isObject(node)) return Object.values(node).flatMap((value) => candidates(value, depth + 1))
+  if (isObject(node)) {
+    // The records of some databases are members whose names are the ids.
+    const members = Object.values(node)
+    return [...(areAlike(members) ? [members] : []), ...members.flatMap((value) => candidates(value, depth + 1))]
+  }
   const objects = objectsIn(node)
   if (objects.length === 0) return []
   const names = new Set(objects.flatMap((object) => Object.keys(object)))
@@ -70,4 +74,11 @@ function candidates(node: unknown, depth: number): unknown[][] {
     return candidates(records, depth + 1)
   })
   return [listIn(node), ...inside]
+}
+
+/** Whether these are several objects with a name in common. */
+function areAlike(members: readonly unknown[]): boolean {
+  const [first] = members
+  if (members.length < 2 || !isObject(first)) return false
+  return members.every((member) => isObject(member) && Object.keys(first).some((name) => Object.hasOwn(member, name)))
 }

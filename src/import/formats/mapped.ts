@@ -10,7 +10,7 @@ import { columnNamed, folded, listedColumns, nearestColumn } from '../column-nam
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
-import { withZone } from './column-zone.ts'
+import { withoutLabel, withZone } from './cell-value.ts'
 import { ownTitle } from './trustpilot.ts'
 
 /** The name of a mapping in messages, its source, and whether columns that the file lacks are ignored instead of refused. */
@@ -43,7 +43,7 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
         author: said('author'),
         title: source === 'trustpilot' ? ownTitle({ title: said('title'), text }) : said('title'),
         text,
-        ...(has('experienced_on') && { experienced: at('experienced_on') }),
+        ...(has('experienced_on') && { experienced: withoutLabel(at('experienced_on')) }),
         ...rowSource(said('source')),
         ...(has('language') && { language: said('language') }),
         ...(has('url') && { url: said('url') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../../schema/day.ts'
 import { format, type Format, type ReviewedBusiness } from '../format.ts'
-import { withZone } from './column-zone.ts'
+import { withZone } from './cell-value.ts'
 import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const TrustpilotRow = z.object({
