@@ -111,10 +111,10 @@ describe('the columns of platforms and shops are guessed', () => {
       'Shopware',
       ['id', 'name', 'headline', 'comment', 'datum', 'active', 'points', 'answer', 'answer_date'],
       ['12', 'Ute', 'Toll', 'Toller Becher, sehr schön', '2024-01-15', '1', '5', 'Danke!', '2024-01-16'],
-      ['13', 'Jan', 'Naja', 'Henkel etwas klein', '2024-01-12', '0', '3', '', '0000-00-00'],
+      ['13', 'Jan', 'Naja', 'Henkel etwas klein', '2024-01-12', '0', '3', '', '0000-00-00 00:00:00'],
       {
         ...{ id: 'id', rating: 'points', date: 'datum', author: 'name', title: 'headline', text: 'comment' },
-        ...{ status: 'active', reply: 'answer' },
+        ...{ status: 'active', reply: 'answer', reply_date: 'answer_date' },
       },
     ],
     [
@@ -126,6 +126,20 @@ describe('the columns of platforms and shops are guessed', () => {
         ...{ id: 'Bewertungs-ID', rating: 'Gesamtbewertung', date: 'Abgegeben am', text: 'Bewertungstext' },
         ...{ status: 'Status', reply: 'Antwort', reply_date: 'Antwort am' },
       },
+    ],
+    [
+      'the API of Trusted Shops',
+      ['UID', 'creationDate', 'comment', 'mark', 'markDescription', 'orderReference'],
+      ['5f1', '2024-01-15T22:30:00Z', 'Schnell und gut verpackt', '5.00', 'EXCELLENT', '100023'],
+      ['5f2', '2024-02-15T10:30:00Z', 'Kam zu spät und kaputt', '2.00', 'POOR', '100024'],
+      { id: 'UID', rating: 'mark', date: 'creationDate', text: 'comment' },
+    ],
+    [
+      'Yotpo, where the shop comments on reviews',
+      ['Review ID', 'Review Score', 'Review Creation Date', 'Review Content', 'Comment Content', 'Comment Created At'],
+      ['1', '5', '2024-01-15 10:30:00', 'Just what I needed', 'Thanks for the kind words!', '2024-01-16 10:30:00'],
+      ['2', '2', '2024-01-16 23:30:00', 'Too small', '', ''],
+      { id: 'Review ID', rating: 'Review Score', date: 'Review Creation Date', text: 'Review Content' },
     ],
     [
       'WooCommerce',
@@ -237,6 +251,11 @@ describe('the columns of platforms and shops are guessed', () => {
     ],
   ] as const)('the columns of %s are guessed', async ([, columns, first, second, expected]) => {
     expect(await mapOf(csv([...columns], [...first], [...second]))).toEqual({ ...expected, source: 'unknown' })
+  })
+
+  test('the name of a file may name the platform', async () => {
+    const table = csv(['Stars', 'Date', 'Text'], ['5', '2024-01-15', 'Good work'])
+    expect(await messageFor(table, 'etsy-reviews.csv')).toContain('source            etsy')
   })
 
   test('reviews that are members of an object by their ids are found', async () => {

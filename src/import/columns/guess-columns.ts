@@ -23,7 +23,8 @@ const RATINGS = [1, MOST, 0.5] as const
  */
 export function guessColumns(columns: FileColumns, businessName: string | null): Mapping {
   const profiles = profilesOf(columns).filter(({ key, values }) => values.length > 0 && !PERSONAL.test(key))
-  const about: GuessContext = { rows: columns.sample.length, businessName }
+  const hasReviewText = profiles.some(({ key }) => /^review_(?:content|text|body)$/.test(key))
+  const about: GuessContext = { rows: columns.sample.length, businessName, hasReviewText }
   const mapping: Mapping = {}
   for (const member of ORDER) {
     const taken = MAPPED_MEMBERS.flatMap((one) => columnsOf(mapping, one))
@@ -83,7 +84,8 @@ function isIn(part: string, texts: readonly string[]): boolean {
   return texts.some((text) => text.includes(part.replace(/(?:\.{3}|…)$/, '')))
 }
 
-type GuessContext = { rows: number; businessName: string | null }
+/** Facts for all columns. `hasReviewText`: whether one is called the text of a review, so that a comment is the shop's. */
+type GuessContext = { rows: number; businessName: string | null; hasReviewText: boolean }
 type Scored = { column: ColumnProfile; score: number }
 
 /** The members, surest first: a column that one member takes is not available to the next. */
@@ -171,7 +173,7 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
   // Relative dates, such as `a month ago` in a column `review_time`, are words too.
   if (rankOf('date', column.key) > 0 && column.length < 25) return 0
-  if (NO_TEXT.test(column.key)) return 0
+  if (NO_TEXT.test(column.key) || (about.hasReviewText && column.key.startsWith('comment_'))) return 0
   const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
   if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0

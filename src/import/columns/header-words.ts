@@ -15,13 +15,14 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     },
   ),
   date: headers(
-    'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt erstellt fecha data bewertungsdatum ' +
-      'rezensionsdatum veroffentlicht zeitstempel horodateur marca_temporal informazioni_cronologiche tijdstempel carimbo_de_data_hora',
+    'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt ' +
+      'erstellt fecha data bewertungsdatum rezensionsdatum veroffentlicht zeitstempel horodateur marca_temporal ' +
+      'informazioni_cronologiche tijdstempel carimbo_de_data_hora',
     { before: 'review iso date published created submitted publication', after: 'at on am date time utc' },
   ),
   text: headers(
-    'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung bewertung bewertungstext ' +
-      'rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
+    'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung ' +
+      'bewertung bewertungstext rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
       'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
@@ -43,7 +44,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
     },
   ),
-  id: headers('id uuid guid', {
+  id: headers('id uid uuid guid', {
     before: 'review bewertungs unique comment',
     after: 'id oid review avis resena recensione avaliacao',
   }),
@@ -98,7 +99,7 @@ export const PART =
 
 /** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`. */
 export const NO_TEXT =
-  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
+  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$|^mark_description$/
 
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =

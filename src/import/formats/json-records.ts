@@ -44,7 +44,7 @@ export function valueAt(record: Record<string, unknown>, path: string | undefine
 }
 
 /** What programs in Python, SQL and JavaScript write for no value. */
-const NONE = /^(?:nan|NaN|NaT|None|null|NULL|undefined|\\N)$/
+const NONE = /^(?:nan|NaN|NaT|None|null|NULL|undefined|\\N|0000-00-00(?: 00:00:00)?)$/
 
 type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
 
