@@ -11,7 +11,7 @@ import { listsIn, membersOf } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
 import { appStore } from './formats/apps/app-store.ts'
 import { googlePlay } from './formats/apps/google-play.ts'
-import { facebook } from './formats/facebook.ts'
+import { facebook, facebookPages } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject, textIn } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
@@ -86,7 +86,7 @@ export type Choosing = {
 
 const FORMATS: Format[] = [
   ...[ownDownloads, googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
   ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 

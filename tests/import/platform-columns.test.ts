@@ -193,6 +193,16 @@ describe('the columns of platforms and shops are guessed', () => {
       { rating: 'Sterne', date: 'Eingang', author: 'Vorname', text: 'Anmerkung', status: 'Freigabe' },
     ],
     [
+      'OpenTable',
+      ['Visit date', 'Submitted date', 'Diner', 'Overall', 'Food', 'Comment', 'Reply'],
+      ['2026-01-10', '2026-01-12', 'Ann', '5', '4', 'Lovely evening, thank you', ''],
+      ['2026-01-11', '2026-01-13', 'Bob', '3', '2', 'Soup was cold', 'Sorry Bob'],
+      {
+        ...{ rating: 'Overall', date: 'Submitted date', author: 'Diner', text: 'Comment', reply: 'Reply' },
+        experienced_on: 'Visit date',
+      },
+    ],
+    [
       'a scraper of Airbnb',
       ['id', 'createdAt', 'rating', 'text', 'localizedText', 'author.firstName', 'author.id'],
       [

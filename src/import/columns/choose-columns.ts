@@ -54,7 +54,8 @@ export function chooseColumns(
   if (known !== null)
     return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? known.source, kept }
   const map = request.proposed ?? guessColumns(columns, businessName)
-  const source = request.source ?? guessSource(file, columns)
+  // Where a column names the source of each row, the addresses of some rows say nothing about the others.
+  const source = request.source ?? (map.source === undefined ? guessSource(file, columns) : null)
   const missing = (['rating', 'date'] as const).filter((member) => map[member] === undefined)
   if (missing.length === 0 || (request.ask && columns.names.length > 1))
     return { by: 'guess', columns, map, source, kept: null }

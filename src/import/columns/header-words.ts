@@ -8,7 +8,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
-      'points punkte gesamtnote mark satisfied satisfaction zufrieden zufriedenheit satisfait',
+      'points punkte gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
@@ -34,7 +34,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     },
   ),
   author: headers(
-    'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor utilisateur ' +
+    'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
       'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
       'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden vorname prenom',
     {
