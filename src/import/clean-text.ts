@@ -19,7 +19,7 @@ export function cleanName(raw: string, isDamaged = false): string | null {
   return cleanText(raw, isDamaged)?.replace(isDamaged ? /[^\S\u00A0]+/g : /\s+/g, ' ') ?? null
 }
 
-/** Converts HTML to plain text: entities become characters, `<br>` and `</p>` become line breaks, other tags are removed. */
+/** Converts HTML to plain text: entities become characters, breaks and blocks become lines, other tags are removed. */
 export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? charactersOfHtml(html).replaceAll('\u00A0', ' ') : html
 }
@@ -27,24 +27,31 @@ export function textOfHtml(html: string): string {
 /** Like `textOfHtml`, but keeps no-break spaces, which may be part of a wrongly decoded letter. */
 export function charactersOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
-  return decodeHTMLStrict(html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ''))
+  const lines = html.replace(/<br\s*\/?>|<\/(?:p|li|h[1-6])>|<(?:div|ul|ol|h[1-6])\b[^<>]*>/gi, '\n')
+  return decodeHTMLStrict(lines.replace(/<\/?[a-z][^<>]*>/gi, ''))
 }
 
-const TRANSLATED = '(Translated by Google)'
-const ORIGINAL = '(Original)'
+const TRANSLATED =
+  /\((?:translated|übersetzt|traduit|traducido|traducción|traduzione|tradotto|vertaald|traduzido|tradução|diterjemahkan) [a-z]{2,5} google\)/i
+const ORIGINAL = /\((?:original|originale|origineel|texto original|avis d['’]origine|asli)\)/i
 
 /**
  * The author's words in a text to which Google added a translation: `(Translated by Google) .. (Original) ..`, or the original
- * first and the translation below.
+ * first and the translation below. Google writes these words in the language of the person who exports.
  */
 export function originalOf(text: string): string {
-  const translation = text.indexOf(TRANSLATED)
-  if (translation < 0) return text
-  const original = text.indexOf(ORIGINAL, translation)
-  if (original >= 0) return text.slice(original + ORIGINAL.length)
-  const before = text.slice(0, translation)
-  // The text is only a translation.
-  return before.trim() === '' ? text.slice(translation + TRANSLATED.length) : before
+  const [mark, start] = foundIn(text, TRANSLATED)
+  if (mark === '') return text
+  const [before, after] = [text.slice(0, start), text.slice(start + mark.length)]
+  const [original, at] = foundIn(after, ORIGINAL)
+  if (original !== '') return after.slice(at + original.length)
+  // Without words before it, the text is only a translation.
+  return before.trim() === '' ? after : before
+}
+
+function foundIn(text: string, mark: RegExp): [string, number] {
+  const found = mark.exec(text)
+  return [found?.[0] ?? '', found?.index ?? 0]
 }
 
 /** Joins title and text; a title made from the beginning of the text is left out. */

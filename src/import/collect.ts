@@ -11,10 +11,11 @@ import { listsIn, membersOf } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
 import { appStore } from './formats/apps/app-store.ts'
 import { googlePlay } from './formats/apps/google-play.ts'
-import { facebook } from './formats/facebook.ts'
+import { facebook, facebookPages } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject, textIn } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
+import { ownDownloads } from './formats/own-downloads.ts'
 import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
 import { judgeMe, judgeMeApi, shopify } from './formats/shop-apps.ts'
@@ -84,8 +85,8 @@ export type Choosing = {
 }
 
 const FORMATS: Format[] = [
-  ...[googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[ownDownloads, googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
+  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
   ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 
@@ -195,7 +196,7 @@ function ofBatches(found: Contents, batches: Batch[], json: Extract<Document, { 
     }
   }
   // Only the last page of an export says that it is the last.
-  found.partial = batches.every((batch) => batch.partial)
+  found.partial ||= batches.every((batch) => batch.partial)
   for (const row of json.bad) found.bad.push({ file, ...row })
   return found
 }
@@ -233,7 +234,7 @@ function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean 
 }
 
 function nothingYet(about: Pick<Contents, 'file' | 'format' | 'encoding' | 'choice' | 'answers'>): Contents {
-  return { ...about, reviews: [], totals: new Map(), bad: [], empty: 0, partial: false, location: null }
+  return { ...about, reviews: [], totals: new Map(), bad: [], empty: 0, partial: about.format.isPart, location: null }
 }
 
 function refuseMaps(value: unknown): void {

@@ -27,15 +27,18 @@ export function readDay(value: unknown, { timezone, order, months = false }: Dat
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
   if (typeof value !== 'string') return { ok: false, problem: `${quoted(value)} is not a date` }
-  const text = value.trim()
-  if (text.length > LONGEST) return { ok: false, problem: `${quoted(text)} is not a date that can be read` }
+  const written = value.trim()
+  if (written.length > LONGEST) return { ok: false, problem: `${quoted(written)} is not a date that can be read` }
+  const text = bare(written)
   const month = monthIn(text)
-  if (month !== null) return ofMonth(month, text, months)
+  if (month !== null) return ofMonth(month, written, months)
   if (/^\d+(\.\d+)?$/.test(text) && text.length > 4) return ofNumber(Number(text), timezone)
   const parts = partsOf(text, order)
-  if (!parts) return { ok: false, problem: vague(text) ?? `${quoted(text)} is not a date that can be read` }
+  if (!parts) return { ok: false, problem: vague(written) ?? `${quoted(written)} is not a date that can be read` }
   const moment = ofParts(parts, timezone)
-  return moment ? { ok: true, value: moment } : { ok: false, problem: `${quoted(text)} is not a real date` }
+  if (moment) return { ok: true, value: moment }
+  const isDate = parts.rest === '' || TIME.test(parts.rest)
+  return { ok: false, problem: `${quoted(written)} is not a ${isDate ? 'real date' : 'date that can be read'}` }
 }
 
 /**
@@ -54,35 +57,73 @@ export function impossibleDate(written: unknown, { day, exact }: Moment, today: 
 /** The two leading numbers of a date such as `03/04/2024` or `13/04/2024`; null for any other date. */
 function leadingNumbers(value: unknown): [number, number] | null {
   if (typeof value !== 'string') return null
-  const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
+  if (value.trim().length > LONGEST) return null
+  const [, first, second] = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(bare(value)) ?? []
   return first === undefined || second === undefined ? null : [Number(first), Number(second)]
 }
 
 /** The longest date, in characters. */
 const LONGEST = 100
 
+/** A date on one line, without marks of direction, and without words before it such as `Reviewed on`. */
+function bare(written: string): string {
+  const line = written
+    .replace(/[\u200E\u200F]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.replace(REVIEWED, '')
+}
+
+type Clock = Record<string, string | undefined>
 type Parts = { year: string; month: string; day: string; rest: string }
 
 const WORD = "(?:d['’])?[\\p{L}\\p{M}]+"
 const NAME = `(?<name>${WORD})\\.?`
 const OF = '(?:de |of )?'
 const WEEKDAY = `(?:(?<weekday>${WORD})[,.]{0,2} )?`
-const YEAR_FIRST = /^(\d{4})(?:[-/.]|[年년] ?)(\d{1,2})(?:[-/.]|[月월] ?)(\d{1,2})(?!\d)[日일]?(.*)$/s
+const YEAR_FIRST = /^(\d{4})(?:[-/.] ?|[年년] ?)(\d{1,2})(?:[-/.] ?|[月월] ?)(\d{1,2})(?!\d)[日일.]?(.*)$/s
 const NUMBERS = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)(.*)$/s
-const REST = '(?<year>\\d{4})(?!\\d)(?<rest>.*)$'
+const REST = '(?<year>\\d{4})(?!\\d)(?: ?г\\.)?(?<rest>.*)$'
+const GAP = '(?:[ -]|(?<=\\.))'
 const MONTH_FIRST = new RegExp(`^${WEEKDAY}${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?,? ${REST}`, 'isu')
 const DAY_FIRST = new RegExp(
-  `^${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[ -]${OF}${NAME},?[ -]${OF}${REST}`,
+  `^${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?${GAP}${OF}${NAME},?${GAP}${OF}${REST}`,
   'isu',
 )
-/** Words before the day of a review on pages such as Tripadvisor's: `Avis écrit le 22 juin 2015`. */
-const REVIEWED =
-  /^(?:reviewed|avis (?:écrit|publié)|bewertet|bewertung (?:verfasst|geschrieben)|(?:opinión )?escrita|recensito|avaliado)(?: (?:on|le|am|il|el|em))? /i
+/**
+ * Words before the day of a review on pages such as Tripadvisor's and Amazon's: `Avis écrit le 22 juin 2015`, `Reviewed in the
+ * United States on May 31, 2018`.
+ */
+const ON = '(?:on|le|am|vom|il|el|em) '
+const REVIEWED = new RegExp(
+  '^(?:(?:reviewed|written|posted|published|avis (?:écrit|publié)|publié|commenté|bewertet|rezension|' +
+    'veröffentlicht|bewertung (?:verfasst|geschrieben)|(?:opinión )?escrita|reseñado|recensito|avaliado)' +
+    `(?: (?:in|aus|en|em) [\\p{L} ]{2,40}?(?= ${ON}))?:? )?(?:${ON})?`,
+  'iu',
+)
 const MONTH_NUMBER =
   /^(?:(?<year>\d{4}) ?(?:[-/.]|[年년]) ?(?<number>\d{1,2})[月월]?|(?<number>\d{1,2}) ?[-/.] ?(?<year>\d{4}))$/
 const MONTH_NAME = new RegExp(`^(?:${NAME},?[ -]${OF}(?<year>\\d{4})|(?<year>\\d{4}),?[ -]${NAME})$`, 'iu')
-const TIME =
-  /^(?:,? (?:(?:at|à|às|um|om|alle|a las) )?|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
+/** The offsets of zones with a name: those of RFC 5322 (section 4.3), and those of Google's forms in German. */
+const ZONES: Readonly<Record<string, string>> = {
+  ...{ Z: 'Z', UTC: 'Z', GMT: 'Z', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00', MST: '-07:00' },
+  ...{
+    MDT: '-06:00',
+    PST: '-08:00',
+    PDT: '-07:00',
+    CET: '+01:00',
+    MEZ: '+01:00',
+    CEST: '+02:00',
+    MESZ: '+02:00',
+    OEZ: '+02:00',
+  },
+}
+const ZONE = `(?<zone>(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|${Object.keys(ZONES).join('|')})(?: ?[[(][^()[\\]]*[\\])])?`
+const TIME = new RegExp(
+  '^(?:,? (?:(?:at|à|às|um|om|alle|a las|klo?\\.?) )?|T)(?<hour>\\d{1,2})[:.h](?<minute>\\d{2})' +
+    `(?:[:.](?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?: ?(?<half>[ap])\\.? ?m\\.?)?(?: uhr)? ?(?:${ZONE})?$`,
+  'i',
+)
 
 function partsOf(text: string, order: DateOrder | null): Parts | null {
   const [, year = '', month = '', day = '', rest = ''] = YEAR_FIRST.exec(text) ?? []
@@ -95,8 +136,7 @@ function partsOf(text: string, order: DateOrder | null): Parts | null {
   return namedMonth(text)
 }
 
-function namedMonth(written: string): Parts | null {
-  const text = written.replace(REVIEWED, '')
+function namedMonth(text: string): Parts | null {
   const { weekday, name, day, year, rest } = (MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
   const month = name === undefined ? null : monthNamed(name)
   if (month === null || !day || !year || (weekday !== undefined && !isWeekday(weekday))) return null
@@ -124,23 +164,28 @@ function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | 
   const written = Day.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   if (!written.success) return null
   if (rest === '') return { day: written.data, at: Date.parse(written.data), exact: 'day' }
-  const time = TIME.exec(rest)
-  const clock = time && clockOf(time)
+  const { zone, ...time } = TIME.exec(rest)?.groups ?? {}
+  const clock = clockOf(time)
   if (!clock) return null
-  const zone = time[6]
   if (zone === undefined) {
     return { day: written.data, at: Date.parse(`${written.data}T${clock.slice(0, 8)}Z`), exact: 'day' }
   }
   try {
-    return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
+    return inZone(Temporal.Instant.from(`${written.data}T${clock}${offsetOf(zone)}`), timezone)
   } catch {
     return null // an offset such as +25:00, or a day that the business's time zone moves out of the years 0000 to 9999
   }
 }
 
-function clockOf([, hour = '', minute = '', second = '00', fraction, half]: RegExpExecArray): string | null {
+/** The offset of a zone: `GMT+1` is `+01:00`, `PST` is `-08:00`. */
+function offsetOf(zone: string): string {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  return sign === undefined ? (ZONES[zone.toUpperCase()] ?? '') : `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
+function clockOf({ hour = '', minute = '', second = '00', fraction, half }: Clock): string | null {
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null
+  if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 60) return null
   return `${String(hours).padStart(2, '0')}:${minute}:${second}${fraction ? `.${fraction}` : ''}`
 }
 
@@ -162,14 +207,17 @@ function inZone(instant: Temporal.Instant, timezone: string): Moment {
 
 const AGO =
   'ago|yesterday|today|now|hace|ayer|hoy|vor|gestern|heute|il y a|hier|há|atrás|ontem|fa|ieri|oggi|geleden|siden|sedan|назад'
-const RELATIVE = new RegExp(`(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|전|^(?:last|this) |^an? (?:day|week|month|year)`, 'iu')
+const RELATIVE = new RegExp(
+  `(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|(?<!오)전|^(?:last|this) |^an? (?:day|week|month|year)`,
+  'iu',
+)
 
 function vague(text: string): string | null {
   if (RELATIVE.test(text)) {
     return `${quoted(text)} is relative; export again with exact dates, or map the column that has them`
   }
   if (/^\d{4}$/.test(text)) return `${quoted(text)} has no month and no day; give the whole date as YYYY-MM-DD`
-  if (/^(?:\d{1,2}[-/.]\d{1,2}[-/.]|\p{L}+\.?[ -]['’]?)\d{2}(?!\d)/u.test(text))
+  if (/^(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)|(?:\d{1,2}[-. ]{1,2})?\p{L}+\.?[ -]['’]?\d{2}$)/u.test(text))
     return `${quoted(text)} has a two-digit year; give all four digits`
   return null
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { SourceName } from '../schema/review.ts'
+import type { Review, SourceName } from '../schema/review.ts'
 import type { Result } from '../schema/result.ts'
+import type { WebAddress } from '../schema/web-address.ts'
 
 /**
  * An exported review, with our names for its members. If the export does not contain a member, it is absent here, and the import
@@ -30,11 +31,21 @@ export type RawReview = {
   business?: ReviewedBusiness | null
   /** The platform that the row names as its source. */
   source?: string | null
+  /** What a site of this software published: the review's id and source, and members that need no reading. */
+  published?: PublishedMembers
   /** Why the platform does not show the review, such as `pending`. */
   withheld?: string
   /** What the row says about all reviews of the business. */
   stated?: StatedTotal
 }
+
+/** Members of a published review that an import takes as they are. */
+export type PublishedMembers = Pick<Review, 'id' | 'source'> &
+  Partial<
+    Pick<Review, 'edited_on' | 'date_precision' | 'rating_given' | 'verification' | 'disclosure'> & {
+      author_avatar_url: WebAddress
+    }
+  >
 
 /** The number of a business's reviews on the platform and their rating, as the export writes them. */
 export type StatedTotal = {
@@ -73,6 +84,8 @@ export type Format = {
   html: boolean
   /** Whether the scale of its ratings is known; if not, a rating above 5 shows that they may not be stars. */
   isScaleKnown: boolean
+  /** Whether its files never tell which reviews are missing, even if they do not say that they are parts. */
+  isPart: boolean
   /** Whether a table with these columns has this format. */
   fits: (columns: ReadonlySet<string>) => boolean
   /** The reviews in a JSON document of this format; null if the document has another format. */
@@ -81,7 +94,7 @@ export type Format = {
 }
 
 type Definition<T> = Pick<Format, 'title'> &
-  Partial<Pick<Format, 'source' | 'html' | 'isScaleKnown' | 'fits' | 'find'>> & {
+  Partial<Pick<Format, 'source' | 'html' | 'isScaleKnown' | 'isPart' | 'fits' | 'find'>> & {
     shape: z.ZodType<T>
     read: (record: T) => RawReview
   }
@@ -92,6 +105,7 @@ export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
     source: null,
     html: false,
     isScaleKnown: true,
+    isPart: false,
     fits: () => false,
     find: () => null,
     ...rest,

@@ -9,31 +9,34 @@ import { impossibleDate, readDay, type DateOptions, type Moment } from './day-of
 import { languageTag } from './language.ts'
 import { personalDataIn, repairedText, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
 import { readRating, type RatingOptions, type Stars } from './rating.ts'
-import type { RawReview } from './format.ts'
+import type { PublishedMembers, RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
 /** A normalised review of an export. As in a raw review, a member that the export does not contain is absent. */
-export type Incoming = Stars & {
-  id: ReviewId
-  source_id: string
-  source: SourceName
-  date: Day
-  date_precision?: DatePrecision
-  author: string | null
-  text: string | null
-  language?: Language
-  source_url?: WebAddress
-  owner_reply?: { text: string; date: Day | null } | null
-  verified?: boolean
-  experienced_on?: DayOrMonth
-  /** Whether the day of the experience was left out because it is later than the review. */
-  experiencedLater?: true
-  /** The day of the last edit; null if it was never edited. */
-  edited_on?: Day | null
-  /** The time of the review's last change, to decide which of two copies is newer. */
-  touched: number
-}
+export type Incoming = Stars &
+  Pick<PublishedMembers, 'author_avatar_url' | 'verification' | 'disclosure'> & {
+    id: ReviewId
+    source_id: string
+    source: SourceName
+    date: Day
+    date_precision?: DatePrecision
+    author: string | null
+    text: string | null
+    language?: Language
+    source_url?: WebAddress
+    owner_reply?: { text: string; date: Day | null } | null
+    verified?: boolean
+    experienced_on?: DayOrMonth
+    /** The id that the review has on a site of this software. */
+    published_id?: ReviewId
+    /** Whether the day of the experience was left out because it is later than the review. */
+    experiencedLater?: true
+    /** The day of the last edit; null if it was never edited. */
+    edited_on?: Day | null
+    /** The time of the review's last change, to decide which of two copies is newer. */
+    touched: number
+  }
 
 /** `today` is the local day at the business; later dates cannot be true. */
 export type ReadOptions = DateOptions &
@@ -73,8 +76,15 @@ export function readIncoming(written: RawReview, options: ReadOptions): Result<I
       ...experienceIn(raw, edited ?? date.value, options),
       ...(edited !== undefined && { edited_on: edited && edited.day }),
       touched: edited?.at ?? date.value.at,
+      ...publishedIn(raw),
     },
   }
+}
+
+function publishedIn({ published }: RawReview): Partial<Incoming> {
+  if (published === undefined) return {}
+  const { id, source: _, ...members } = published
+  return { ...members, published_id: id }
 }
 
 /** The problem if the date of the review, of its last edit or of the reply cannot be true; otherwise null. */

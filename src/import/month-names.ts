@@ -23,11 +23,17 @@ export function isWeekday(name: string): boolean {
 let months: Map<string, number> | undefined
 let weekdays: Set<string> | undefined
 
+/** Names that `Intl` lacks: `Mrz` is from Excel in German, `Jänner` from Austria. */
+const EXTRA = [
+  { word: 'sept', month: 9 },
+  { word: 'mrz', month: 3 },
+  { word: 'janner', month: 1 },
+]
+
 /** Every name of a month, and the months that it means. */
 function tally(): [string, number[]][] {
   const named = LANGUAGES.flatMap((language) => monthsOf(language))
-  const extra = { word: 'sept', month: 9 }
-  const byWord = Map.groupBy([...named, extra], ({ word }) => word)
+  const byWord = Map.groupBy([...named, ...EXTRA], ({ word }) => word)
   return [...byWord].map(([word, found]) => [word, [...new Set(found.map(({ month }) => month))]])
 }
 

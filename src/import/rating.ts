@@ -115,17 +115,23 @@ function bestOf(scale: Scale | null): number {
 
 type ReadNumber = { value: number; best: number | null }
 
-/** A number, and its scale if it states one: `4,5`, `8/10`, `4 out of 5 stars`. */
+const BEFORE = 'rated|rating|mit|bewertet mit|note|noté|valutat[ao]|puntuado con|valorado con'
+const STARS = 'stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\\p{L})|bubbles|[★⭐*]'
+const NUMBER = new RegExp(
+  `^(?:(?:${BEFORE})(?: ?: ?| ))?(?<number>\\d+(?:[.,]\\d+)?)` +
+    '(?:\\s*(?:(?<percent>%)|(?:/|out of|of|von|sur|su|de|uit)\\s*(?<best>\\d+)(?:[.,]0+)?))?' +
+    `(?:[\\s-]*(?:${STARS}).*)?$`,
+  'u',
+)
+
+/** A number, and its scale if it states one: `4,5`, `8/10`, `80 %`, `4 out of 5 stars`. */
 function numberOf(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
-  if (text.length > LONGEST) return null
-  const [, number, best] =
-    /^(?:(?:rated|mit|noté|valutata|puntuado con) )?(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
-      text,
-    ) ?? []
+  const { number, percent, best } = (text.length > LONGEST ? null : NUMBER.exec(text))?.groups ?? {}
   if (number === undefined) return null
-  return { value: Number(number.replace(',', '.')), best: best === undefined ? null : Number(best) }
+  const scale = percent ? 100 : best === undefined ? null : Number(best)
+  return { value: Number(number.replace(',', '.')), best: scale }
 }
 
 /** Stars as a word or as signs; empty signs state the scale. */
@@ -133,10 +139,10 @@ function starsIn(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
   if (text.length > LONGEST) return null
-  const word = WORDS.indexOf(text.replace(/(?<!\s)\s*stars?$/, ''))
+  const word = WORDS.indexOf(text.replace(/(?<![\s_-])[\s_-]*stars?$/, ''))
   if (word >= 0) return { value: word + 1, best: null }
-  if (!/^(?:★|⭐\uFE0F?){1,10}[☆✩]{0,9}$/u.test(text)) return null
-  const filled = text.match(/[★⭐]/gu)?.length ?? 0
+  if (!/^(?:[★🌟]|⭐\uFE0F?){1,10}[☆✩]{0,9}$/u.test(text.replaceAll(' ', ''))) return null
+  const filled = text.match(/[★🌟⭐]/gu)?.length ?? 0
   const empty = text.match(/[☆✩]/gu)?.length ?? 0
   return { value: filled, best: empty === 0 ? null : filled + empty }
 }

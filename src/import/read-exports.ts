@@ -203,6 +203,7 @@ function skipRow(report: ImportReport, row: SkippedRow): void {
   report.skippedRows.push(row)
 }
 
-function skip(report: ImportReport, reason: string, count = 1): void {
+/** Counts skipped rows in the report. */
+export function skip(report: ImportReport, reason: string, count = 1): void {
   if (count > 0) report.skipped.set(reason, (report.skipped.get(reason) ?? 0) + count)
 }

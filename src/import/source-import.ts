@@ -15,7 +15,7 @@ import { forgetMissing, merge, type Merged, noteMissing } from './merge.ts'
 import { changedSince, refuseToUndo } from './owner-edits.ts'
 import { personalDataIn } from '../content/doubtful-text.ts'
 import { silent } from '../host/progress.ts'
-import { readExports, type SourceJob } from './read-exports.ts'
+import { readExports, skip, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import type { BadRow, ImportReport, ReturnedReview, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
@@ -44,9 +44,8 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
   const { incoming, badIds, unidentified, ...read } = readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job, before)
-  const old = await readSourceFiles(content.path, source)
-  const [fault] = old.complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  const old = await readOldFiles(job)
+  leaveOutCopies(incoming, old.lines, job)
   const detect = await languageDetector(incoming, old.lines)
   const keptForDays = content.keptForDays.has(source)
   const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
@@ -65,10 +64,11 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     ...{ source, on: job.today, contained, partial, exports: job.exports, imports: content.imports },
     isChange: statement.isNew || isChange(merged, { gone, noted, returned, pruned: prunes }),
   })
-  const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
+  const files = lines.length === 0 ? [] : sourceFiles(lines, { folder: content.path, source, files: old.files })
+  const path = join(content.path, 'reviews', source)
   report.sources.push({
     source,
-    path: files.length === 1 && files[0] ? files[0].path : join(content.path, 'reviews', `${source}-YYYY.jsonl`),
+    path: files.length > 1 ? `${path}-YYYY.jsonl` : (files[0]?.path ?? `${path}.jsonl`),
     total: lines.length,
     added: merged.added.length,
     changed: merged.changed.length,
@@ -99,6 +99,32 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     coverage: statement.isNew ? statement.line : null,
   }
 }
+
+async function readOldFiles({ content, source }: SourceImport): ReturnType<typeof readSourceFiles> {
+  const old = await readSourceFiles(content.path, source)
+  const [fault] = old.complaints
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
+  return old
+}
+
+/**
+ * Leaves out reviews that a site published from this folder: they may have fewer members than the folder's lines, and a removed
+ * review must not come back with another id.
+ */
+function leaveOutCopies(
+  incoming: Map<string, Incoming>,
+  old: ReadonlyMap<string, ReviewLine>,
+  { content: { withheld, removedByPlatform }, report }: SourceImport,
+): void {
+  for (const [id, { published_id: own }] of incoming) {
+    if (own === undefined || own === id) continue
+    if (!old.has(own) && !withheld.has(own) && !removedByPlatform.has(own)) continue
+    incoming.delete(id)
+    skip(report, OWN_COPY)
+  }
+}
+
+const OWN_COPY = 'published from this folder'
 
 /** Whether the exports are known to be incomplete, and whether the import removes the reviews that they lack. */
 function extentOf(

@@ -8,7 +8,8 @@ import type { RawReview } from './format.ts'
 import { type Offer, OpenQuestion } from './open-question.ts'
 
 /** The source of a review: the platform that its row names, or else that of its file; null if neither is known. */
-export function sourceOf({ source }: RawReview, choice: Pick<ColumnChoice, 'source'>): SourceName | null {
+export function sourceOf({ source, published }: RawReview, choice: Pick<ColumnChoice, 'source'>): SourceName | null {
+  if (published) return published.source
   return (source ? (platformNamed(source) ?? ownName(source)) : null) ?? choice.source
 }
 
@@ -27,10 +28,9 @@ export function refuseUnknownOrigin({ reviews, choice }: Pick<Collected, 'review
   const [first] = unknown
   if (first === undefined) return
   const named = first.raw.source
-  const what =
-    unknown.length === reviews.length && !named
-      ? 'nothing in it says where its reviews come from'
-      : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
+  const what = reviews.every(({ raw }) => !raw.source)
+    ? 'nothing in it says where its reviews come from'
+    : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
   const how =
     'name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your customers gave ' +
     'the reviews to you'

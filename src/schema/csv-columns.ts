@@ -27,3 +27,23 @@ export function cellOf(review: object, column: (typeof REVIEW_COLUMNS)[number]):
   if (Array.isArray(value)) return value.join(' ')
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }
+
+const NUMBERS: ReadonlySet<string> = new Set(['rating', 'rating_given_scale', 'log_index'])
+
+/** The members of a review that the cells of a row contain: the reverse of `cellOf`, without the apostrophes before formulas. */
+export function reviewOfCells(cells: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const review: Record<string, unknown> = {}
+  for (const [column, cell] of Object.entries(cells)) {
+    if (typeof cell !== 'string' || cell === '') continue
+    const text = cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+    const value = NUMBERS.has(column) ? Number(text) : column === 'verified' ? text === 'true' : text
+    const [prefix = '', member] = OBJECTS.exec(column) ?? []
+    if (member === undefined) review[column] = value
+    else
+      review[member] = {
+        ...Object(review[member] ?? (member === 'owner_reply' && { date: null })),
+        [column.slice(prefix.length)]: value,
+      }
+  }
+  return review
+}

@@ -38,12 +38,27 @@ describe('a text', () => {
       "Tom & Jerry are'nt bad\nReally <3",
     )
     expect(textOfHtml('R&D <3 you')).toBe('R&D <3 you')
+    expect(textOfHtml('<div>Good:<ul><li>clean</li><li>quiet</li></ul></div><h3>Bad</h3>noise')).toBe(
+      '\nGood:\nclean\nquiet\n\nBad\nnoise',
+    )
   })
 
   test("originalOf returns the author's words in a text that Google translated", () => {
     expect(cleanText(originalOf('(Translated by Google) Very good\n\n(Original)\nSehr gut'))).toBe('Sehr gut')
     expect(cleanText(originalOf('Sehr gut\n\n(Translated by Google)\nVery good'))).toBe('Sehr gut')
     expect(originalOf('My (Original) words')).toBe('My (Original) words')
+  })
+
+  test.for([
+    'Bon.\n\n(Übersetzt von Google)\nGut.',
+    '(Traduzione di Google) Buono. (Originale)\nBon.',
+    "(Traduit par Google) Bien. (Avis d'origine) Bon.",
+    '(Traducido por Google) Bueno.\n\n(Original)\nBon.',
+    '(Vertaald door Google) Goed. (Origineel) Bon.',
+    '(Traduzido pelo Google) Bom. (Texto original) Bon.',
+    'Bon.\n\n(Diterjemahkan oleh Google)\nBagus.',
+  ])("originalOf returns the author's words if Google names its translation in another language: %j", (text) => {
+    expect(cleanText(originalOf(text))).toBe('Bon.')
   })
 
   test('withTitle puts the title before the text, unless it was made from the text', () => {

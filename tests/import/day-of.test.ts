@@ -22,6 +22,13 @@ describe('the day of a review', () => {
     [1520383571, 'America/Denver', '2018-03-06'],
     ['1520383571', 'UTC', '2018-03-07'],
     [1520383571000, 'America/Denver', '2018-03-06'],
+    ['Mon Jan 15 2024 23:30:00 GMT+0000 (Coordinated Universal Time)', 'Europe/Berlin', '2024-01-16'],
+    ['2024/06/15 11:59:00 PM GMT+1', 'Europe/Berlin', '2024-06-16'],
+    ['2024/06/15 11:59:00 PM UTC-7', 'Europe/Berlin', '2024-06-16'],
+    ['2024-01-15T23:30:00+01:00[Europe/Paris]', 'America/Denver', '2024-01-15'],
+    ['Jan 15, 2024 11:30:00 PM PST', 'UTC', '2024-01-16'],
+    ['15.07.2024 00:30:00 MESZ', 'UTC', '2024-07-14'],
+    ['2020/06/08 1:43:15 AM OEZ', 'UTC', '2020-06-07'],
   ])('the instant %j in %s is the day %s', ([written, timezone, day]) => {
     expect(dayOf(written, { timezone: String(timezone) })).toBe(day)
   })
@@ -47,6 +54,26 @@ describe('the day of a review', () => {
     ['Avis écrit le 22 juin 2015', '2015-06-22'],
     ['Reviewed 3 March 2024', '2024-03-03'],
     ['Bewertet am 5. Mai 2015', '2015-05-05'],
+    ['Reviewed in the United States on May 31, 2018', '2018-05-31'],
+    ['Rezension aus Deutschland vom 15. Januar 2024', '2024-01-15'],
+    ['Commenté en France le 15 janvier 2024', '2024-01-15'],
+    ['Reseñado en España el 15 de enero de 2024', '2024-01-15'],
+    ['Recensito in Italia il 15 gennaio 2024', '2024-01-15'],
+    ['Written January 15, 2024', '2024-01-15'],
+    ['Publié le 15/01/2024', '2024-01-15'],
+    ['le 15 janvier 2024', '2024-01-15'],
+    ['Sep 15, 2023, 3:45:12\u202FPM', '2023-09-15'],
+    ['\u200E15\u200E/\u200E01\u200E/\u200E2024', '2024-01-15'],
+    ['15.01.2024 10:30 Uhr', '2024-01-15'],
+    ['15/01/2024 10h30', '2024-01-15'],
+    ['15/1/2024, 10:30:00 p. m.', '2024-01-15'],
+    ['15.1.2024 klo 10.30', '2024-01-15'],
+    ['2024. 1. 15.', '2024-01-15'],
+    ['15. Mrz 2024', '2024-03-15'],
+    ['15.März 2024', '2024-03-15'],
+    ['15.Jan.2024', '2024-01-15'],
+    ['15. Jänner 2024', '2024-01-15'],
+    ['15 января 2024 г., 10:30', '2024-01-15'],
   ])('a day without a zone is unchanged: %s', ([written, day]) => {
     expect(dayOf(written)).toBe(day)
   })
@@ -69,9 +96,15 @@ describe('the day of a review', () => {
     ['03/04/24', 'two-digit year'],
     ['Apr-26', 'two-digit year'],
     ['Apr 26', 'two-digit year'],
+    ['15-Jan-24', 'two-digit year'],
+    ['Edited 15 January 2024', 'can be read'],
+    ['2024. 1. 15. 오전 10:30', 'can be read'],
+    ['2024-01-15 (Monday)', 'can be read'],
+    ['2024-01-15 10:30:00 XYZ', 'can be read'],
     ['Mayor 2026', 'can be read'],
     ['before 4 March 2024', 'can be read'],
     ['Stayed on 4 March 2024', 'can be read'],
+    ['Date of experience: January 15, 2024', 'can be read'],
     ['Avis modifié le 22 juin 2015', 'can be read'],
     ['listopad 2026', 'can be read'],
     ['2026-02-30', 'not a real date'],
@@ -154,6 +187,7 @@ describe('the order of day and month', () => {
     expect(dateOrder(column('03/04/2024', '12/25/2023'))).toBe('mdy')
     expect(dateOrder(column('03/04/2024', '25-12-2023'))).toBe('dmy')
     expect(dateOrder(column('5/25/2019 15:54', '05-12-2019 8:37'))).toBe('mdy')
+    expect(dateOrder(column('Publié le 03/04/2024', 'Publié le 25/04/2024'))).toBe('dmy')
   })
 
   test('the order of day and month does not matter if no date is ambiguous', () => {

@@ -81,3 +81,26 @@ describe('an export of Facebook', () => {
     expect(bad).toMatchObject([{ problem: 'it has no rating' }])
   })
 })
+
+test('recommendations that Apify reads from a page are left out without stars, or imported as stars if asked', async () => {
+  const review = (n: number, isRecommended: boolean) => ({
+    ...{ facebookUrl: 'https://www.facebook.com/afirm', id: `UzpfST${n}`, date: `2023-07-2${n}T18:06:22.000Z` },
+    ...{ isRecommended, text: `Great people, ${n}`, url: `https://www.facebook.com/jo/posts/${n}` },
+    user: {
+      id: `pfbid${n}`,
+      name: `Jo ${n}`,
+      profileUrl: 'https://www.facebook.com/jo',
+      profilePic: 'https://x.example/y',
+    },
+    ...{ likesCount: 1, commentsCount: 0, pageName: 'A Firm' },
+  })
+  const content = await aContentFolder()
+  const pages = [review(1, true), review(2, false)]
+  await expect(content.import(pages)).rejects.toThrow('--recommendations')
+  await content.import(pages, { recommendations: true })
+  expect(await content.lines('facebook')).toMatchObject([
+    { rating: 1, author: 'Jo 2', date: '2023-07-22', source_url: null },
+    { rating: 5, author: 'Jo 1', text: 'Great people, 1' },
+  ])
+  expect((await content.bytes('facebook')).toString()).not.toMatch('UzpfST')
+})

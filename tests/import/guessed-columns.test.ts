@@ -3,29 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { examineContent } from '../../src/content/read-content.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
-import type { ImportRequest } from '../../src/import/request.ts'
 import { MAPPED_MEMBERS } from '../../src/schema/content/imports-file.ts'
 import { aContentFolder, aTable, csv, type ContentFolder } from './a-content-folder.ts'
+import { mapOf, messageFor } from './a-guess.ts'
 import { aWorkbook, dated, type Cell } from './a-workbook.ts'
 
 /** Says yes to every question, and that customers gave the reviews directly. */
 const yes = (question: string) => Promise.resolve(question.includes('Which?') ? '4' : 'y')
-
-/** The message of an import without a terminal: the guessed columns, three reviews, and the command. */
-async function messageFor(body: unknown, name = 'export', how: Partial<ImportRequest> = {}): Promise<string> {
-  const content = await aContentFolder()
-  const error: unknown = await content.import(body, { name, ...how }).catch((thrown: unknown) => thrown)
-  expect(await content.files()).toEqual([])
-  return error instanceof Error ? error.message.replaceAll(content.path.replace(/content$/, ''), '') : 'it was imported'
-}
-
-/** The guessed columns by member, and the guessed source. */
-async function mapOf(body: unknown): Promise<Record<string, string>> {
-  const lines = (await messageFor(body)).matchAll(/^ {2}(\w+) +<- (.+)$|^ {2}(source) +(\w+)/gm)
-  return Object.fromEntries(
-    [...lines].map(([, member, column, source = '', name = '']) => [member ?? source, column ?? name]),
-  )
-}
 
 /** The complaints of a check about the folder's `imports.yaml`. */
 async function folderComplaints(folder: string): Promise<unknown[]> {

@@ -202,3 +202,57 @@ describe('JSON-LD', () => {
     expect([some.sources[0]?.partial, all.sources[0]?.partial]).toEqual([true, false])
   })
 })
+
+test('the table of service reviews that Trustpilot gives to businesses is read, with its times in UTC', async () => {
+  const columns = [
+    ...[
+      'Domain Url',
+      'Webshop Name',
+      'Business Unit Id',
+      'Review Id',
+      'Review Created (UTC)',
+      'Review Consumer User Id',
+    ],
+    ...['Review Username', 'Review User Email', 'Review Title', 'Review Content', 'Review Stars', 'Source Of Review'],
+    ...['Reference Id', 'Company Response', 'Company Reply Date (UTC)', 'Review Language'],
+  ]
+  const row = (id: string, time: string, words: string[]) => ['a.example', 'A Firm', '4bd', id, time, '5f0', ...words]
+  const content = await aContentFolder({ timezone: 'Europe/Berlin' })
+  await content.import(
+    csv(
+      columns,
+      row('r2', '2024-01-16 23:30:12', [
+        ...[
+          'Jordan B',
+          'j@example.com',
+          'Never again and I…',
+          'Never again and I mean it',
+          '1',
+          'InvitationApi',
+          '10023',
+        ],
+        ...['Sorry to hear', '2024-01-17 23:10:00', 'en'],
+      ]),
+      row('r1', '2024-01-15 10:30:12', [
+        'Käthe',
+        'k@example.com',
+        'Gut',
+        'Schnell da',
+        '5',
+        'Organic',
+        '',
+        '',
+        '',
+        'de',
+      ]),
+    ),
+  )
+  expect(await content.lines('trustpilot')).toMatchObject([
+    {
+      ...{ source_id: 'r2', author: 'Jordan B', rating: 1, date: '2024-01-17', text: 'Never again and I mean it' },
+      ...{ owner_reply: { text: 'Sorry to hear', date: '2024-01-18' }, language: 'en' },
+      source_url: 'https://www.trustpilot.com/reviews/r2',
+    },
+    { source_id: 'r1', author: 'Käthe', rating: 5, date: '2024-01-15', text: 'Gut\n\nSchnell da', owner_reply: null },
+  ])
+})

@@ -37,7 +37,20 @@ describe('an import that is refused writes nothing and says what to do', () => {
     ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],
-    ['a page without reviews', '<!doctype html><p>Hello</p>', {}, 'no reviews in a known format'],
+    [
+      'a table below its title',
+      'Reviews of A Firm\n\nStars,Date\n5,2026-05-01\n',
+      {},
+      'only one cell, "Reviews of A Firm": delete',
+    ],
+    ['a PDF file', '%PDF-1.4\n%\u00e2\u00e3\n1 0 obj\n', {}, 'not an export of reviews: give a table'],
+    ['an XML file', '<?xml version="1.0"?><rss><item/></rss>', {}, 'it is XML .* export them as CSV, JSON or Excel'],
+    [
+      'a page without reviews',
+      '<!doctype html><p>Hello</p>',
+      {},
+      'web page, without reviews .* export them as CSV, JSON or Excel',
+    ],
     ['a broken archive', 'PK\u0003\u0004abc xl/workbook.xml', {}, 'broken or cut off'],
     ['half stars', aTable(['4.5', '2026-05-01']), MAPPED, '"4.5" in row 2 .* add --half-stars up'],
     ['dotted dates', aTable(['5', '03.04.2024']), MAPPED, '"03.04.2024" in row 2 .*add --dates dmy'],
@@ -90,7 +103,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     const content = await aContentFolder()
     const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
     await expect(importReviews({ files, content: content.path })).rejects.toThrow(
-      /bad: its columns match no known export/,
+      /bad: its first row has only one cell/,
     )
     await expect(importReviews({ files: ['nowhere.json'], content: content.path })).rejects.toThrow(
       /^nowhere\.json: there is no such file/,

@@ -104,6 +104,19 @@ describe('the source of rows', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
+  test('a row of an unknown origin does not get the source that addresses of other rows name', async () => {
+    const review = (source: string, url: string, n: number) => ({
+      ...{ source, url, rating: 5, date: `2026-01-1${n}`, text: `They came on day ${n}` },
+    })
+    const table = [
+      review('Google', 'https://google.com/r/1', 1),
+      review('Yelp', 'https://google.com/r/2', 2),
+      review('Kiosk', '', 3),
+    ]
+    const content = await aContentFolder()
+    await expect(content.import(table)).rejects.toThrow(/1 row names no known platform .*"Kiosk"/)
+  })
+
   test('a day of the experience can be mapped, as a day or a month', async () => {
     const content = await aContentFolder()
     const table = csv(

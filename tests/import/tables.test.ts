@@ -63,6 +63,37 @@ describe('a table', () => {
     ])
   })
 
+  test('a table of Excel on a Mac is read in Mac Roman', async () => {
+    const content = await aContentFolder()
+    const letters =
+      'Stars,Date,Text,Name\r5,2026-05-01,Tr\x8fs bien \x88 refaire,\x83lodie\r4,2026-05-02,C\xd5est vrai,Ann\r'
+    const report = await content.import(Buffer.from(letters, 'latin1'), MAPPED)
+    expect(report.files[0]?.encoding).toBe('macintosh')
+    expect(await texts(content)).toEqual(['C’est vrai', 'Très bien à refaire'])
+  })
+
+  test('a line with the separator before the names of the columns, which Excel understands, is no row', async () => {
+    const content = await aContentFolder()
+    const table = '\uFEFFsep=;\r\nStars;Date;Text;Name\r\n5;2026-05-01;Good, fast;Ann\r\n5;soon;x;Bob\r\n'
+    const { bad } = await content.import(table, MAPPED)
+    expect(bad.map(({ where }) => where)).toEqual(['row 4 (line 4)'])
+    expect(await texts(content)).toEqual(['Good, fast'])
+  })
+
+  test('what programs write for no value is no text, name or reply', async () => {
+    const content = await aContentFolder()
+    const table = csv(
+      ['Stars', 'Date', 'Text', 'Name', 'Reply'],
+      ['5', '2026-05-02', 'nan', 'None', 'NULL'],
+      ['5', '2026-05-01', 'None of us will forget it', 'Null', '\\N'],
+    )
+    await content.import(table, { ...MAPPED, map: { ...MAPPED.map, reply: 'Reply' } })
+    expect(await content.lines('first_party')).toMatchObject([
+      { text: null, author: 'Customer', owner_reply: null },
+      { text: 'None of us will forget it', author: 'Null', owner_reply: null },
+    ])
+  })
+
   test('a problem in a table is reported with row and line, even after texts of several lines', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(

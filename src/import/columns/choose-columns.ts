@@ -54,7 +54,8 @@ export function chooseColumns(
   if (known !== null)
     return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? known.source, kept }
   const map = request.proposed ?? guessColumns(columns, businessName)
-  const source = request.source ?? guessSource(file, columns)
+  // Where a column names the source of each row, the addresses of some rows say nothing about the others.
+  const source = request.source ?? (map.source === undefined ? guessSource(file, columns) : null)
   const missing = (['rating', 'date'] as const).filter((member) => map[member] === undefined)
   if (missing.length === 0 || (request.ask && columns.names.length > 1))
     return { by: 'guess', columns, map, source, kept: null }
@@ -147,6 +148,13 @@ function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rati
     return (
       `its first row is a review, not the names of its columns (${quoted(day)} is a date); add a row of names above it, such ` +
       'as rating, date, author, text'
+    )
+  }
+  const [only = ''] = names
+  if (kind === 'column' && names.length === 1) {
+    return (
+      `its first row has only one cell, ${quoted(only)}: delete the rows above the names of the columns, or export the table ` +
+      'again with a cell for each value'
     )
   }
   const what = kind === 'column' ? 'its columns match no known export' : 'it has no reviews in a known format'

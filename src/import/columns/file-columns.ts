@@ -73,5 +73,6 @@ function isEmpty(value: unknown): boolean {
 
 function keyOf(name: string): string {
   const separated = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
-  return folded(normalized(separated, 'NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]+/gu, '_')
+  const words = folded(normalized(separated, 'NFKD').replace(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu)
+  return words?.join('_') ?? ''
 }

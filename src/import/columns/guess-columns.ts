@@ -2,13 +2,14 @@ import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../.
 import { Language } from '../../schema/review.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readDay } from '../day-of.ts'
+import { withoutLabel } from '../formats/cell-value.ts'
 import { saysShown, saysVerified } from '../formats/mapped.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, betweenStars, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
+import { HEADERS, INTERNAL, NO_TEXT, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -22,7 +23,8 @@ const RATINGS = [1, MOST, 0.5] as const
  */
 export function guessColumns(columns: FileColumns, businessName: string | null): Mapping {
   const profiles = profilesOf(columns).filter(({ key, values }) => values.length > 0 && !PERSONAL.test(key))
-  const about: GuessContext = { rows: columns.sample.length, businessName }
+  const hasReviewText = profiles.some(({ key }) => /^review_(?:content|text|body)$/.test(key))
+  const about: GuessContext = { rows: columns.sample.length, businessName, hasReviewText }
   const mapping: Mapping = {}
   for (const member of ORDER) {
     const taken = MAPPED_MEMBERS.flatMap((one) => columnsOf(mapping, one))
@@ -63,8 +65,8 @@ export function dayAmong(names: readonly string[]): string | undefined {
 }
 
 /**
- * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, or parts of it,
- * does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
+ * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, parts of it, or
+ * another column does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
  * wrote it.
  */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
@@ -74,14 +76,16 @@ function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about:
       !INTERNAL.test(column.key) &&
       (column.distinct > column.values.length / 2 || rankOf('text', column.key) > 0 || PART.test(column.key)) &&
       !column.texts.every((text) => isIn(text, best.texts)))
-  return free.filter(isText).map(({ name }) => name)
+  const same = Map.groupBy(free.filter(isText), ({ texts }) => texts.join('\0'))
+  return [...same.values()].flatMap(([first]) => (first ? [first.name] : []))
 }
 
 function isIn(part: string, texts: readonly string[]): boolean {
   return texts.some((text) => text.includes(part.replace(/(?:\.{3}|…)$/, '')))
 }
 
-type GuessContext = { rows: number; businessName: string | null }
+/** Facts for all columns. `hasReviewText`: whether one is called the text of a review, so that a comment is the shop's. */
+type GuessContext = { rows: number; businessName: string | null; hasReviewText: boolean }
 type Scored = { column: ColumnProfile; score: number }
 
 /** The members, surest first: a column that one member takes is not available to the next. */
@@ -95,7 +99,8 @@ const ORDER: MappedMember[] = [
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
   id: (column) => {
     const isUnique = column.filled >= 0.5 && column.distinct === column.values.length
-    return HEADERS.id.exact.test(column.key) && isUnique ? 1 + Number(column.key.includes('review')) : 0
+    const isId = HEADERS.id.exact.test(column.key) || shareOf(column, isResource) === 1
+    return isId && isUnique ? 1 + Number(column.key.includes('review')) : 0
   },
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
@@ -104,7 +109,10 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (column.filled < 0.5 || (rank > 0 ? shareOf(column, isRating) : stars) < RATINGS[rank]) return 0
     return rank > 0 ? rank + Number(column.distinct > 1) * 3 + stars / 2 : Number(column.distinct > 2) * 0.5
   },
-  experienced_on: (column) => (HEADERS.experienced_on.exact.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0),
+  experienced_on: (column) => {
+    const isWhen = (value: unknown) => isDay(withoutLabel(value))
+    return HEADERS.experienced_on.exact.test(column.key) && shareOf(column, isWhen) >= MOST ? 1 : 0
+  },
   source: (column) => (namesSources(column) ? 1 : 0),
   date: (column) => {
     if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
@@ -165,7 +173,8 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
   // Relative dates, such as `a month ago` in a column `review_time`, are words too.
   if (rankOf('date', column.key) > 0 && column.length < 25) return 0
-  const rank = rankOf('text', column.key)
+  if (NO_TEXT.test(column.key) || (about.hasReviewText && column.key.startsWith('comment_'))) return 0
+  const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
   if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
   return Math.min(column.length, 1e5) + rank * 1e6
@@ -226,19 +235,24 @@ function isDay(value: unknown): boolean {
 }
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value.trim()))
+  return typeof value === 'number' || (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()))
 }
 
 function isYesOrNo(value: unknown): boolean {
   return (
     saysVerified(value) === true ||
     value === false ||
-    /^(?:false|no|n|0|nein|non|not verified|unverified)$/i.test(String(value))
+    /^(?:false|no|n|0|nein|non|not[ -]verified|unverified)$/i.test(String(value))
   )
 }
 
-const HIDDEN =
-  /^(?:hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|private)$/i
+/** Statuses of reviews that nobody else sees, in English, German, French and Spanish. */
+const HIDDEN = new RegExp(
+  '^(?:nein|non|hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|' +
+    'private|hold|trash|unapproved|moderation|disabled|not approved|blocked|denied|in prüfung|ausstehend|abgelehnt|gelöscht|' +
+    'versteckt|nicht veröffentlicht|entwurf|en attente|refusé|rejeté|masqué|supprimé|pendiente|rechazad[ao]|ocult[ao])$',
+  'i',
+)
 
 function isStatus(value: unknown): boolean {
   return saysShown(value) === true || HIDDEN.test(String(value).trim())
@@ -246,6 +260,11 @@ function isStatus(value: unknown): boolean {
 
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && Language.safeParse(value.trim().replace('_', '-')).success
+}
+
+/** Whether a value is the name of a review at Google, such as `places/X/reviews/Y`. */
+function isResource(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:accounts|places)\/\S+\/reviews\/[^\s/]+$/.test(value)
 }
 
 function isAddress(value: unknown): boolean {

@@ -4,7 +4,21 @@ import { platformNamed } from '../../schema/content/platforms.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 
-const PLATFORMS = ['google', 'trustpilot', 'yelp', 'facebook', 'tripadvisor'] as const
+const PLATFORMS = [
+  ...([
+    'google',
+    'trustpilot',
+    'yelp',
+    'facebook',
+    'tripadvisor',
+    'airbnb',
+    'amazon',
+    'capterra',
+    'etsy',
+    'expedia',
+  ] as const),
+  ...(['foursquare', 'glassdoor', 'holidaycheck', 'houzz', 'kununu', 'opentable', 'provenexpert'] as const),
+]
 
 /**
  * Guesses the source of reviews from a column that names a platform, from addresses in the file, and from the file's name.
@@ -31,7 +45,7 @@ export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
 }
 
 const STATED =
-  /^(?:review_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma|fuente|fonte|origen|herkunft|bron)$/
+  /^(?:review_|social_media_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma|fuente|fonte|origen|herkunft|bron)(?:_name)?$/
 
 /** Whether the source of a row says that its review is invented, in one of seven languages. */
 export function isInvented(source: string): boolean {

@@ -7,53 +7,59 @@ import type { MappedMember } from '../../schema/content/imports-file.ts'
 export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exact: RegExp; word: RegExp }> = {
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
-      'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao',
+      'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
+      'points punkte gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
     },
   ),
   date: headers(
-    'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt erstellt fecha data bewertungsdatum ' +
-      'rezensionsdatum veroffentlicht',
+    'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt ' +
+      'erstellt fecha data bewertungsdatum rezensionsdatum veroffentlicht zeitstempel horodateur marca_temporal ' +
+      'informazioni_cronologiche tijdstempel carimbo_de_data_hora',
     { before: 'review iso date published created submitted publication', after: 'at on am date time utc' },
   ),
   text: headers(
-    'text review comment comments content body message feedback description snippet opinion kommentar bewertung bewertungstext ' +
-      'rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
+    'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung ' +
+      'bewertung bewertungstext rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
       'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
-  title: headers('title headline subject heading summary titel uberschrift betreff titre titulo titolo onderwerp', {
-    before: 'review',
-    after: 'text',
-  }),
-  author: headers(
-    'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor utilisateur ' +
-      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
-      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente name_des_kunden',
+  title: headers(
+    'title headline header subject heading summary titel uberschrift betreff titre titulo titolo onderwerp',
     {
-      before:
-        'review reviewer author customer consumer client user guest buyer member display full first public kunde kunden',
-      after: 'name nickname username display_name full_name nom nombre nome naam',
+      before: 'review',
+      after: 'text',
     },
   ),
-  id: headers('id uuid guid', {
-    before: 'review bewertungs unique',
-    after: 'id review avis resena recensione avaliacao',
+  author: headers(
+    'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
+      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
+      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden vorname prenom',
+    {
+      before:
+        'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
+        'your ihr dein votre su tu uw seu',
+      after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
+    },
+  ),
+  id: headers('id uid uuid guid', {
+    before: 'review bewertungs unique comment',
+    after: 'id oid review avis resena recensione avaliacao',
   }),
-  url: headers('url link permalink', { before: 'review source', after: 'url' }),
+  url: headers('url link permalink uri', { before: 'review source google_maps', after: 'url' }),
   language: headers('language lang locale sprache langue idioma lingua taal', { before: 'review', after: 'code' }),
   edited: headers('edited updated modified bearbeitet geandert modifie', {
     before: 'review last date',
     after: 'at on date time edit',
   }),
-  reply: headers('reply response answer antwort reponse respuesta risposta resposta antwoord', {
-    before: 'owner business company merchant shop seller review',
-    after: 'text body content comment message snippet',
+  reply: headers('reply response answer antwort reponse respuesta risposta resposta antwoord response_of_owner', {
+    before: 'owner property business company merchant shop seller review',
+    after: 'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers',
   }),
   reply_date: headers(
-    'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum',
+    'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum antwort_am',
     {
       before: 'owner business company',
       after: 'utc',
@@ -64,11 +70,16 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       'reisedatum aufenthalt date_du_sejour',
     {},
   ),
-  verified: headers('verified verifiziert verifie verificado verificada verificato geverifieerd', {
+  verified: headers('verified verification_level verifiziert verifie verificado verificada verificato geverifieerd', {
     before: 'is',
     after: 'buyer purchase customer order review reviewer',
   }),
-  status: headers('status state visibility published visible curated statut estado stato', { before: 'review is' }),
+  status: headers(
+    'status state visibility published visible curated approved active aktiv freigabe statut estado stato',
+    {
+      before: 'review is comment',
+    },
+  ),
 }
 
 /** Columns with personal data, which is never published: addresses of any kind, telephone numbers, pictures. */
@@ -84,11 +95,15 @@ export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference
 
 /** Columns with the good or the bad part of a review. */
 export const PART =
-  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbessern|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+
+/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`. */
+export const NO_TEXT =
+  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$|^mark_description$/
 
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
-  /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
+  /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|localized|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
 
 /** Columns with numbers that belong to a purchase or a stay: they identify a customer, so they are in no id. */
 export const PURCHASE =

@@ -36,6 +36,36 @@ export const facebook = format({
   }),
 })
 
+const ApifyReview = z.object({
+  facebookUrl: words,
+  id: words,
+  date: anything,
+  isRecommended: z.boolean().nullish(),
+  text: words,
+  user: z.object({ name: words }).nullish(),
+  pageName: words,
+})
+
+/** Recommendations as Apify reads them from pages. Their ids contain those of their authors, so only a hash is used. */
+export const facebookPages = format({
+  title: 'Facebook (Apify)',
+  source: 'facebook',
+  find: (document) => {
+    const records = listIn(document)
+    const isOne = (record: unknown) => isObject(record) && 'facebookUrl' in record && 'isRecommended' in record
+    return records.some(isOne) ? [{ records, business: null, partial: false }] : null
+  },
+  shape: ApifyReview,
+  read: ({ facebookUrl, pageName, isRecommended, ...row }) => ({
+    sourceId: row.id === null ? null : hashed(row.id),
+    ...verdict({ recommendation_type: isRecommended ? 'positive' : isRecommended === false ? 'negative' : null }),
+    date: row.date,
+    author: row.user?.name ?? null,
+    text: row.text,
+    business: facebookUrl === null ? null : { key: facebookUrl, name: pageName },
+  }),
+})
+
 function pageOf(value: unknown): Batch | null {
   if (!isObject(value)) return null
   const records = listIn(value['data'])
@@ -53,11 +83,18 @@ function isRating(value: unknown): boolean {
 function idOf({ reviewer, created_time }: FacebookRating): string | null {
   const time = textIn(created_time)
   if (!reviewer?.id || time === null) return null
-  return `sha256-${sha256Hex(`${reviewer.id}\0${time}`).slice(0, 32)}`
+  return hashed(`${reviewer.id}\0${time}`)
+}
+
+function hashed(id: string): string {
+  return `sha256-${sha256Hex(id).slice(0, 32)}`
 }
 
 /** Recommendations replaced stars, so the author did not give a `rating` that comes with one. */
-function verdict({ recommendation_type: type, rating }: FacebookRating): Pick<RawReview, 'rating' | 'recommends'> {
+function verdict({
+  recommendation_type: type,
+  rating,
+}: Pick<FacebookRating, 'recommendation_type' | 'rating'>): Pick<RawReview, 'rating' | 'recommends'> {
   if (type === 'positive') return { rating: 5, recommends: true }
   if (type === 'negative') return { rating: 1, recommends: false }
   return { rating }

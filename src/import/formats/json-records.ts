@@ -3,12 +3,12 @@ import { isObject, listIn, objectsIn } from './json-shape.ts'
 /** A list of objects in a JSON document, and the paths (`user.name`) of all their members. */
 export type RecordList = { records: unknown[]; members: ReadonlySet<string> }
 
-const DEEPEST_LIST = 3
+const DEEPEST_LIST = 8
 const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
 /**
- * The lists of objects in a document, the longest first. If objects of a list contain lists under the same name, such as the
+ * The lists of objects in a document, also those that are objects of objects, the longest first. If objects of a list contain lists under the same name, such as the
  * `reviews` of pages, these lists are joined into one list of the result.
  */
 export function listsIn(document: unknown): RecordList[] {
@@ -26,16 +26,25 @@ export function membersOf(records: readonly unknown[]): Set<string> {
   return members
 }
 
-/** The value at a path, such as `user.name`, or undefined. A member's own name may contain dots. */
+/**
+ * The value at a path, such as `user.name`; undefined if there is none, or if a program wrote a word for none. A member's own name
+ * may contain dots.
+ */
 export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined
-  if (Object.hasOwn(record, path)) return record[path]
+  if (Object.hasOwn(record, path)) {
+    const value = record[path]
+    return typeof value === 'string' && NONE.test(value) ? undefined : value
+  }
   const dot = path.indexOf('.')
   if (dot < 0) return undefined
   const first = path.slice(0, dot)
   const inner = Object.hasOwn(record, first) ? record[first] : undefined
   return isObject(inner) ? valueAt(inner, path.slice(dot + 1)) : undefined
 }
+
+/** What programs in Python, SQL and JavaScript write for no value. */
+const NONE = /^(?:nan|NaN|NaT|None|null|NULL|undefined|\\N|0000-00-00(?: 00:00:00)?)$/
 
 type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
 
@@ -52,13 +61,24 @@ function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace
 
 function candidates(node: unknown, depth: number): unknown[][] {
   if (depth > DEEPEST_LIST) return []
-  if (isObject(node)) return Object.values(node).flatMap((value) => candidates(value, depth + 1))
+  if (isObject(node)) {
+    // The records of some databases are members whose names are the ids.
+    const members = Object.values(node)
+    return [...(areAlike(members) ? [members] : []), ...members.flatMap((value) => candidates(value, depth + 1))]
+  }
   const objects = objectsIn(node)
   if (objects.length === 0) return []
   const names = new Set(objects.flatMap((object) => Object.keys(object)))
-  const together = [...names].flatMap((name) => {
+  const inside = [...names].flatMap((name) => {
     const records = objects.flatMap((object) => (Object.hasOwn(object, name) ? listIn(object[name]) : []))
-    return records.some(isObject) ? [records] : []
+    return candidates(records, depth + 1)
   })
-  return [listIn(node), ...together]
+  return [listIn(node), ...inside]
+}
+
+/** Whether these are several objects with a name in common. */
+function areAlike(members: readonly unknown[]): boolean {
+  const [first] = members
+  if (members.length < 2 || !isObject(first)) return false
+  return members.every((member) => isObject(member) && Object.keys(first).some((name) => Object.hasOwn(member, name)))
 }

@@ -6,10 +6,11 @@ import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from '../columns/file-columns.ts'
 import { isInvented } from '../columns/guess-source.ts'
 import { PERSONAL, PURCHASE } from '../columns/header-words.ts'
-import { columnNamed, listedColumns, nearestColumn } from '../column-name.ts'
+import { columnNamed, folded, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
+import { withoutLabel, withZone } from './cell-value.ts'
 import { ownTitle } from './trustpilot.ts'
 
 /** The name of a mapping in messages, its source, and whether columns that the file lacks are ignored instead of refused. */
@@ -32,28 +33,39 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
     read: (record) => {
       const at = (member: MappedMember) => valueAt(record, columnsOf(named, member)[0])
       const said = (member: MappedMember) => textIn(at(member))
-      const text = columnsOf(named, 'text')
-        .flatMap((column) => textIn(valueAt(record, column)) ?? [])
-        .join('\n\n')
+      const dated = (member: 'date' | 'edited' | 'reply_date') => withZone(at(member), named[member])
+      const text = textOf(record, columnsOf(named, 'text'))
       return {
         sourceId: said('id'),
         rating: at('rating'),
-        date: at('date'),
-        ...(has('edited') && { edited: at('edited') }),
+        date: dated('date'),
+        ...(has('edited') && { edited: dated('edited') }),
         author: said('author'),
-        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text: text || null }) : said('title'),
-        text: text || null,
-        ...(has('experienced_on') && { experienced: at('experienced_on') }),
+        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text }) : said('title'),
+        text,
+        ...(has('experienced_on') && { experienced: withoutLabel(at('experienced_on')) }),
         ...rowSource(said('source')),
         ...(has('language') && { language: said('language') }),
         ...(has('url') && { url: said('url') }),
-        ...(has('reply') && { reply: { text: said('reply'), date: at('reply_date') } }),
+        ...(has('reply') && { reply: { text: said('reply'), date: dated('reply_date') } }),
         ...verifiedBy(at('verified')),
         ...withheldBy(at('status')),
         ...businessOf(said('business')),
       }
     },
   })
+}
+
+/** The parts of a text, without the translation of a part whose original is in another column. */
+function textOf(record: Record<string, unknown>, columns: readonly string[]): string | null {
+  const parts = columns.flatMap((column) => {
+    const said = textIn(valueAt(record, column))
+    return said === null ? [] : [{ name: folded(column), said }]
+  })
+  const originals = parts.filter(({ name }) => name.includes('original'))
+  const translated = new Set(originals.map(({ name }) => name.replace(/_?original_?/, '')))
+  const own = parts.filter(({ name }) => !translated.has(name))
+  return own.length === 0 ? null : own.map(({ said }) => said).join('\n\n')
 }
 
 /**
@@ -113,7 +125,8 @@ function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
   return verified === undefined ? {} : { verified }
 }
 
-const SHOWN = /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open)$/i
+const SHOWN =
+  /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open|veröffentlicht|freigegeben|aktiv|ja|publié|approuvé|oui|publicad[ao]|aprobad[ao])$/i
 
 /** Whether a cell with a review's status says that it is published; undefined if it is empty. */
 export function saysShown(value: unknown): boolean | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../../schema/day.ts'
 import { format, type Format, type ReviewedBusiness } from '../format.ts'
+import { withZone } from './cell-value.ts'
 import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const TrustpilotRow = z.object({
@@ -84,8 +85,47 @@ export const trustpilotApi = format({
   }),
 })
 
-/** Both kinds of Trustpilot export. */
-export const trustpilot: Format[] = [trustpilotTable, trustpilotApi]
+const CREATED = 'Review Created (UTC)'
+const REPLIED = 'Company Reply Date (UTC)'
+
+const ServiceReview = z.object({
+  'Review Id': words,
+  [CREATED]: anything,
+  'Review Username': words,
+  'Review Title': words,
+  'Review Content': words,
+  'Review Stars': anything,
+  'Review Language': words,
+  'Company Response': words.optional(),
+  [REPLIED]: anything,
+  'Business Unit Id': words,
+  'Webshop Name': words,
+})
+
+/** The table of service reviews that Trustpilot gives to businesses. Its e-mail addresses and order numbers are not read. */
+export const trustpilotService = format({
+  title: 'Trustpilot',
+  source: 'trustpilot',
+  fits: (columns) => ['Review Id', CREATED, 'Review Stars', 'Review Content'].every((name) => columns.has(name)),
+  shape: ServiceReview,
+  read: (row) => ({
+    sourceId: row['Review Id'],
+    rating: row['Review Stars'],
+    date: withZone(row[CREATED], CREATED),
+    author: row['Review Username'],
+    title: ownTitle({ title: row['Review Title'], text: row['Review Content'] }),
+    text: row['Review Content'],
+    ...(row['Review Language'] && { language: row['Review Language'] }),
+    ...permalink(row['Review Id']),
+    ...(row['Company Response'] !== undefined && {
+      reply: { text: row['Company Response'], date: withZone(row[REPLIED], REPLIED) },
+    }),
+    ...(row['Business Unit Id'] && { business: { key: row['Business Unit Id'], name: row['Webshop Name'] } }),
+  }),
+})
+
+/** All kinds of Trustpilot export. */
+export const trustpilot: Format[] = [trustpilotTable, trustpilotService, trustpilotApi]
 
 /** The author's own title. If the author wrote none, Trustpilot makes one from the text and cuts it with an ellipsis. */
 export function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {

@@ -21,7 +21,8 @@ export async function openDocument(bytes: Buffer, onBytes: (done: number, all: n
   refuseOldWorkbook(bytes)
   if (isArchive(bytes)) return { kind: 'workbook', encoding: 'utf-8', sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)
-  if (!encoding.startsWith('utf-16') && bytes.subarray(0, 1000).includes(0))
+  const isBinary = bytes.subarray(0, 1000).includes(0) || bytes.toString('latin1', 0, 5) === '%PDF-'
+  if (!encoding.startsWith('utf-16') && isBinary)
     throw new CommandError('it is not an export of reviews: give a table, JSON or an Excel workbook (.xlsx)')
   const start = decode(bytes.subarray(0, 4000), encoding).trimStart()
   if (start === '') throw new CommandError('it is empty')

@@ -76,9 +76,15 @@ function guessed(bytes: Uint8Array): string {
   const name = isLatin(sample)
     ? latin(guesses.find(isWestern), guesses[0])
     : guesses.find((guess) => !isWestern(guess))?.name
-  if (name === undefined) return 'windows-1252'
+  if (name === undefined || name === 'windows-1252') return isOfMac(bytes) ? 'macintosh' : 'windows-1252'
   if (isKnown(name)) return name
   throw new CommandError(`it is in the encoding ${name}, which is not supported; save it as UTF-8`)
+}
+
+/** Whether rows end as Excel on a Mac ends them when it writes Mac Roman: with a carriage return alone. */
+function isOfMac(bytes: Uint8Array): boolean {
+  const end = bytes.findIndex((byte) => byte === 0x0d || byte === 0x0a)
+  return bytes[end] === 0x0d && bytes[end + 1] !== 0x0a
 }
 
 type Guess = { name: string; confidence: number }

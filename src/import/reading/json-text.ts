@@ -21,7 +21,11 @@ export function readJson(text: string): JsonValues {
   return readLines(text)
 }
 
-/** The JSON-LD of a page: the contents of its `<script type="application/ld+json">` elements. */
+/**
+ * The JSON-LD of a page: the contents of its `<script type="application/ld+json">` elements.
+ *
+ * @throws {CommandError} if it has none
+ */
 export function readPage(html: string): JsonValues {
   const blocks: string[] = []
   let inside = false
@@ -38,6 +42,11 @@ export function readPage(html: string): JsonValues {
     },
   })
   parser.end(html)
+  if (blocks.length === 0) {
+    throw new CommandError(
+      'it is XML or a web page, without reviews in the form of schema.org JSON-LD; export them as CSV, JSON or Excel (.xlsx) instead',
+    )
+  }
   const values = blocks.map((block, index) => ({ where: `JSON-LD block ${index + 1}`, ...parsed(block) }))
   const bad = values.flatMap((block) => (block.ok ? [] : [{ where: block.where, problem: block.problem }]))
   return { value: values.flatMap((block) => (block.ok ? [block.value] : [])), where: review, bad }

@@ -16,6 +16,8 @@ const CHUNK = 1 << 20
 /** The most columns that a sheet of Excel can have. */
 const MOST_COLUMNS = 16_384
 const DELIMITERS = [',', ';', '\t', '|']
+/** A line that tells Excel the separator. It stands above the names of the columns. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
 // A longer record must have a quote that never closes.
 const LONGEST_RECORD = 1_000_000
@@ -32,12 +34,17 @@ const ParsedRecord = z.object({
  * @throws {CommandError} if that row cannot be read, or has too many columns
  */
 export function readTable(bytes: Buffer, encoding: string, onBytes: (done: number) => void): Table {
-  const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
-  const delimiter = delimiterOf(utf8)
+  const whole = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
+  const [line = '', separator] = SEPARATOR_LINE.exec(whole.toString('utf8', 0, 20)) ?? []
+  const utf8 = whole.subarray(Buffer.byteLength(line))
+  const delimiter = separator ?? delimiterOf(utf8)
   const columns = headerOf(utf8, delimiter).map((name) => name.trim())
   if (columns.length > MOST_COLUMNS)
     throw new CommandError(`it has ${columns.length} columns; a table of reviews has at most ${MOST_COLUMNS}`)
-  return { columns, rows: { [Symbol.asyncIterator]: () => rowsOf(utf8, { delimiter, columns, onBytes }) } }
+  return {
+    columns,
+    rows: { [Symbol.asyncIterator]: () => rowsOf(utf8, { delimiter, columns, onBytes, above: separator ? 1 : 0 }) },
+  }
 }
 
 /** The cells of a row by column. If two columns have the same name, the first counts, unless it is empty. */
@@ -49,14 +56,14 @@ export function cellsByColumn(columns: readonly string[], record: readonly strin
   return cells
 }
 
-async function* rowsOf(
-  bytes: Buffer,
-  { delimiter, columns, onBytes }: { delimiter: string; columns: string[]; onBytes: (done: number) => void },
-): AsyncGenerator<TableRow> {
+/** How to read a table, and the number of lines above it in its file. */
+type Reading = { delimiter: string; columns: string[]; onBytes: (done: number) => void; above: number }
+
+async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: Reading): AsyncGenerator<TableRow> {
   const ends = rowEnds(bytes, options(delimiter), columns.length)
   const reading = { ...options(delimiter), ...(ends && { record_delimiter: ends }), info: true }
   const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse(reading))
-  const position = startOfTable()
+  const position = startOfTable(above)
   let isHeader = true
   try {
     for await (const item of parser) {
@@ -71,10 +78,10 @@ async function* rowsOf(
 }
 
 /** Counts rows like a spreadsheet, including empty ones, and lines like an editor. `bytes` is the end of a record. */
-function startOfTable() {
-  let records = 0
+function startOfTable(above: number) {
+  let records = above
   let from = 0
-  let line = 1
+  let line = 1 + above
   return {
     next: (all: Buffer, { bytes, empty_lines }: { bytes: number; empty_lines: number }): string => {
       records += 1

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import { aContentFolder, csv } from './a-content-folder.ts'
+import { mapOf, messageFor } from './a-guess.ts'
+
+/** Says yes to every question, and that customers gave the reviews directly. */
+const yes = (question: string) => Promise.resolve(question.includes('Which?') ? '4' : 'y')
+
+/** Reviews of the Places API (https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#review). */
+function placesReview(n: number, words: Record<string, unknown>) {
+  return {
+    name: `places/ChIJ1/reviews/Ch${n}`,
+    relativePublishTimeDescription: 'a year ago',
+    rating: n,
+    ...words,
+    authorAttribution: { displayName: `Person ${n}`, uri: `https://www.google.com/maps/contrib/${n}` },
+    publishTime: `2024-08-1${n}T12:00:00Z`,
+    googleMapsUri: `https://www.google.com/maps/reviews/data=${n}`,
+  }
+}
+
+const PLACES = {
+  id: 'ChIJ1',
+  reviews: [
+    placesReview(2, {
+      text: { text: 'So disappointed! Nothing to see.', languageCode: 'en' },
+      originalText: { text: 'Tellement déçu ! Rien à voir.', languageCode: 'fr' },
+    }),
+    placesReview(4, {
+      text: { text: 'Amazing view from the roof', languageCode: 'en' },
+      originalText: { text: 'Amazing view from the roof', languageCode: 'en' },
+    }),
+    placesReview(5, {}),
+  ],
+}
+
+/** An answer of DataForSEO (https://docs.dataforseo.com/v3/business_data/google/reviews/task_get/). */
+const dataForSeoReview = (n: number, original: string | null) => ({
+  rank_group: n,
+  review_text: `Good coffee number ${n}`,
+  original_review_text: original,
+  time_ago: '2 weeks ago',
+  timestamp: `2026-10-0${n} 12:05:46 +00:00`,
+  rating: { rating_type: 'Max5', value: 3 + n, votes_count: null, rating_max: null },
+  profile_name: `Person ${n}`,
+  review_url: `https://www.google.com/maps/reviews/data=${n}`,
+  owner_answer: n === 1 ? 'Thanks a lot' : null,
+  owner_timestamp: n === 1 ? '2026-11-03 23:05:46 +00:00' : null,
+  review_id: `ChZDSU${n}`,
+})
+const DATA_FOR_SEO = {
+  tasks: [{ id: '02241700', result: [{ items: [dataForSeoReview(1, null), dataForSeoReview(2, 'Guter Kaffee')] }] }],
+}
+
+describe('the columns of platforms and shops are guessed', () => {
+  test('the Places API of Google is read with ids and authors, and in the original language', async () => {
+    const content = await aContentFolder()
+    await content.import(PLACES, { ask: yes, source: 'google' })
+    expect(await content.lines('google')).toMatchObject([
+      { source_id: 'places/ChIJ1/reviews/Ch5', author: 'Person 5', text: null },
+      {
+        author: 'Person 4',
+        text: 'Amazing view from the roof',
+        source_url: 'https://www.google.com/maps/reviews/data=4',
+      },
+      { author: 'Person 2', text: 'Tellement déçu ! Rien à voir.', date: '2024-08-12' },
+    ])
+  })
+
+  test('an answer of DataForSEO is read however deep its list is, and in the original language', async () => {
+    const content = await aContentFolder()
+    await content.import(DATA_FOR_SEO, { ask: yes })
+    expect(await content.lines('google')).toMatchObject([
+      { source_id: 'ChZDSU2', rating: 5, date: '2026-10-02', author: 'Person 2', text: 'Guter Kaffee' },
+      {
+        ...{ source_id: 'ChZDSU1', rating: 4, text: 'Good coffee number 1' },
+        owner_reply: { text: 'Thanks a lot', date: '2026-11-03' },
+      },
+    ])
+  })
+
+  test('the comments of WordPress are read without spam and without the program of the visitor', async () => {
+    const columns = [
+      ...['comment_ID', 'comment_post_ID', 'comment_author', 'comment_author_email', 'comment_date', 'comment_content'],
+      ...['comment_approved', 'comment_agent', 'comment_type', 'rating', 'verified'],
+    ]
+    const row = (n: number, state: string) => [
+      ...[`10${n}`, '22', `Person ${'ABC'[n] ?? ''}`, `${n}@example.com`, `2024-03-0${n + 1} 12:30:00`],
+      ...[`We use these cups daily, ${n}`, state, `Mozilla/5.0 (Windows NT ${n})`, 'review', '5', '1'],
+    ]
+    expect(await mapOf(csv(columns, row(0, '1'), row(1, 'spam'), row(2, '1')))).toEqual({
+      ...{
+        id: 'comment_ID',
+        rating: 'rating',
+        date: 'comment_date',
+        author: 'comment_author',
+        text: 'comment_content',
+      },
+      ...{ status: 'comment_approved', verified: 'verified', source: 'unknown' },
+    })
+  })
+
+  test.for([
+    [
+      'PowerReviews',
+      ['Review Id', 'Review Display', 'Review Title', 'Review Date', 'Review Location', 'Review Text', 'Rating'],
+      ['1', 'Judy', 'Love it', '01/15/2024', 'Boise, Idaho', 'It fits perfectly and looks great', '5'],
+      ['2', 'Mark', 'Meh', '02/13/2024', 'Reno, Nevada', 'Too small for what it costs', '2'],
+      { id: 'Review Id', rating: 'Rating', date: 'Review Date', title: 'Review Title', text: 'Review Text' },
+    ],
+    [
+      'Shopware',
+      ['id', 'name', 'headline', 'comment', 'datum', 'active', 'points', 'answer', 'answer_date'],
+      ['12', 'Ute', 'Toll', 'Toller Becher, sehr schön', '2024-01-15', '1', '5', 'Danke!', '2024-01-16'],
+      ['13', 'Jan', 'Naja', 'Henkel etwas klein', '2024-01-12', '0', '3', '', '0000-00-00 00:00:00'],
+      {
+        ...{ id: 'id', rating: 'points', date: 'datum', author: 'name', title: 'headline', text: 'comment' },
+        ...{ status: 'active', reply: 'answer', reply_date: 'answer_date' },
+      },
+    ],
+    [
+      'Trusted Shops',
+      ['Bewertungs-ID', 'Abgegeben am', 'Gesamtbewertung', 'Bewertungstext', 'Status', 'Antwort', 'Antwort am'],
+      ['5f1', '15.01.2024', '5', 'Schnell und gut verpackt', 'Veröffentlicht', 'Danke!', '16.01.2024'],
+      ['5f2', '15.02.2024', '2', 'Kam zu spät', 'In Prüfung', '', ''],
+      {
+        ...{ id: 'Bewertungs-ID', rating: 'Gesamtbewertung', date: 'Abgegeben am', text: 'Bewertungstext' },
+        ...{ status: 'Status', reply: 'Antwort', reply_date: 'Antwort am' },
+      },
+    ],
+    [
+      'the API of Trusted Shops',
+      ['UID', 'creationDate', 'comment', 'mark', 'markDescription', 'orderReference'],
+      ['5f1', '2024-01-15T22:30:00Z', 'Schnell und gut verpackt', '5.00', 'EXCELLENT', '100023'],
+      ['5f2', '2024-02-15T10:30:00Z', 'Kam zu spät und kaputt', '2.00', 'POOR', '100024'],
+      { id: 'UID', rating: 'mark', date: 'creationDate', text: 'comment' },
+    ],
+    [
+      'Yotpo, where the shop comments on reviews',
+      ['Review ID', 'Review Score', 'Review Creation Date', 'Review Content', 'Comment Content', 'Comment Created At'],
+      ['1', '5', '2024-01-15 10:30:00', 'Just what I needed', 'Thanks for the kind words!', '2024-01-16 10:30:00'],
+      ['2', '2', '2024-01-16 23:30:00', 'Too small', '', ''],
+      { id: 'Review ID', rating: 'Review Score', date: 'Review Creation Date', text: 'Review Content' },
+    ],
+    [
+      'WooCommerce',
+      ['id', 'date_created', 'status', 'reviewer', 'review', 'rating'],
+      ['22', '2018-10-18T17:59:17', 'approved', 'John', 'Works as described', '5'],
+      ['20', '2018-09-08T21:47:19', 'hold', 'Max', 'Never came', '1'],
+      { id: 'id', rating: 'rating', date: 'date_created', author: 'reviewer', text: 'review', status: 'status' },
+    ],
+    [
+      'Bright Data',
+      ['review_id', 'reviewer_name', 'review_rating', 'review', 'review_date', 'response_of_owner', 'response_date'],
+      ['C1', 'Sharon', '5', 'Clean room', '2026-03-04T05:11:12.000Z', 'Thank you', '2026-03-05T05:11:12.000Z'],
+      ['C2', 'Lee', '2', '', '2026-02-03T05:11:12.000Z', '', ''],
+      {
+        ...{ id: 'review_id', rating: 'review_rating', date: 'review_date', author: 'reviewer_name', text: 'review' },
+        ...{ reply: 'response_of_owner', reply_date: 'response_date' },
+      },
+    ],
+    [
+      'G2',
+      ['Submitted At', 'Reviewer', 'Star Rating', 'What do you like best?', 'What do you dislike?', 'Review URL'],
+      ['2026-01-15', 'Ann B.', '4', 'It is quick to learn and helps', 'The export', 'https://www.g2.com/r/881'],
+      ['2026-01-18', 'Bob', '5', 'Everything just works for us', 'Nothing', 'https://www.g2.com/r/882'],
+      {
+        ...{ rating: 'Star Rating', date: 'Submitted At', author: 'Reviewer', url: 'Review URL' },
+        text: '"What do you like best?" + "What do you dislike?"',
+      },
+    ],
+    [
+      'a scraper of Tripadvisor',
+      ['review_id', 'username', 'bubble_rating', 'review_text', 'date_of_stay', 'review_date'],
+      ['r1', 'Ava', '5.0 of 5 bubbles', 'Lovely stay, great team', 'Date of stay: May 2026', 'Reviewed 31 May 2026'],
+      ['r2', 'Klaus', '2.0 of 5 bubbles', 'Room was loud all night', 'Date of stay: April 2026', 'Reviewed 1 May 2026'],
+      {
+        ...{ id: 'review_id', rating: 'bubble_rating', date: 'review_date', author: 'username', text: 'review_text' },
+        experienced_on: 'date_of_stay',
+      },
+    ],
+    [
+      'a database of MongoDB',
+      ['_id.$oid', 'name', 'stars', 'comment', 'createdAt.$date'],
+      ['65a1b2c3d4e5f60718293a4b', 'Ann', '5', 'Lovely and quick', '2024-01-15T23:30:00Z'],
+      ['65a1b2c3d4e5f60718293a4c', 'Bob', '3', 'Good but late', '2024-01-16T10:30:00Z'],
+      { id: '"_id.$oid"', rating: 'stars', date: '"createdAt.$date"', author: 'name', text: 'comment' },
+    ],
+    [
+      'a German table by hand',
+      ['Eingang', 'Kundennummer', 'Vorname', 'Sterne', 'Anmerkung', 'Freigabe'],
+      ['15.01.2026 09:12', '10023', 'Ute', '5', 'Alles sauber', 'ja'],
+      ['16.01.2026 10:44', '10024', 'Jan', '2', 'Etwas spät', 'nein'],
+      { rating: 'Sterne', date: 'Eingang', author: 'Vorname', text: 'Anmerkung', status: 'Freigabe' },
+    ],
+    [
+      'OpenTable',
+      ['Visit date', 'Submitted date', 'Diner', 'Overall', 'Food', 'Comment', 'Reply'],
+      ['2026-01-10', '2026-01-12', 'Ann', '5', '4', 'Lovely evening, thank you', ''],
+      ['2026-01-11', '2026-01-13', 'Bob', '3', '2', 'Soup was cold', 'Sorry Bob'],
+      {
+        ...{ rating: 'Overall', date: 'Submitted date', author: 'Diner', text: 'Comment', reply: 'Reply' },
+        experienced_on: 'Visit date',
+      },
+    ],
+    [
+      'a scraper of Airbnb',
+      ['id', 'createdAt', 'rating', 'text', 'localizedText', 'author.firstName', 'author.id'],
+      [
+        '11',
+        '2024-05-03',
+        '5',
+        'Lovely flat, great host!',
+        'Schöne Wohnung, toller Gastgeber!',
+        'Ann',
+        'user number 1',
+      ],
+      ['12', '2024-04-03', '4', 'Très calme, près du port', 'Sehr ruhig, nah am Hafen', 'Luc', 'user number 2'],
+      { id: 'id', rating: 'rating', date: 'createdAt', author: 'author.firstName', text: 'text' },
+    ],
+    [
+      'Amazon as Bright Data writes it',
+      ['review_id', 'rating', 'review_header', 'review_text', 'author_name', 'review_posted_date', 'verificationLevel'],
+      ['R1', '5', 'Great', 'Lights up the whole desk', 'Pat', '2026-01-01', 'verified'],
+      ['R2', '2', 'Dim', 'Not bright at all', 'Sue', '2026-01-03', 'not-verified'],
+      {
+        ...{ id: 'review_id', rating: 'rating', date: 'review_posted_date', author: 'author_name' },
+        ...{ title: 'review_header', text: 'review_text', verified: 'verificationLevel' },
+      },
+    ],
+    [
+      'a French table',
+      ['Auteur', 'Note', 'Date de l’avis', 'Commentaire', 'Réponse du propriétaire', 'Date de la réponse'],
+      ['Élodie', '5 étoiles', '15/01/2024 à 10h30', 'Très bien, je recommande', 'Merci !', '16/01/2024'],
+      ['Luc', '2 étoiles', '28/02/2024 à 18h05', 'Trop cher', '', ''],
+      {
+        ...{ author: 'Auteur', rating: 'Note', date: '"Date de l’avis"', text: 'Commentaire' },
+        ...{ reply: 'Réponse du propriétaire', reply_date: 'Date de la réponse' },
+      },
+    ],
+    [
+      'an Italian table',
+      ['Nome cliente', 'Voto', 'Data recensione', 'Recensione', 'Risposta', 'Data risposta'],
+      ['Giulia', '5,0', '15/01/2024', 'Ottimo servizio, consigliato', 'Grazie!', '16/01/2024'],
+      ['Marco', '3,0', '28/02/2024', 'Nella media', '', ''],
+      {
+        ...{ author: 'Nome cliente', rating: 'Voto', date: 'Data recensione', text: 'Recensione' },
+        ...{ reply: 'Risposta', reply_date: 'Data risposta' },
+      },
+    ],
+    [
+      'a form of Google in German',
+      ['Zeitstempel', 'Wie zufrieden waren Sie?', 'Was hat Ihnen gefallen?', 'Ihr Name'],
+      ['2024/01/15 10:30:12 PM GMT+1', '5', 'Der Wirt war sehr nett', 'Ute'],
+      ['2024/06/15 9:05:00 AM GMT+2', '4', 'Das Zimmer mit Blick auf den Hafen', 'Jan'],
+      {
+        rating: '"Wie zufrieden waren Sie?"',
+        date: 'Zeitstempel',
+        author: 'Ihr Name',
+        text: '"Was hat Ihnen gefallen?"',
+      },
+    ],
+  ] as const)('the columns of %s are guessed', async ([, columns, first, second, expected]) => {
+    expect(await mapOf(csv([...columns], [...first], [...second]))).toEqual({ ...expected, source: 'unknown' })
+  })
+
+  test('the name of a file may name the platform', async () => {
+    const table = csv(['Stars', 'Date', 'Text'], ['5', '2024-01-15', 'Good work'])
+    expect(await messageFor(table, 'etsy-reviews.csv')).toContain('source            etsy')
+  })
+
+  test('reviews that are members of an object by their ids are found', async () => {
+    const review = (n: number) => ({
+      name: `Person ${n}`,
+      stars: n,
+      comment: `Did job ${n}`,
+      createdAt: 1705314600000 + n,
+    })
+    expect(await mapOf({ shop: { name: 'A Firm' }, reviews: { '-Na': review(4), '-Nb': review(5) } })).toMatchObject({
+      ...{ rating: 'stars', date: 'createdAt', author: 'name', text: 'comment' },
+    })
+  })
+
+  test('a column that names its platforms is the source of each row', async () => {
+    const review = (sourceName: string, n: number) => ({
+      ...{ reviewID: `r${n}`, sourceName, rating: n, reviewBody: `They came on day ${n}` },
+      datePublished: `2026-03-0${n}`,
+    })
+    expect(await mapOf([review('Google', 4), review('Facebook', 5)])).toMatchObject({ source: 'sourceName' })
+  })
+
+  test('a column that repeats another is no part of the text', async () => {
+    const content = await aContentFolder()
+    const review = (n: number) => ({
+      ...{ rating: 5, reviewDate: `2026-04-0${n}`, likedText: `Very central, ${n}`, dislikedText: `No parking ${n}` },
+      reviewTextParts: { Liked: `Very central, ${n}`, Disliked: `No parking ${n}` },
+    })
+    await content.import([review(1), review(2)], { ask: yes })
+    expect((await content.lines('first_party')).map(({ text }) => text)).toEqual([
+      'Very central, 2\n\nNo parking 2',
+      'Very central, 1\n\nNo parking 1',
+    ])
+  })
+
+  test('the times of a column that says UTC are instants', async () => {
+    const content = await aContentFolder({ timezone: 'Europe/Berlin' })
+    const how = { source: 'first_party', map: { rating: 'Score', date: 'Submit Date (UTC)' } }
+    await content.import(csv(['Score', 'Submit Date (UTC)'], ['5', '2026-01-12 23:30:12'], ['4', '2026-01-10']), how)
+    expect((await content.lines('first_party')).map(({ date }) => date)).toEqual(['2026-01-13', '2026-01-10'])
+  })
+})
+
+test('the question for the source does not mention a row without a platform if no row names one', async () => {
+  const table = csv(['Stars', 'Date', 'Status'], ['5', '2024-01-15', 'approved'], ['4', '2024-01-16', 'pending'])
+  expect(await messageFor(table)).toContain('nothing in it says where its reviews come from')
+})
