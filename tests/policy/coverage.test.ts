@@ -133,6 +133,15 @@ describe('the warnings of check about what platforms state', () => {
     expect(await warningsIn(files)).toEqual([expect.stringContaining(JSON.parse(entry).id)])
   })
 
+  test.for([
+    ['its platform removed the review', { reason: 'platform_removed' }],
+    ['it has a source', { source: 'yelp' }],
+  ] as const)('check names no entry of withheld.jsonl as the reason of a gap if %s', async ([, entry]) => {
+    const withheld = aWithheldLine(entry)
+    const files = { 'sources.yaml': TWO_SOURCES, 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': withheld }
+    expect(await warningsIn(files)).toEqual([expect.not.stringContaining('may explain')])
+  })
+
   test('check warns if reviews here are more than 90 days newer than the figures', async () => {
     const warned = (seen_on: string) =>
       warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ seen_on, review_count: 0 }) })

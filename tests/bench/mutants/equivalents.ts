@@ -18,6 +18,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     because: 'A last read of no bytes returns 0, which ends the loop.',
   },
   {
+    file: 'src/host/files/next-change.ts',
+    text: 'if (ending?.aborted === true || (isSame(now, last) && !isSame(now, before))) return now',
+    mutation: '(now, last) → (last, now)',
+    because: 'Maps of the same size are the same, whichever is named first.',
+  },
+  {
     file: 'src/insights/sentiment/classify.ts',
     text: 'totals[label] = (totals[label] ?? 0) + value * (weights[label] ?? 0)',
     mutation: '0 → 1',
