@@ -84,7 +84,7 @@ export function makeJobRunner<Job, Outcome>({
   async function run({ claim, slot, since }: Waiting<Job>): Promise<Done<Job, Outcome>> {
     const { job } = claim
     if (!job.ok) return { claim, kind: 'malformed', reason: job.problem }
-    if (isClosed || performance.now() > since + STALE_MS) return { claim, kind: 'cancelled' }
+    if (isClosed || superseded.has(claim) || performance.now() > since + STALE_MS) return { claim, kind: 'cancelled' }
     const outcome = await attempt(job.value, slot)
     return isNotSent(outcome) ? { claim, ...outcome } : { claim, kind: 'performed', job: job.value, outcome }
   }
