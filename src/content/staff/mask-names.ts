@@ -27,7 +27,10 @@ export function maskedForms(
 export function masking(forms: readonly MaskedForm[]): (text: string) => string {
   if (forms.length === 0) return (text) => text
   // One search for all names, because nearly all texts contain none.
-  const anyFirstWord = new RegExp(forms.map(({ form }) => inAnyApostrophe(wordsInForm(form)[0] ?? form)).join('|'), 'iu')
+  const anyFirstWord = new RegExp(
+    forms.map(({ form }) => inAnyApostrophe(wordsInForm(form)[0] ?? form)).join('|'),
+    'iu',
+  )
   return (text) => (anyFirstWord.test(text) ? masked(text, forms) : text)
 }
 
