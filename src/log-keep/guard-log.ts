@@ -116,7 +116,9 @@ function unlogged(
   const [first] = entries
   if (first !== undefined) {
     const count = entries.length === 1 ? '1 change is' : `${entries.length} changes are`
-    const which = first.event !== 'state' && 'of' in first ? `${first.event}: entry ${first.of}` : first.event
+    const opening = log.openings.find((one) => 'of' in first && 'index' in one && one.index === first.of)
+    const review = opening !== undefined && 'id' in opening ? opening.id : undefined
+    const which = 'of' in first ? `${first.event}: ${review ?? `entry ${first.of}`}` : first.event
     return [{ file, problem: `${count} not in the log yet (the first: ${which}). ${remedy}`, rule: 'log' }]
   }
   if (recorded.coverage !== undefined) {

@@ -92,9 +92,11 @@ describe('the start page of a business with few reviews in each of 12 years', ()
   test.for([360, 840, 1280])('names of years do not touch each other in a window of %i pixels', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     await page.goto(served.origin)
-    const boxes = await page.locator('.trend text', { hasText: /^2\d{3}$/ }).evaluateAll((texts) =>
-      texts.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
-    )
+    const boxes = await page
+      .locator('.trend text', { hasText: /^2\d{3}$/ })
+      .evaluateAll((texts) =>
+        texts.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      )
     await page.close()
     expect(boxes.length).toBeGreaterThan(3)
     expect(boxes.filter(({ left }, at) => left < (boxes[at - 1]?.right ?? -Infinity) + 2)).toEqual([])

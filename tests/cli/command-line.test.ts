@@ -118,7 +118,10 @@ describe('site.yaml', () => {
   }
 
   test.for([
-    ['# nothing yet\nbase_url: reviews.example', 'site.yaml:2: base_url: "reviews.example": Give an address with https'],
+    [
+      '# nothing yet\nbase_url: reviews.example',
+      'site.yaml:2: base_url: "reviews.example": Give an address with https',
+    ],
     ['port: 123456', 'site.yaml:1: port: 123456: Give a whole number, 0 to 65535'],
     [
       'host: heroku',

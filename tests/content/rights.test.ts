@@ -53,7 +53,9 @@ describe('the rights in a source', () => {
       'sources.yaml': 'tripadvisor: { name: T, verified: true, how: x }\n',
       'reviews/a.jsonl': lines.join(''),
     })
-    await expect(readContent(folder)).rejects.toThrow(/a\.jsonl:1: .* 3 of them \(this is the first\) have no link.*\n1 problem/)
+    await expect(readContent(folder)).rejects.toThrow(
+      /a\.jsonl:1: .* 3 of them \(this is the first\) have no link.*\n1 problem/,
+    )
   })
 
   test('link_only with text shown is refused', async () => {

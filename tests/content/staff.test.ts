@@ -55,6 +55,17 @@ describe('a technician', () => {
     expect(texts(content)).toEqual(['[Lead plumber] came. [Lead plumber] is great, [Lead plumber] too.'])
   })
 
+  test.for(["Nunzia D'Amico", 'Nunzia D’Amico'])(
+    '%s is never named, whichever apostrophe a review has',
+    async (name) => {
+      const content = await withTechnician({ display: 'role', id: 'lead', name, aliases: [] }, [
+        "Nunzia D'Amico, Nunzia D’Amico, Nunzia D‘Amico, Nunzia D`Amico and Nunzia D´Amico.",
+      ])
+      const hidden = '[Lead plumber]'
+      expect(texts(content)).toEqual([`${hidden}, ${hidden}, ${hidden}, ${hidden} and ${hidden}.`])
+    },
+  )
+
   test('a technician whose first name is an ordinary word does not change customers’ words', async () => {
     const said = ['Will Hart came. Will you come again? Will did.', 'They will be back']
     const content = await withTechnician({ display: 'role', id: 'lead', name: 'Will Hart', aliases: [] }, said)

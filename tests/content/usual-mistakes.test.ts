@@ -10,14 +10,29 @@ const REST = 'category: B\nurl: https://a.example\nverification_policy: C\ntimez
 describe('the usual mistakes of people who edit YAML', () => {
   test.for([
     ['name: A\naddress:\n\tstreet: B\n', ':3: This is not YAML 1.2: A tab is at the start of the line. Use spaces'],
-    ["name: 'L'Aquila'\n", ':1: This is not YAML 1.2: Something follows the end of the value. If the value has a quote'],
-    ['name: A: b\n', ':1: This is not YAML 1.2: The value contains ": ", or the next line is indented too far. Put the'],
+    [
+      "name: 'L'Aquila'\n",
+      ':1: This is not YAML 1.2: Something follows the end of the value. If the value has a quote',
+    ],
+    [
+      'name: A: b\n',
+      ':1: This is not YAML 1.2: The value contains ": ", or the next line is indented too far. Put the',
+    ],
     ['name: @a\n', ':1: This is not YAML 1.2: The value starts with a special character. Put it in quotes'],
-    ['category: B\nname: *a\n', ':2: This is not YAML 1.2: The value starts with a special character. Put it in quotes'],
-    ['services:\n- id: a\n  name:A\n', ':3: This is not YAML 1.2: A colon with a space after it is missing, as in "name: Ann"'],
+    [
+      'category: B\nname: *a\n',
+      ':2: This is not YAML 1.2: The value starts with a special character. Put it in quotes',
+    ],
+    [
+      'services:\n- id: a\n  name:A\n',
+      ':3: This is not YAML 1.2: A colon with a space after it is missing, as in "name: Ann"',
+    ],
     ['name: A\nname: B\n', ':2: This is not YAML 1.2: This name is here twice. Delete one of the two lines'],
     ['services: [a, b\n', ':2: This is not YAML 1.2: A bracket, a quote or a comma is missing here or above'],
-    ['services:\n  - a\n - b\n', ':3: This is not YAML 1.2: The line starts in another column than the ones that it belongs to'],
+    [
+      'services:\n  - a\n - b\n',
+      ':3: This is not YAML 1.2: The line starts in another column than the ones that it belongs to',
+    ],
   ] as const)('%j is reported in plain words, with the line and what would be right', async ([text, message]) => {
     const folder = await aContentFolder({ 'business.yaml': text })
     await expect(readContent(folder)).rejects.toThrow(`business.yaml${message}`)
@@ -31,9 +46,15 @@ describe('the usual mistakes of people who edit YAML', () => {
     ['photo: a.jpg\n', 'photo: "a.jpg": Give names with values, such as { name: value }'],
     ['services:\n', 'services: Missing: Give a list, such as [first, second]'],
     ['hours:\n- days: [lunedì]\n  opens: "09:00"\n  closes: "17:00"\n', '"lunedì": Give one of monday, tuesday'],
-    ['hours:\n- days: [monday]\n  opens: 9.30\n  closes: "17:00"\n', 'opens: 9.3: Give a time as HH:MM in quotes, such as'],
+    [
+      'hours:\n- days: [monday]\n  opens: 9.30\n  closes: "17:00"\n',
+      'opens: 9.3: Give a time as HH:MM in quotes, such as',
+    ],
     ['geo: { latitude: 140.85, longitude: 14.2 }\n', 'geo.latitude: 140.85: Give at most 90'],
-    ['photo: { file: photos/a b.PNG, alt: B }\n', '"photos/a b.PNG": Give a file in the folder "photos" whose name has only'],
+    [
+      'photo: { file: photos/a b.PNG, alt: B }\n',
+      '"photos/a b.PNG": Give a file in the folder "photos" whose name has only',
+    ],
     ['brand:\n  color: #aa3300\n', 'brand.color: Missing: Give a colour as #rrggbb in quotes, such as "#b4532a"'],
   ] as const)('%j is reported with the kind of value that would be right', async ([text, message]) => {
     const folder = await aContentFolder({ 'business.yaml': `name: A\n${REST}${text}` })
@@ -41,7 +62,11 @@ describe('the usual mistakes of people who edit YAML', () => {
   })
 
   test.for([
-    ['sources.yaml', 'My Shop:\n  name: A\n', 'sources.yaml:1: My Shop: "My Shop": Give a source in small letters, digits and _'],
+    [
+      'sources.yaml',
+      'My Shop:\n  name: A\n',
+      'sources.yaml:1: My Shop: "My Shop": Give a source in small letters, digits and _',
+    ],
     ['faq.yaml', 'question: A\nanswer: B\n', 'faq.yaml:1: question: "A": Start each entry of the list with a hyphen'],
   ] as const)('the wrong names in %s are reported with the right form', async ([name, text, message]) => {
     const folder = await aContentFolder({ [name]: text })

@@ -170,7 +170,10 @@ describe('an import that asked for the order of dates', () => {
 })
 
 test.for([
-  ['name: A\naddress:\n\tcountry: US\n', ':3: This is not YAML 1.2: A tab is at the start of the line. Use spaces; fix it'],
+  [
+    'name: A\naddress:\n\tcountry: US\n',
+    ':3: This is not YAML 1.2: A tab is at the start of the line. Use spaces; fix it',
+  ],
   ['name: A\ntimezone: Mars\n', ':2: timezone: "Mars": Give an IANA time zone, such as America/Denver; fix it'],
 ])('an import into a folder whose business.yaml is %j names the line', async ([text = '', message = '']) => {
   const content = await aContentFolder()

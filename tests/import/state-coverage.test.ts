@@ -45,7 +45,11 @@ describe('what an owner reads on the page of a platform', () => {
     ['google', { count: '2.5' }, '--count 2.5: give how many reviews'],
     ['google', { count: '-1' }, '--count -1: give how many reviews'],
     ['google', { rating: '0.9' }, '--rating 0.9: give the rating it states, 1 to 5'],
-    ['google', { rating: '8.4' }, '--rating 8.4: give the rating it states, 1 to 5, such as 4.3. Of a rating out of 10'],
+    [
+      'google',
+      { rating: '8.4' },
+      '--rating 8.4: give the rating it states, 1 to 5, such as 4.3. Of a rating out of 10',
+    ],
     ['google', { count: '0' }, '--rating: leave it out, because there are no reviews'],
     ['google', { seenOn: '20 May' }, '--seen-on 20 May: give the day on which you read it, as YYYY-MM-DD'],
     ['google', { seenOn: '2026-02-30' }, '--seen-on 2026-02-30: give the day'],

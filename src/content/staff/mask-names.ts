@@ -27,7 +27,10 @@ export function maskedForms(
 export function masking(forms: readonly MaskedForm[]): (text: string) => string {
   if (forms.length === 0) return (text) => text
   // One search for all names, because nearly all texts contain none.
-  const anyFirstWord = new RegExp(forms.map(({ form }) => RegExp.escape(wordsInForm(form)[0] ?? form)).join('|'), 'iu')
+  const anyFirstWord = new RegExp(
+    forms.map(({ form }) => inAnyApostrophe(wordsInForm(form)[0] ?? form)).join('|'),
+    'iu',
+  )
   return (text) => (anyFirstWord.test(text) ? masked(text, forms) : text)
 }
 
@@ -54,7 +57,7 @@ export function identifying(technician: StaffMember): string[] {
 /** The words that the texts also contain in lower case, and all words that are in lower case themselves. */
 export function ordinaryAmong(words: readonly string[], texts: readonly string[]): Set<string> {
   // One search for all words, because nearly all texts contain none.
-  const anyLower = new RegExp(words.map((word) => RegExp.escape(word.toLowerCase())).join('|'))
+  const anyLower = new RegExp(words.map((word) => inAnyApostrophe(word.toLowerCase())).join('|'))
   const having = words.length === 0 ? [] : texts.filter((text) => anyLower.test(text))
   return new Set(
     words.filter((word) => {
@@ -74,8 +77,16 @@ function wordsInForm(form: string): string[] {
   return form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
 }
 
+/** A pattern of a word: customers type other apostrophes than the owner. */
+function inAnyApostrophe(word: string): string {
+  return word
+    .split(/['’]/)
+    .map((part) => RegExp.escape(part))
+    .join("['’‘`´]")
+}
+
 function patternOf(form: string): RegExp {
   const words = wordsInForm(form)
-  const between = words.map((word) => RegExp.escape(word)).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
+  const between = words.map(inAnyApostrophe).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
   return new RegExp(`(?<![\\p{L}\\p{N}])${between}(?![\\p{L}\\p{N}])`, words.length < 2 ? 'gu' : 'giu')
 }
