@@ -203,6 +203,50 @@ describe('the columns of platforms and shops are guessed', () => {
       },
     ],
     [
+      'Booking.com in German',
+      [
+        'Bewertungsdatum',
+        'Name des Gastes',
+        'Titel der Bewertung',
+        'Positive Bewertung',
+        'Bewertungspunkte',
+        'Personal',
+      ],
+      ['2026-01-15', 'Ute', 'Sehr schön', 'Tolle Lage am Hafen', '4', '5'],
+      ['2026-01-12', 'Jan', 'Naja', 'Alles sauber und ruhig', '5', '5'],
+      {
+        ...{ rating: 'Bewertungspunkte', date: 'Bewertungsdatum', author: 'Name des Gastes' },
+        ...{ title: 'Titel der Bewertung', text: 'Positive Bewertung' },
+      },
+    ],
+    [
+      'Booking.com in Portuguese',
+      [
+        'Data da avaliação',
+        'Nome do hóspede',
+        'Título da avaliação',
+        'Avaliação positiva',
+        'Pontuação',
+        'Resposta da propriedade',
+      ],
+      ['2026-01-15', 'Ana', 'Muito bom', 'Localização excelente', '4', 'Obrigado Ana'],
+      ['2026-01-12', 'Rui', 'Fraco', 'Tudo limpo', '2', ''],
+      {
+        ...{ rating: 'Pontuação', date: 'Data da avaliação', author: 'Nome do hóspede', title: 'Título da avaliação' },
+        ...{ text: 'Avaliação positiva', reply: 'Resposta da propriedade' },
+      },
+    ],
+    [
+      'a Dutch table',
+      ['Datum', 'Naam', 'Sterren', 'Ervaring', 'Reactie', 'Datum reactie'],
+      ['15-01-2026', 'Jan', '5', 'Snel en netjes gewerkt', 'Dank je wel', '16-01-2026'],
+      ['12-01-2026', 'Piet', '3', 'Prima, wel laat', '', ''],
+      {
+        ...{ rating: 'Sterren', date: 'Datum', author: 'Naam', text: 'Ervaring' },
+        ...{ reply: 'Reactie', reply_date: 'Datum reactie' },
+      },
+    ],
+    [
       'a scraper of Airbnb',
       ['id', 'createdAt', 'rating', 'text', 'localizedText', 'author.firstName', 'author.id'],
       [

@@ -8,7 +8,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
-      'points punkte gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
+      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
@@ -27,7 +27,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
   title: headers(
-    'title headline header subject heading summary titel uberschrift betreff titre titulo titolo onderwerp',
+    'title headline header subject heading summary titel uberschrift betreff titre titulo titolo onderwerp titel_der_bewertung titulo_da_avaliacao',
     {
       before: 'review',
       after: 'text',
@@ -36,7 +36,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   author: headers(
     'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
       'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
-      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden vorname prenom',
+      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden name_des_gastes nome_do_hospede vorname prenom',
     {
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
@@ -54,10 +54,14 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     before: 'review last date',
     after: 'at on date time edit',
   }),
-  reply: headers('reply response answer antwort reponse respuesta risposta resposta antwoord response_of_owner', {
-    before: 'owner property business company merchant shop seller review',
-    after: 'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers',
-  }),
+  reply: headers(
+    'reply response answer antwort reponse respuesta risposta resposta antwoord reactie response_of_owner',
+    {
+      before: 'owner property business company merchant shop seller review',
+      after:
+        'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers der_unterkunft da_propriedade',
+    },
+  ),
   reply_date: headers(
     'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum antwort_am',
     {
@@ -111,7 +115,7 @@ export const PURCHASE =
 
 /** Columns about the business's reply. */
 export const REPLY =
-  /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|owner)(?:_|$)/
+  /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|reactie|owner)(?:_|$)/
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
