@@ -4,10 +4,7 @@ import type { LocatedReview, ReviewLine } from '../schema/content/review-line.ts
 import { editedByHand, isUnchangedSince } from '../schema/content/imported-digest.ts'
 
 /** Lines with their amendments applied. */
-export function amendedLines(
-  lines: LocatedReview[],
-  amendments: ReadonlyMap<string, Amendment>,
-): LocatedReview[] {
+export function amendedLines(lines: LocatedReview[], amendments: ReadonlyMap<string, Amendment>): LocatedReview[] {
   if (amendments.size === 0) return lines
   return lines.map((line) => {
     const amendment = amendments.get(line.review.id)
@@ -36,7 +33,8 @@ export function amendmentFaults(line: ReviewLine, amendment: Amendment): Amendme
   const members = amendedMembers(amendment)
   const allowed = AMENDABLE[amendment.reason]
   const other = members.find((member) => !allowed.includes(member))
-  if (members.length === 0) return [{ field: 'reason', problem: 'It changes nothing. Give an author, a date or a text' }]
+  if (members.length === 0)
+    return [{ field: 'reason', problem: 'It changes nothing. Give an author, a date or a text' }]
   if (other !== undefined) {
     const problem = `The reason ${amendment.reason} changes only ${allowed.join(' or ')}, and this changes ${other}`
     return [{ field: 'reason', problem }]
@@ -63,7 +61,9 @@ function textFaults(line: ReviewLine, { text, reason, was = {} }: Amendment): Am
     )
   }
   if (reason === 'damaged_letters' && firstAdded(lettersOf(line.text), lettersOf(text)) !== undefined)
-    return fault('It may only repair damaged letters. The letters a to z and digits are never damaged, but this text adds some')
+    return fault(
+      'It may only repair damaged letters. The letters a to z and digits are never damaged, but this text adds some',
+    )
   return []
 }
 

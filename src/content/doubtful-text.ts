@@ -30,7 +30,10 @@ export function repairedText(text: string): string | null {
     repaired = before.replace(RUN, (run, start: number) =>
       chainsIn(run)
         .filter((chain) => isWrong(chain, before, start))
-        .reduceRight((fixed, { at, written, meant }) => fixed.slice(0, at) + meant + fixed.slice(at + written.length), run),
+        .reduceRight(
+          (fixed, { at, written, meant }) => fixed.slice(0, at) + meant + fixed.slice(at + written.length),
+          run,
+        ),
     )
   }
   return repaired === text || wronglyDecoded(repaired) !== null ? null : repaired

@@ -129,7 +129,8 @@ export async function examineContent(folder: string, cache?: Pick<Cache, 'get' |
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
-  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff, acknowledged }
+  if (!business || !sources || !read?.taxonomy || !staff)
+    return { content: null, complaints, lines, staff, acknowledged }
   const { complaints: inLinks, ...published } = publishedReviews(lines, sources.data, staff.mask)
   const inFigures = undeclaredFigures({ ...recorded, ...published, sources: sources.data }, folder)
   for (const complaint of [...inLinks, ...inFigures]) complaints.push(complaint)

@@ -48,7 +48,10 @@ function faultIn(node: Nodes): Pick<Complaint, 'value' | 'problem'> | null {
   if (node.type === 'html' && !isComment(node.value))
     return { value: node.value, problem: 'HTML is not published here; write Markdown, or \\< for a less-than sign' }
   if (node.type === 'image' || node.type === 'imageReference')
-    return { value: node.alt ?? '', problem: 'Images are not published here; describe this one in words, or link to it' }
+    return {
+      value: node.alt ?? '',
+      problem: 'Images are not published here; describe this one in words, or link to it',
+    }
   if ((node.type === 'link' || node.type === 'definition') && !isWebAddress(node.url))
     return { value: node.url, problem: 'Give a full address on the web, such as https://example.com/prices' }
   return null

@@ -8,7 +8,8 @@ import type { Complaint } from '../host/errors/content-error.ts'
 
 /** The taxonomy for the reviews, or all faults in the parts of the content that define it. */
 type ReadTaxonomy =
-  { taxonomy: Taxonomy; trade: Trade; complaints: Complaint[] } | { taxonomy: null; complaints: Complaint[] }
+  | { taxonomy: Taxonomy; trade: Trade; complaints: Complaint[] }
+  | { taxonomy: null; complaints: Complaint[] }
 
 /**
  * Merges the presets of the business's trades with the owner's `aspects.yaml`, if there is one. Cached, because YAML of this size

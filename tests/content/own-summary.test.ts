@@ -24,9 +24,12 @@ describe('summary.md', () => {
     expect(summary?.html).not.toContain('not this')
   })
 
-  test.for(['', '\n \n', '<!-- Write here. -->\n', '---\n'])('a summary.md without words, as in %j, counts as missing', async (text) => {
-    expect(await summaryOf(text)).toBeNull()
-  })
+  test.for(['', '\n \n', '<!-- Write here. -->\n', '---\n'])(
+    'a summary.md without words, as in %j, counts as missing',
+    async (text) => {
+      expect(await summaryOf(text)).toBeNull()
+    },
+  )
 
   test.for([
     ['Fine.\n\n<script>alert(1)</script>\n', ':3: "<script>alert(1)</script>": HTML is not published here'],

@@ -52,15 +52,20 @@ describe('the content folder', () => {
     [true, false, 0],
     [false, undefined, 0],
     [false, true, 1],
-  ] as const)('a source with "verified: %s" and a review with "verified: %s" give %i published reviews', async ([source, own, count]) => {
-    const folder = await aContentFolder({
-      'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
-      'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
-    })
-    const { reviews, unpublished } = await readContent(folder)
-    expect(reviews).toHaveLength(count)
-    expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', dates: ['2026-05-01'] }])
-  })
+  ] as const)(
+    'a source with "verified: %s" and a review with "verified: %s" give %i published reviews',
+    async ([source, own, count]) => {
+      const folder = await aContentFolder({
+        'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
+        'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
+      })
+      const { reviews, unpublished } = await readContent(folder)
+      expect(reviews).toHaveLength(count)
+      expect(unpublished).toEqual(
+        count === 1 ? [] : [{ source: 'google', reason: 'unverified', dates: ['2026-05-01'] }],
+      )
+    },
+  )
 
   test('reviews of an undeclared source are counted and left out', async () => {
     const yelp = aLine({ source: 'yelp', verified: true }) + aLine({ source: 'yelp', source_id: 'two', verified: true })
@@ -76,8 +81,7 @@ describe('the content folder', () => {
 })
 
 describe('a business without a timezone', () => {
-  const file = (more: string): string =>
-    `name: A\ncategory: B\nurl: https://a.example\nverification_policy: C\n${more}`
+  const file = (more: string): string => `name: A\ncategory: B\nurl: https://a.example\nverification_policy: C\n${more}`
   const at = (country: string): string => `address: { street: D, locality: E, country: ${country} }\n`
 
   test.for([
@@ -93,7 +97,9 @@ describe('a business without a timezone', () => {
   test('opening hours need a time zone', async () => {
     const hours = 'hours: [{ days: [monday], opens: "08:00", closes: "17:00" }]\n'
     const folder = await aContentFolder({ 'business.yaml': file(at('US') + hours) })
-    await expect(readContent(folder)).rejects.toThrow('timezone: Missing: Hours need an IANA time zone, such as America/Denver')
+    await expect(readContent(folder)).rejects.toThrow(
+      'timezone: Missing: Hours need an IANA time zone, such as America/Denver',
+    )
     const german = await readContent(await aContentFolder({ 'business.yaml': file(at('DE') + hours) }))
     expect(german.business.timezone).toBe('Europe/Berlin')
   })

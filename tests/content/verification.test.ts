@@ -35,10 +35,7 @@ test.for([
     { kind: 'bought' },
     'disclosure.kind: "bought": Give what ties the author to the business: incentivised',
   ],
-] as const)(
-  'an unknown %s stops the build, and the error lists the known ones',
-  async ([member, value, message]) => {
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ [member]: value }) })
-    await expect(readContent(folder)).rejects.toThrow(message)
-  },
-)
+] as const)('an unknown %s stops the build, and the error lists the known ones', async ([member, value, message]) => {
+  const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ [member]: value }) })
+  await expect(readContent(folder)).rejects.toThrow(message)
+})

@@ -53,7 +53,9 @@ export async function proposeMappings(
     for (const { member, answers } of open) {
       const [name = '', inner] = member.split('.').toReversed()
       const parent = inner === undefined ? node : node?.get(inner)
-      const pair = isMap(parent) ? parent.items.find(({ key }) => (isScalar(key) ? key.value : key) === name) : undefined
+      const pair = isMap(parent)
+        ? parent.items.find(({ key }) => (isScalar(key) ? key.value : key) === name)
+        : undefined
       if (pair === undefined) continue
       const key = isScalar(pair.key) ? pair.key : new Scalar(name)
       const lines = answers.map(({ value, means }) => `   ${name}: ${value}   (${means})`)

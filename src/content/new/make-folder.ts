@@ -34,7 +34,8 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
     const hint = unknownTrade(name)
     if (hint !== null) throw new CommandError(`There is no trade "${name}"; ${hint}`)
   }
-  if (await isTaken(folder)) throw new CommandError(`"${folder}" is a file, or already contains files; name a new folder`)
+  if (await isTaken(folder))
+    throw new CommandError(`"${folder}" is a file, or already contains files; name a new folder`)
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
   await writeFile(business, withTrades(await readFile(business, 'utf8'), trades))

@@ -7,7 +7,23 @@ import { IS_PACKAGE, PACKAGE, SOFTWARE } from '../../host/software/software.ts'
 
 /** The commands that become npm scripts of the folder: all but `new`. */
 const SCRIPTS = [
-  ...['start', 'build', 'check', 'import', 'connect', 'fetch', 'inbox', 'coverage', 'amend', 'withhold', 'erase', 'expire', 'read', 'aspects', 'insights'],
+  ...[
+    'start',
+    'build',
+    'check',
+    'import',
+    'connect',
+    'fetch',
+    'inbox',
+    'coverage',
+    'amend',
+    'withhold',
+    'erase',
+    'expire',
+    'read',
+    'aspects',
+    'insights',
+  ],
   ...['log', 'cosign', 'verify', 'receipt', 'follow', 'sidecar', 'hub'],
 ]
 

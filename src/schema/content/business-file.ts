@@ -90,13 +90,20 @@ export const BusinessFileAsWritten = z.preprocess((file, context) => {
   const zone = timeZoneOf(untimed.data)
   if (zone !== null) return { ...untimed.data, timezone: zone }
   if (untimed.data.hours.length > 0) {
-    context.addIssue({ code: 'custom', path: ['timezone'], message: 'Hours need an IANA time zone, such as America/Denver' })
+    context.addIssue({
+      code: 'custom',
+      path: ['timezone'],
+      message: 'Hours need an IANA time zone, such as America/Denver',
+    })
   }
   return file
 }, BusinessFile)
 
 /** The time zone that a business gives, or else that of its country; null if it gives no country with only one zone either. */
-export function timeZoneOf(file: { timezone?: string | undefined; address?: { country: string } | undefined }): string | null {
+export function timeZoneOf(file: {
+  timezone?: string | undefined
+  address?: { country: string } | undefined
+}): string | null {
   return file.timezone ?? (file.address ? onlyTimeZoneOf(file.address.country) : null)
 }
 

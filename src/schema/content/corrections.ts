@@ -31,5 +31,8 @@ export const Correction = z
 export type Correction = z.infer<typeof Correction>
 
 /** `content/corrections.yaml`: verdicts of the insights that a person has corrected. May be empty. */
-export const Corrections = z.preprocess((data) => data ?? [], z.array(Correction, 'Give a list: "- review: ID" and so on'))
+export const Corrections = z.preprocess(
+  (data) => data ?? [],
+  z.array(Correction, 'Give a list: "- review: ID" and so on'),
+)
 export type Corrections = z.infer<typeof Corrections>

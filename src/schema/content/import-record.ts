@@ -27,7 +27,10 @@ export const ImportRecord = z.strictObject({
           .regex(SALT_FORM, written)
           .optional()
           .describe('Absent if this line was recovered from a published log, which has no salts of exports'),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/, written).describe('Of the salt, then the bytes of the export'),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, written)
+          .describe('Of the salt, then the bytes of the export'),
       }),
     )
     .max(MOST_EXPORTS, `At most ${MOST_EXPORTS} exports fit into an entry of a log: split this line in two`)

@@ -6,26 +6,30 @@ import { words } from '../words.ts'
 const COLUMN = 'Give the name of a column, or in JSON the path of a member, such as user.name'
 
 const column = z.string(COLUMN).min(1, COLUMN).optional()
-const columns = z.string(COLUMN).min(1, COLUMN).or(z.array(z.string(COLUMN).min(1, COLUMN)).min(2)).optional()
+const columns = z
+  .string(COLUMN)
+  .min(1, COLUMN)
+  .or(z.array(z.string(COLUMN).min(1, COLUMN)).min(2))
+  .optional()
 
 const MAPPED = {
-    id: column,
-    author: column,
-    rating: column,
-    date: column,
-    edited: column,
-    title: column,
-    text: columns,
-    language: column,
-    url: column,
-    reply: column,
-    reply_date: column,
-    experienced_on: column,
-    source: column,
-    verified: column,
-    status: column,
-    business: column,
-  }
+  id: column,
+  author: column,
+  rating: column,
+  date: column,
+  edited: column,
+  title: column,
+  text: columns,
+  language: column,
+  url: column,
+  reply: column,
+  reply_date: column,
+  experienced_on: column,
+  source: column,
+  verified: column,
+  status: column,
+  business: column,
+}
 
 /** The members of a review that a column can be mapped to. */
 export const MAPPED_MEMBERS = z.strictObject(MAPPED).keyof().options
@@ -89,13 +93,19 @@ export const KeptMapping = z
   })
   .superRefine(({ columns, map, source }, context) => {
     if (map === undefined) return
-    if (source === undefined && map.source === undefined) context.addIssue({ code: 'custom', path: ['source'], message: 'Name the source of the reviews, or map it' })
+    if (source === undefined && map.source === undefined)
+      context.addIssue({ code: 'custom', path: ['source'], message: 'Name the source of the reviews, or map it' })
     for (const member of ['rating', 'date'] as const) {
-      if (map[member] === undefined) context.addIssue({ code: 'custom', path: ['map'], message: `Map ${member}: every review needs one` })
+      if (map[member] === undefined)
+        context.addIssue({ code: 'custom', path: ['map'], message: `Map ${member}: every review needs one` })
     }
     for (const member of MAPPED_MEMBERS) {
       if (columns === undefined || columnsOf(map, member).every((column) => columns.includes(column))) continue
-      context.addIssue({ code: 'custom', path: ['map', member], message: 'Name one of the "columns" of this entry, as written there' })
+      context.addIssue({
+        code: 'custom',
+        path: ['map', member],
+        message: 'Name one of the "columns" of this entry, as written there',
+      })
     }
   })
 export type KeptMapping = z.infer<typeof KeptMapping>

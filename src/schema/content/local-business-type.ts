@@ -32,5 +32,7 @@ const TYPES: ReadonlySet<string> = new Set(
     FurnitureStore GardenStore GroceryStore HardwareStore HobbyShop HomeGoodsStore JewelryStore LiquorStore
     MensClothingStore MobilePhoneStore MovieRentalStore MusicStore OfficeEquipmentStore OutletStore PawnShop
     PetStore ShoeStore SportingGoodsStore TireShop ToyStore WholesaleStore
-  `.split(/\s+/).filter((type) => type !== ''),
+  `
+    .split(/\s+/)
+    .filter((type) => type !== ''),
 )

@@ -12,7 +12,8 @@ export const Photo = z.strictObject({
         '.webp, such as photos/boiler.jpg; never an address elsewhere',
     )
     .describe('An image file in the folder photos: jpg, png or webp, at most 50 megapixels'),
-  alt: z.string(NO_ALT)
+  alt: z
+    .string(NO_ALT)
     .regex(/[\p{L}\p{N}]/u, NO_ALT)
     .max(300, 'The most is 300 characters'),
 })

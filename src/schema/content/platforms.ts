@@ -108,14 +108,54 @@ function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: st
 
 /** Platforms of which nothing else is known here, by their names in exports. */
 const OTHERS: SourceName[] = [
-  ...['airbnb', 'amazon', 'angi', 'app_store', 'apple_maps', 'bbb', 'booking', 'capterra', 'ebay', 'ekomi', 'etsy', 'expedia', 'feefo'],
-  ...['foursquare', 'g2', 'glassdoor', 'google_play', 'holidaycheck', 'homeadvisor', 'hotels', 'houzz', 'kununu', 'loox', 'okendo'],
-  ...['opentable', 'provenexpert', 'reviews_io', 'stamped', 'thefork', 'thumbtack', 'trusted_shops', 'vrbo', 'yotpo', 'zomato'],
+  ...[
+    'airbnb',
+    'amazon',
+    'angi',
+    'app_store',
+    'apple_maps',
+    'bbb',
+    'booking',
+    'capterra',
+    'ebay',
+    'ekomi',
+    'etsy',
+    'expedia',
+    'feefo',
+  ],
+  ...[
+    'foursquare',
+    'g2',
+    'glassdoor',
+    'google_play',
+    'holidaycheck',
+    'homeadvisor',
+    'hotels',
+    'houzz',
+    'kununu',
+    'loox',
+    'okendo',
+  ],
+  ...[
+    'opentable',
+    'provenexpert',
+    'reviews_io',
+    'stamped',
+    'thefork',
+    'thumbtack',
+    'trusted_shops',
+    'vrbo',
+    'yotpo',
+    'zomato',
+  ],
 ]
 
 /** The source that a text such as `Google Maps` or `Booking.com` names; null if it is not the name of a known platform. */
 export function platformNamed(text: string): SourceName | null {
-  const key = text.trim().toLowerCase().replace(/[\s.\-/]+/g, '_')
+  const key = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.\-/]+/g, '_')
   const bare = key.replaceAll('_', '')
   const found = [...Object.keys(PLATFORMS), ...OTHERS].filter(
     (name) => name.replaceAll('_', '') === bare || key.startsWith(`${name}_`),

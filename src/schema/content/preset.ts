@@ -23,17 +23,21 @@ const ImpliedBy = z.strictObject({
   unless: z
     .array(z.string().min(1))
     .default([])
-    .describe('Nouns that imply it, unless other words of the category imply a trade in yields_to; those of base imply nothing'),
+    .describe(
+      'Nouns that imply it, unless other words of the category imply a trade in yields_to; those of base imply nothing',
+    ),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
 /** `src/presets/<language>/<trade>.yaml`: what the customers of a trade talk about, and its words for pages. */
-export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.shape).extend({
-  problems_heading: words('Give a heading')
-    .optional()
-    .describe('What the list of problems is called, if the trade repairs things'),
-  implied_by: ImpliedBy.prefault({}),
-})
+export const Preset = TaxonomyLayer.omit({ remove: true })
+  .extend(TradeWords.shape)
+  .extend({
+    problems_heading: words('Give a heading')
+      .optional()
+      .describe('What the list of problems is called, if the trade repairs things'),
+    implied_by: ImpliedBy.prefault({}),
+  })
 export type Preset = z.infer<typeof Preset>
 
 /** The properties of a trade that are the same in every language. */

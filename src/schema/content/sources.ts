@@ -8,7 +8,8 @@ import { words } from '../words.ts'
 const SECRETS_ELSEWHERE =
   'Anyone who has this file can read the secret in this address: set FETCH_AUTHORIZATION in the environment instead'
 
-const CHANGES = 'A list in pages can change while they are read, so nobody knows whether it is complete: delete "complete"'
+const CHANGES =
+  'A list in pages can change while they are read, so nobody knows whether it is complete: delete "complete"'
 
 const yesOrNo = z.boolean('Say true or false').optional()
 
@@ -56,17 +57,20 @@ export const FetchFrom = z.discriminatedUnion('kind', [
     location: googleId.describe('The part after "locations/"'),
   }),
   z
-  .strictObject({
-    kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
-    url: FetchAddress.describe('{page} in it stands for 1, 2, 3 and so on'),
-    complete: z
-      .boolean('Say true or false: does the file always have all reviews of this source?')
-      .optional()
-      .describe('true: a review that is no longer in it is recorded as removed by the platform'),
-  })
-  // The problem is reported for `kind`, so that no message repeats the secret.
-  .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE })
-  .refine(({ url, complete }) => complete !== true || !url.includes('{page}'), { path: ['complete'], error: CHANGES }),
+    .strictObject({
+      kind: z.literal('url').describe('A file at an address, in any form that "import" reads'),
+      url: FetchAddress.describe('{page} in it stands for 1, 2, 3 and so on'),
+      complete: z
+        .boolean('Say true or false: does the file always have all reviews of this source?')
+        .optional()
+        .describe('true: a review that is no longer in it is recorded as removed by the platform'),
+    })
+    // The problem is reported for `kind`, so that no message repeats the secret.
+    .refine(({ url }) => !hasSecret(url), { path: ['kind'], error: SECRETS_ELSEWHERE })
+    .refine(({ url, complete }) => complete !== true || !url.includes('{page}'), {
+      path: ['complete'],
+      error: CHANGES,
+    }),
 ])
 export type FetchFrom = z.infer<typeof FetchFrom>
 

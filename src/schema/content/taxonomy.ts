@@ -28,7 +28,9 @@ const heard = {
   except,
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
-  facts: phrases.describe('Mere facts about it: praise in a review with five stars; in others, only the words around them judge'),
+  facts: phrases.describe(
+    'Mere facts about it: praise in a review with five stars; in others, only the words around them judge',
+  ),
 }
 
 /** An aspect that customers judge, the words that mention it, and what praise and complaints sound like. */
@@ -73,7 +75,10 @@ export const TaxonomyLayer = z.strictObject({
   problems: z.array(WordChange).default([]),
   topics: z.array(WordChange).default([]),
   neutral: Taxonomy.shape.neutral,
-  remove: z.array(Slug).default([]).describe('Ids of aspects, problems and topics of the layers below that do not apply'),
+  remove: z
+    .array(Slug)
+    .default([])
+    .describe('Ids of aspects, problems and topics of the layers below that do not apply'),
 })
 export type TaxonomyLayer = z.infer<typeof TaxonomyLayer>
 

@@ -125,7 +125,8 @@ async function wordsOfContent(dist: string): Promise<(text: string) => boolean> 
   const sources = [JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')), labelled]
   for (const folder of ['content', 'src/presets']) {
     for (const name of await readdir(folder, { recursive: true })) {
-      if (folder === 'content' ? name.endsWith('.yaml') : OF_THE_TRADE.test(name)) sources.push(parse(await readFile(join(folder, name), 'utf8')))
+      if (folder === 'content' ? name.endsWith('.yaml') : OF_THE_TRADE.test(name))
+        sources.push(parse(await readFile(join(folder, name), 'utf8')))
     }
   }
   const strings = sources.flatMap(stringsIn).map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase())
