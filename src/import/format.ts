@@ -32,7 +32,7 @@ export type RawReview = {
   /** The platform that the row names as its source. */
   source?: string | null
   /** What a site of this software published: the review's id and source, and members that need no reading. */
-  published?: PublishedMembers
+  published?: MembersAsPublished
   /** Why the platform does not show the review, such as `pending`. */
   withheld?: string
   /** What the row says about all reviews of the business. */
@@ -40,7 +40,7 @@ export type RawReview = {
 }
 
 /** Members of a published review that an import takes as they are. */
-export type PublishedMembers = Pick<Review, 'id' | 'source'> &
+export type MembersAsPublished = Pick<Review, 'id' | 'source'> &
   Partial<
     Pick<Review, 'edited_on' | 'date_precision' | 'rating_given' | 'verification' | 'disclosure'> & {
       author_avatar_url: WebAddress

@@ -9,13 +9,13 @@ import { impossibleDate, readDay, type DateOptions, type Moment } from './day-of
 import { languageTag } from './language.ts'
 import { personalDataIn, repairedText, wronglyDecoded, type WrongWord } from '../content/doubtful-text.ts'
 import { readRating, type RatingOptions, type Stars } from './rating.ts'
-import type { PublishedMembers, RawReview } from './format.ts'
+import type { MembersAsPublished, RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../schema/content/review-id.ts'
 
 /** A normalised review of an export. As in a raw review, a member that the export does not contain is absent. */
 export type Incoming = Stars &
-  Pick<PublishedMembers, 'author_avatar_url' | 'verification' | 'disclosure'> & {
+  Pick<MembersAsPublished, 'author_avatar_url' | 'verification' | 'disclosure'> & {
     id: ReviewId
     source_id: string
     source: SourceName

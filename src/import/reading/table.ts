@@ -57,9 +57,9 @@ export function cellsByColumn(columns: readonly string[], record: readonly strin
 }
 
 /** How to read a table, and the number of lines above it in its file. */
-type Reading = { delimiter: string; columns: string[]; onBytes: (done: number) => void; above: number }
+type TableInParts = { delimiter: string; columns: string[]; onBytes: (done: number) => void; above: number }
 
-async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: Reading): AsyncGenerator<TableRow> {
+async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: TableInParts): AsyncGenerator<TableRow> {
   const ends = rowEnds(bytes, options(delimiter), columns.length)
   const reading = { ...options(delimiter), ...(ends && { record_delimiter: ends }), info: true }
   const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse(reading))
