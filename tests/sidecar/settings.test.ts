@@ -58,7 +58,11 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'proxy.internal', 'TRUST_PROXY is "proxy.internal": give a whole number'],
     ['REFRESH_SECONDS', '0', 'REFRESH_SECONDS is "0": give a number, 0.1 to 86400'],
     ['METRICS', 'yes', 'METRICS is "yes": give 1 for on or 0 for off'],
-    ['BASE_URL', 'https://reviews.example/', 'BASE_URL is "https://reviews.example/": give an address with https:// and without a slash'],
+    [
+      'BASE_URL',
+      'https://reviews.example/',
+      'BASE_URL is "https://reviews.example/": give an address with https:// and without a slash',
+    ],
     ['BASE_URL', 'reviews.example', 'BASE_URL is "reviews.example": give an address'],
     [
       'DATASET',
