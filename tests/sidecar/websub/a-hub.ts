@@ -167,7 +167,6 @@ export async function aHub({
     server.closeAllConnections()
     server.close()
     await store.close()
-    await hub.close(0).catch(() => undefined) // no request begins after this
   }
   onTestFinished(stop)
   const post: Running['post'] = (parameters, headers) =>
