@@ -31,7 +31,7 @@ export type RawReview = {
   business?: ReviewedBusiness | null
   /** The platform that the row names as its source. */
   source?: string | null
-  /** What a site of this software published: the review's id and source, and members that need no reading. */
+  /** The id, source and other members of a review in `/reviews.json` or `/reviews.csv`, which are imported unchanged. */
   published?: MembersAsPublished
   /** Why the platform does not show the review, such as `pending`. */
   withheld?: string

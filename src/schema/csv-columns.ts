@@ -28,6 +28,9 @@ export function cellOf(review: object, column: (typeof REVIEW_COLUMNS)[number]):
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }
 
+/** The beginnings of cells that spreadsheets take for formulas. `/reviews.csv` has an apostrophe before them. */
+export const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
 const NUMBERS: ReadonlySet<string> = new Set(['rating', 'rating_given_scale', 'log_index'])
 
 /** The members of a review that the cells of a row contain: the reverse of `cellOf`, without the apostrophes before formulas. */
@@ -35,7 +38,7 @@ export function reviewOfCells(cells: Readonly<Record<string, unknown>>): Record<
   const review: Record<string, unknown> = {}
   for (const [column, cell] of Object.entries(cells)) {
     if (typeof cell !== 'string' || cell === '') continue
-    const text = cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+    const text = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
     const value = NUMBERS.has(column) ? Number(text) : column === 'verified' ? text === 'true' : text
     const [prefix = '', member] = OBJECTS.exec(column) ?? []
     if (member === undefined) review[column] = value

@@ -6,26 +6,10 @@ import { ifMissing, readText } from '../../host/files/missing-file.ts'
 import { IS_PACKAGE, PACKAGE, SOFTWARE } from '../../host/software/software.ts'
 
 /** The commands that become npm scripts of the folder: all but `new`. */
-const SCRIPTS = [
-  ...[
-    'start',
-    'build',
-    'check',
-    'import',
-    'connect',
-    'fetch',
-    'inbox',
-    'coverage',
-    'amend',
-    'withhold',
-    'erase',
-    'expire',
-    'read',
-    'aspects',
-    'insights',
-  ],
-  ...['log', 'cosign', 'verify', 'receipt', 'follow', 'sidecar', 'hub'],
-]
+const SCRIPTS = (
+  'start build check import connect fetch inbox coverage amend withhold erase expire read aspects insights ' +
+  'log cosign verify receipt follow sidecar hub'
+).split(' ')
 
 /** npm's record of the installed packages. */
 const Installed = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })

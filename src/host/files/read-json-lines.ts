@@ -62,6 +62,7 @@ export function linesWithUsedIds(lines: readonly JsonLine<{ id: string }>[]): Co
 }
 
 const NOT_JSON = 'This line is not JSON. Give one entry per line, as the commands write it'
+
 /** The text of a file, or a complaint at the first line that is not UTF-8. */
 export function utf8Text(bytes: Buffer, file: string): Result<string, Complaint[]> {
   if (isUtf8(bytes)) return { ok: true, value: bytes.toString() }

@@ -65,9 +65,9 @@ export function dayAmong(names: readonly string[]): string | undefined {
 }
 
 /**
- * The columns of prose that together form the text, in their order. A column that only repeats the guessed text, parts of it, or
- * another column does not count. Nor does one that says the same in most rows, such as the hotel's name, unless its header says that guests
- * wrote it.
+ * The columns of prose that together form the text, in their order. Leaves out columns that only repeat the guessed text, parts
+ * of it, or another column. Also leaves out columns that say the same in most rows, such as the hotel's name, unless the header
+ * says that guests wrote it.
  */
 function textsBeside(best: ColumnProfile, free: readonly ColumnProfile[], about: GuessContext): string[] {
   const isText = (column: ColumnProfile) =>

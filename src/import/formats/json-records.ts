@@ -8,8 +8,9 @@ const DEEPEST_MEMBER = 3
 const MOST_MEMBERS = 1000
 
 /**
- * The lists of objects in a document, also those that are objects of objects, the longest first. If objects of a list contain lists under the same name, such as the
- * `reviews` of pages, these lists are joined into one list of the result.
+ * The lists of objects in a document, the longest first. An object whose members are like objects also counts as a list. If
+ * objects of a list contain lists under the same name, such as the `reviews` of pages, these lists are joined into one list of
+ * the result.
  */
 export function listsIn(document: unknown): RecordList[] {
   const lists = candidates(document, 0).toSorted((a, b) => b.length - a.length)
@@ -27,8 +28,8 @@ export function membersOf(records: readonly unknown[]): Set<string> {
 }
 
 /**
- * The value at a path, such as `user.name`; undefined if there is none, or if a program wrote a word for none. A member's own name
- * may contain dots.
+ * The value at a path, such as `user.name`; undefined if it is absent, or a word such as `null`. A member's own name may contain
+ * dots.
  */
 export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined

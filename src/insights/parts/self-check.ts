@@ -8,7 +8,7 @@ import { ENTITY_KINDS } from '../review-analysis.ts'
 import { faultsByTime, type KeyedFigures } from './check-by-time.ts'
 import type { Claim } from './faq-entries.ts'
 
-/** What the insights are checked against. */
+/** The reviews, claims and messages that `check` compares the insights with. */
 export type Grounds = {
   all: Pick<AllReviews, 'reviews' | 'perReview' | 'mentioning'>
   /** The claims of generated answers; empty if the owner wrote all answers. */

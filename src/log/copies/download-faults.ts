@@ -1,4 +1,4 @@
-import { cellOf, LATER_COLUMNS, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
+import { cellOf, FORMULA, LATER_COLUMNS, REVIEW_COLUMNS } from '../../schema/csv-columns.ts'
 import { followCopies, type Copies, type CopiedReview, type CopyFault, differingMember } from './copy-faults.ts'
 
 // The log page loads this file in browsers, so it imports no package.
@@ -76,9 +76,6 @@ function lacksColumn(header: readonly string[]): boolean {
   const later: readonly string[] = LATER_COLUMNS
   return REVIEW_COLUMNS.some((name) => !header.includes(name) && !later.includes(name))
 }
-
-/** The beginning of a cell that spreadsheets read as a formula; the table puts an apostrophe before it. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function guarded(words: string): string {
   return FORMULA.test(words) ? `'${words}` : words
