@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Cache } from '../../host/cache/cache.ts'
@@ -60,9 +60,9 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
     if (locals === undefined) throw new Error(`${path} has no props`)
     const response = await render(new URL(path, baseUrl), rendering, { ...locals, cache })
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
-    await mkdir(dirname(join(built, file)), { recursive: true })
+    if (page === undefined) mkdirSync(dirname(join(built, file)), { recursive: true }) // otherwise `take` made it
     const body = SHOWN_TO_PEOPLE.test(file) ? withoutInvisibleControls(await response.text()) : await response.bytes()
-    await writeFile(join(built, file), body)
+    writeFileSync(join(built, file), body)
     if (page !== undefined) kept.add(file.slice(1), ['page', page.hash])
   }
   if (missing.size > 0) throw new Error(`There is no route for ${[...missing].join(', ')}`)

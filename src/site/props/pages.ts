@@ -17,12 +17,13 @@ import { comparedSources } from '../views/coverage-words.ts'
 import { listTitle } from '../views/head-words.ts'
 import { listPages, type ListId } from '../views/list-pages.ts'
 import type { DayPage, MonthPage } from '../views/periods.ts'
+import { MOST_SHOWN } from '../views/review-lists.ts'
 import { policyOf, policySections } from '../views/policy-sections.ts'
 import type { MovedPage, PagesOfReviews, ReviewPage } from '../views/review-pages.ts'
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
 import { reasonsToBelieve } from '../views/trust.ts'
-import { hasPage } from '../views/mentioned-subjects.ts'
+import { hasPage, mentionsOf } from '../views/mentioned-subjects.ts'
 import { embedProps } from '../views/embed/page-props.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
@@ -52,7 +53,7 @@ export type SitePage = PageWith<unknown>
 /** All pages of the site by route, named as in Astro. */
 const ROUTES = {
   '/': (site: Site) => [page('/', () => startProps(site))],
-  '/404': () => [page('/404/', () => null)],
+  '/404': () => [{ ...page('/404/', () => null), changed: null }],
   '/[kind]': (site: Site) =>
     LISTED.filter((kind) => entitiesOf(site, kind).length > 0).map((kind) =>
       page(`/${pathName(kind)}/`, () => kindProps(site, kind), { kind: pathName(kind) }),
@@ -60,7 +61,7 @@ const ROUTES = {
   '/[kind]/[id]': (site: Site) => LISTED.flatMap((kind) => entityPages(site, kind, `/${pathName(kind)}/`)),
   '/developers': (site: Site) => [page('/developers/', () => developerProps(site))],
   '/developers/reference': ({ baseUrl, hasSidecar, reviewsFile: { business } }: Site) => [
-    page('/developers/reference/', () => readReference(openApi(business, baseUrl, hasSidecar))),
+    { ...page('/developers/reference/', () => readReference(openApi(business, baseUrl, hasSidecar))), changed: null },
   ],
   '/embed': (site: Site) => [page('/embed/', () => embedProps(site))],
   '/embed/[kind]/[...subject]': (site: Site) =>
@@ -81,16 +82,23 @@ const ROUTES = {
   '/insights/aspects/[id]': (site: Site) =>
     site.insights.aspects
       .filter(({ id }) => hasPage(site, 'aspects', id))
-      .map((aspect) => page(`/insights/aspects/${aspect.id}/`, () => aspectProps(site, aspect), { id: aspect.id })),
+      .map((aspect) => ({
+        ...page(`/insights/aspects/${aspect.id}/`, () => aspectProps(site, aspect), { id: aspect.id }),
+        changed: newestShown(mentionsOf(site, 'aspects', aspect.id)),
+      })),
   '/insights/problems/[id]': (site: Site) => entityPages(site, 'problems', '/insights/problems/'),
   '/insights/tones/[side]': (site: Site) =>
-    SIDES.filter((side) => hasPage(site, 'tones', side)).map((side) =>
-      page(`/insights/tones/${side}/`, () => toneProps(site, side), { side }),
-    ),
+    SIDES.filter((side) => hasPage(site, 'tones', side)).map((side) => ({
+      ...page(`/insights/tones/${side}/`, () => toneProps(site, side), { side }),
+      changed: newestShown(mentionsOf(site, 'tones', side)),
+    })),
   '/insights/topics/[id]': (site: Site) =>
     site.insights.topics
       .filter(({ id }) => hasPage(site, 'topics', id))
-      .map((topic) => page(`/insights/topics/${topic.id}/`, () => topicProps(site, topic), { id: topic.id })),
+      .map((topic) => ({
+        ...page(`/insights/topics/${topic.id}/`, () => topicProps(site, topic), { id: topic.id }),
+        changed: newestShown(mentionsOf(site, 'topics', topic.id)),
+      })),
   '/log/[...page]': (site: Site) =>
     site.log === null
       ? []
@@ -150,11 +158,11 @@ function entityPages(site: Site, kind: EntityPageKind, parent: string) {
     .filter(({ entity: { id } }) => hasPage(site, kind, id))
     .map((view) => {
       const { id } = view.entity
-      return page(
-        `${parent}${id}/`,
-        () => entityProps(site, view),
-        kind === 'problems' ? { id } : { kind: pathName(kind), id },
-      )
+      const params = kind === 'problems' ? { id } : { kind: pathName(kind), id }
+      return {
+        ...page(`${parent}${id}/`, () => entityProps(site, view), params),
+        changed: newestShown(mentionsOf(site, kind, id)),
+      }
     })
 }
 
@@ -208,9 +216,10 @@ function listsIn(site: Site, folder: 'stars' | 'with'): ListOfReviews<ListId>[] 
 
 function firstPages(site: Site, folder: 'stars' | 'with') {
   return listsIn(site, folder).flatMap(({ id, params, ...list }) =>
-    firstOf(list).map((of) =>
-      page(of.path, () => ({ id, of: listPageProps(site, of), filters: filterProps(site) }), params),
-    ),
+    firstOf(list).map((of) => ({
+      ...page(of.path, () => ({ id, of: listPageProps(site, of), filters: filterProps(site) }), params),
+      changed: newestShown(of.reviews),
+    })),
   )
 }
 
@@ -222,13 +231,11 @@ function movedPagesOfLists(site: Site, folder: 'stars' | 'with') {
   return listsIn(site, folder).flatMap((list) => movedPages(site, list, 'page'))
 }
 
+/** The newest date of the reviews that a page shows, given all reviews that belong on it. */
 function newestShown(reviews: readonly Review[]): string | null {
-  const shown = reviews.flatMap((review) => [
-    knownDate(review),
-    review.edited_on,
-    review.owner_reply?.date,
-    review.amended?.on,
-  ])
+  const shown = reviews
+    .slice(0, MOST_SHOWN)
+    .flatMap((review) => [knownDate(review), review.edited_on, review.owner_reply?.date, review.amended?.on])
   return shown.reduce<string | null>(
     (newest, date) => (date && (newest === null || date > newest) ? date : newest),
     null,

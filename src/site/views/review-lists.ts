@@ -10,6 +10,9 @@ const SHOWN_IN_FULL = 10
 
 const SHOWN_IN_BRIEF = 90
 
+/** The number of reviews that the page of a subject shows at most. Pages of lists show fewer. */
+export const MOST_SHOWN = SHOWN_IN_FULL + SHOWN_IN_BRIEF
+
 /** The reviews by month (`YYYY-MM`), in their order. */
 export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
   const months = new Map<string, Review[]>()

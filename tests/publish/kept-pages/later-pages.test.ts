@@ -18,6 +18,9 @@ const PAGE = 'reviews/stars/1/part/2/index.html'
 /** The later pages of these lists. */
 const LATER = ['part/4', 'part/3', 'part/2', 'part/1', 'stars/1/part/2', 'stars/1/part/1', 'stars/5/part/1']
 
+/** Pages of what the one-star reviews mention. */
+const OF_SUBJECTS = ['../insights/aspects/taps', '../insights/tones/negative']
+
 type Reviews = Record<string, unknown>[]
 type Edited = { reviews?: Reviews; files?: Record<string, string> }
 
@@ -53,6 +56,18 @@ test('a new review changes no later page, and an old one those of its lists that
   ])
   await write('cold', { reviews })
   expect(built).toEqual(await build('cold'))
+}, 120_000)
+
+test('a new review changes no page of a subject that it does not mention', async () => {
+  await write('warm', {})
+  await build('warm')
+  const first = await filesOf('warm', OF_SUBJECTS)
+  const sitemap = await readFile(join(folder, 'warm-dist/sitemap.xml'), 'utf8')
+  expect(sitemap).toMatch(/aspects\/taps\/<\/loc><lastmod>2026-02-24<\/lastmod>/)
+  const newest = { source_id: 'new', date: '2026-06-09', rating: 5, text: 'Nothing crooked.' }
+  await write('warm', { reviews: [...BAD, ...GOOD, newest] })
+  await build('warm')
+  expect(await filesOf('warm', OF_SUBJECTS)).toEqual(first)
 }, 120_000)
 
 test('a reply to an old review leaves the files of all other later pages unchanged', async () => {
@@ -161,9 +176,9 @@ function pageOf(name: string, page = PAGE): Promise<string> {
   return readFile(join(folder, `${name}-dist`, page), 'utf8')
 }
 
-/** The later pages, with inode number and time. */
-async function filesOf(name: string): Promise<string[]> {
-  const pages = LATER.map((page) => join(folder, `${name}-dist/reviews`, page, 'index.html'))
+/** Pages, with inode number and time. */
+async function filesOf(name: string, folders = LATER): Promise<string[]> {
+  const pages = folders.map((page) => join(folder, `${name}-dist/reviews`, page, 'index.html'))
   const stats = await Promise.all(pages.map((page) => stat(page, { bigint: true })))
   return stats.map(({ ino, mtimeNs }) => `${ino} ${mtimeNs}`)
 }
