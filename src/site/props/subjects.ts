@@ -79,9 +79,9 @@ export function entityProps(site: Site, view: EntityView) {
 /** The newest review with most stars and with fewest, of the newest two years; empty if they are less than two stars apart. */
 function bestAndLowest(site: Site, reviews: readonly Review[]) {
   const newest = site.reviewsFile.reviews[0]?.date ?? ''
-  const lately = reviews.filter(
-    ({ date, text }) => text !== null && Number(date.slice(0, 4)) >= Number(newest.slice(0, 4)) - 1,
-  )
+  const since = `${Number(newest.slice(0, 4)) - 1}`
+  const end = reviews.findIndex(({ date }) => date < since)
+  const lately = reviews.slice(0, end === -1 ? reviews.length : end).filter(({ text }) => text !== null)
   const ratings = lately.map(({ rating }) => rating)
   const [most, least] = [Math.max(...ratings), Math.min(...ratings)]
   if (most - least < 2) return []

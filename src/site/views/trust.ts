@@ -103,8 +103,8 @@ const METHODS = '/verification/#methods'
 /** The recent rating and its months; null if it is the rating of all reviews, because then it says nothing new. */
 export function recentStars({ insights: { recent }, reviewsFile: { reviews } }: DatedSite): RecentStars | null {
   if (recent === undefined || recent.months === null || recent.review_count === reviews.length) return null
-  const { since, until, months } = recent
-  return { stars: starSum(reviews.filter(({ date }) => date.slice(0, 7) >= since)), months, until }
+  const { review_count: count, until, months } = recent
+  return { stars: starSum(reviews.slice(0, count)), months, until }
 }
 
 type DatedSite = { insights: Pick<Site['insights'], 'recent'>; reviewsFile: { reviews: readonly Review[] } }
