@@ -120,7 +120,7 @@ describe('every address', () => {
     '/api/reviews',
     '/api/reviews/search/',
     '/API/reviews/search',
-    '/api/reviews/since/',
+    '/api/reviews/since/2026-05-01/',
     '/metrics',
   ])('the unknown address %s is a JSON error', async (path) => {
     const answer = await (await serve([])).get(path)
