@@ -5,17 +5,25 @@ import { refuse } from './refuse.ts'
 import { sendProblem } from './send-problem.ts'
 
 /**
- * Rejects a request that does not have exactly one Host header (RFC 9112, section 3.2; HTTP/1.0 needs none), and a request whose
- * path is not percent-encoded UTF-8.
+ * Rejects a request that does not have exactly one Host header, with the name of a host in it (RFC 9112, section 3.2; HTTP/1.0
+ * needs none), and a request whose path is not percent-encoded UTF-8.
  */
 export const rejectMalformed: Guard = (req, res) => {
   const path = pathOf(req)
   if (req.httpVersion !== '1.0' && hostCount(req) !== 1)
     refuse({ path }, res, { status: 400, detail: 'Send exactly one Host header' })
+  else if (!HOST.test(req.headers.host ?? ''))
+    refuse({ path }, res, {
+      status: 400,
+      detail: 'The Host header is not the name of a host, such as reviews.example.com',
+    })
   else if (!isDecodable(path)) refuseUndecodable(path, res)
   else return true
   return false
 }
+
+/** `uri-host [":" port]` (RFC 9110, section 7.2; RFC 3986, section 3.2.2). It may be empty. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
 
 /** Avoids `headersDistinct`, which would collect every header of the request. */
 function hostCount({ rawHeaders }: IncomingMessage): number {

@@ -1,5 +1,6 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
+import { MCP_VERSIONS } from '../../src/schema/mcp-server.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 import { httpRefusal } from './http-refusals.ts'
@@ -9,7 +10,7 @@ import { stringify } from './raw-json.ts'
 import { readMessage } from './read-message.ts'
 import { sessionEra, type SessionEra } from './session-era.ts'
 import { sessionIds, type SessionIds } from './session-ids.ts'
-import { type StatelessEra, statelessEra } from './stateless-era.ts'
+import { type StatelessEra, statelessEra, unsupportedVersion } from './stateless-era.ts'
 
 export type McpOptions = {
   /** The current dataset; undefined until there is one. */
@@ -64,6 +65,7 @@ async function replyTo(req: Request, message: object, eras: Eras): Promise<Reply
     ...(!isInitialize(message) && method !== undefined && { mcpMethodHeader: method }),
   })
   if (route.kind === 'reject') {
+    if (version !== undefined && !isKnown(version)) return unsupportedVersion(version, idOf(message))
     const { httpStatus, code, message: why, data } = route
     return refusal(httpStatus, { code, message: why, ...(data !== undefined && { data }) }, idOf(message))
   }
@@ -101,6 +103,10 @@ function sendReply(res: Response, { status, body, headers = {} }: Reply): void {
   res.setHeader('Content-Type', 'application/json')
   res.setHeader('Content-Length', Buffer.byteLength(text))
   res.end(text)
+}
+
+function isKnown(version: string): boolean {
+  return MCP_VERSIONS.some((known) => known === version)
 }
 
 function isInitialize(message: object): boolean {

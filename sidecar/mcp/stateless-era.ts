@@ -5,7 +5,7 @@ import {
   PerRequestHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { multiplexer } from './multiplexer.ts'
-import { refusal, type Reply, RPC, type RpcAnswer, type RpcRequest } from './json-rpc.ts'
+import { refusal, type Reply, type RequestId, RPC, type RpcAnswer, type RpcRequest } from './json-rpc.ts'
 import type { ServerDefinition } from './server-definition.ts'
 import { standardHeaderFault, type StandardHeaders } from './standard-headers.ts'
 
@@ -22,7 +22,8 @@ export async function statelessEra(definition: ServerDefinition): Promise<Statel
   const ask = await sharedServer(definition)
   return async (route, headers) => {
     const { revision } = route.classification
-    if (revision === undefined || !STATELESS_VERSIONS.includes(revision)) return unsupported(route, revision)
+    if (revision === undefined || !STATELESS_VERSIONS.includes(revision))
+      return unsupportedVersion(revision, 'id' in route.message ? route.message.id : null)
     if (route.messageKind === 'notification') return { status: 202 }
     const { message } = route
     const fault = standardHeaderFault(message.method, message.params ?? {}, headers)
@@ -83,15 +84,13 @@ function statusOf({ error }: RpcAnswer): number {
   return 200
 }
 
-function unsupported({ message }: InboundModernRoute, revision: string | undefined): Reply {
+/** The refusal of a revision that this server does not know. */
+export function unsupportedVersion(revision: string | undefined, id: RequestId | null): Reply {
   const supported = STATELESS_VERSIONS
+  const message = `Unsupported protocol version: give ${supported.join(', ')}, or begin a session with initialize`
   return refusal(
     400,
-    {
-      code: RPC.unsupportedVersion,
-      message: `Unsupported protocol version: give ${supported.join(', ')}, or begin a session with initialize`,
-      data: { supported, requested: revision ?? 'unknown' },
-    },
-    'id' in message ? message.id : null,
+    { code: RPC.unsupportedVersion, message, data: { supported, requested: revision ?? 'unknown' } },
+    id,
   )
 }

@@ -52,7 +52,8 @@ export function makeApp(parts: AppParts): RequestListener {
   const app = bareApp()
 
   app.route(SEARCH).get(limitReads, search).all(allowOnly('GET, HEAD'))
-  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
+  for (const path of ['/api/reviews/since/:date', '/api/reviews/since{/}'])
+    app.route(path).get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
   app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT, trust), parts.hub).all(allowOnly('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(allowOnly('POST'))

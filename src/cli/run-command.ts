@@ -12,12 +12,33 @@ import { SettingsError } from '../schema/parse-settings.ts'
 export async function runCommand(command: () => Promise<number | undefined>, failure = 1): Promise<void> {
   try {
     process.exitCode = await command()
-  } catch (error) {
+  } catch (thrown) {
+    const error = forPeople(thrown)
     if (!isForPeople(error) && failure === 1) throw error
     console.error(printableLines(isForPeople(error) ? error.message : describeUnexpected(error)))
     process.exitCode = failure
   }
 }
+
+/** A fault of the machine that its owner can mend, in words; any other error as it is. */
+function forPeople(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const advice = ADVICE.get(String(error.code))
+  return advice === undefined ? error : new CommandError(advice.replace('{why}', () => error.message), { cause: error })
+}
+
+const FULL = 'The disk is full ({why}). Free some space, then run the command again'
+const REFUSED =
+  'The system does not allow it ({why}). Change the owner or the mode of the file or folder, then run the command again'
+
+/** By POSIX error code. */
+const ADVICE = new Map([
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['EACCES', REFUSED],
+  ['EPERM', REFUSED],
+  ['EROFS', 'The disk is read-only ({why}). Make it writable, then run the command again'],
+])
 
 function describeUnexpected(error: unknown): string {
   return `The command failed unexpectedly: ${error instanceof Error ? error.message : String(error)}`

@@ -50,7 +50,8 @@ export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean
 export type Expired = { expired: ExpiredReview[]; changed: string[] }
 
 /**
- * Takes reviews down, and records them so that readers can count them. Returns the changed files.
+ * Takes reviews down, and records them so that readers can count them. Returns the changed files, and how many of the reviews
+ * were recorded before.
  *
  * @throws {CommandError} if an id is unknown or the reason is not one of the codes
  */
@@ -58,12 +59,14 @@ export function withholdReviews(
   settings: BuildSettings & DerivedData,
   ids: readonly string[],
   reason: string | undefined,
-): Promise<string[]> {
+): Promise<{ changed: string[]; before: number }> {
   return withContentAndCaches(settings.content, 'npm run withhold', async () => {
+    const { entries } = await readWithheldFile(settings.content)
+    const before = entries.filter(({ value }) => ids.includes(value.id)).length
     const changed = await takeDown(settings.content, await entriesFor(settings, ids, reason))
     // Deletes the caches even if nothing changed: an interrupted command may not have reached this line.
     await deleteCaches(cachesOf(settings))
-    return changed
+    return { changed, before }
   })
 }
 

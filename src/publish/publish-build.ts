@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, ifMissing, readText } from '../host/files/missing-file.ts'
 import type { BuildSettings } from '../host/build-settings.ts'
-import { moveIntoPlace } from '../host/files/move-into-place.ts'
+import { copyWhole, moveIntoPlace } from '../host/files/move-into-place.ts'
 
 /** How a finished build is published. */
 export type Publication = Pick<BuildSettings, 'dist' | 'host'> & {
@@ -101,5 +101,5 @@ async function removeBuilds(folder: string, kept: string | undefined): Promise<v
 
 async function moveTo(place: string, built: string): Promise<void> {
   if ((await stat(built)).dev === (await stat(dirname(place))).dev) await rename(built, place)
-  else await cp(built, place, { recursive: true })
+  else await copyWhole(built, place)
 }

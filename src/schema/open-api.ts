@@ -5,6 +5,8 @@ export type OpenApi = {
   openapi: string
   info: Record<string, unknown>
   servers: { url: string }[]
+  /** Empty: no operation needs a key. */
+  security: []
   tags: { name: string; description: string }[]
   paths: Record<string, PathItem>
   components: { schemas: Record<string, JsonSchema> }

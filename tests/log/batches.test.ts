@@ -164,6 +164,14 @@ describe('a review that is erased', () => {
   })
 })
 
+test('a review that was taken down only in withheld.jsonl keeps that reason when it is erased, so that the log can follow', async () => {
+  const content = await aLoggedFolder()
+  await writeFile(join(content, 'withheld.jsonl'), `${JSON.stringify(entry(A, 5))}\n`)
+  await erase(content, [A])
+  await logAgain(content)
+  expect(await checked(content)).toEqual([])
+})
+
 describe('an erasure that is logged', () => {
   test.for([
     ['another reason', '"author_request"', '"personal_data"'],

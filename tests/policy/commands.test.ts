@@ -87,6 +87,13 @@ describe('npm run withhold', () => {
     expect(await read(folder, 'withheld.jsonl')).toBe(before)
   })
 
+  test('withhold says how many of the reviews were already taken down', async () => {
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) })
+    await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    const { stdout } = await runCommand('withhold', folder, [ONE, TWO, '--reason', 'fake'])
+    expect(stdout).toMatch(/^Taken down: 2 \(1 already before\)\. Changed: /)
+  })
+
   test('withhold finishes interrupted work', async () => {
     const entry = `${JSON.stringify({ id: ONE, date: '2026-05-01', rating: 5, reason: 'fake' })}\n`
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })

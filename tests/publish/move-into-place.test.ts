@@ -1,4 +1,6 @@
-import { cp, link, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, link, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -56,6 +58,16 @@ test('a move keeps a file that is already in place', async () => {
   const after = await Promise.all([kept, other].map((file) => stat(file)))
   expect(await hashesOf(place)).toEqual(wanted)
   expect(after.map(({ ino }, file) => ino === before[file]?.ino)).toEqual([true, false])
+})
+
+test.skipIf(elsewhere === tmpdir())('a move that cannot be copied leaves nothing of it behind', async () => {
+  const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(elsewhere))]
+  const socket = createServer().listen(join(built, 'socket')) // a file that cannot be copied
+  onTestFinished(() => void socket.close())
+  await once(socket, 'listening')
+  const before = await readdir(place)
+  await expect(moveIntoPlace(built, place)).rejects.toThrow('socket')
+  expect(await readdir(place)).toEqual(before)
 })
 
 /** A folder on another file system; in the temporary files if there is none (not Linux). */

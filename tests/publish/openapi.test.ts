@@ -107,3 +107,17 @@ test('OpenAPI says that ETags of search and since come from the parts of the ans
   expect(said('/api/reviews/since/{date}')).toBe(ofParts)
   expect(said('/reviews.json')).toBe('Strong, from a SHA-256 of the bytes')
 })
+
+test('OpenAPI says that a file may be missing, and what health checks answer', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get?: { responses: Record<string, Answer> } }> }
+  const files = Object.entries(paths).filter(([path]) => /\.\w+$/.test(path))
+  for (const [path, { get }] of files) expect(Object.keys(get?.responses ?? {}), path).toContain('404')
+  for (const path of ['/healthz', '/readyz'])
+    expect(paths[path]?.get?.responses['200']?.content['application/json'].schema.required).toEqual(['status'])
+})
+
+type Answer = { content: { 'application/json': { schema: { required: string[] } } } }
+
+test('OpenAPI says that no operation needs a key', () => {
+  expect(JSON.parse(text)).toHaveProperty('security', [])
+})

@@ -120,7 +120,7 @@ describe('every address', () => {
     '/api/reviews',
     '/api/reviews/search/',
     '/API/reviews/search',
-    '/api/reviews/since/',
+    '/api/reviews/since/2026-05-01/',
     '/metrics',
   ])('the unknown address %s is a JSON error', async (path) => {
     const answer = await (await serve([])).get(path)
@@ -199,6 +199,8 @@ describe('a malformed or unusual request', () => {
     ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
+    ['a host with a path', 'GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n', 400],
+    ['a host with a user', 'GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
     ['no path', 'GET foo://bar HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['raw UTF-8', 'GET /api/reviews/search?query=caf\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],

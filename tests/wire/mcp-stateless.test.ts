@@ -92,6 +92,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
 
   test.for([
     ['a revision that it does not know', claim('2031-01-01'), { 'mcp-protocol-version': '2031-01-01' }, -32022],
+    ['an unknown revision in the header alone', {}, { 'mcp-protocol-version': '2031-01-01' }, -32022],
     ['a revision of the other era', claim('2025-11-25'), { 'mcp-protocol-version': '2025-11-25' }, -32022],
     ['another revision in the header', claim('2026-07-28'), { 'mcp-protocol-version': '2025-11-25' }, -32020],
     ['no revision in the header', claim('2026-07-28'), { 'mcp-method': 'tools/call' }, -32020],

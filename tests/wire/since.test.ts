@@ -98,6 +98,17 @@ describe('GET /api/reviews/since/{date}', () => {
     expect((await get(`${SINCE}/2026-05-02`, { 'if-none-match': held })).status).toBe(200)
   })
 
+  test.for(['', '/'])(
+    'since without a date (%j after its address) is refused and shows the form of a date',
+    async (end) => {
+      const { get } = await serve(reviews)
+      const answer = await get(SINCE + end)
+      const { issues } = Problem.parse(await answer.json())
+      expect([answer.status, issues?.[0]?.path]).toEqual([400, ['date']])
+      expect(issues?.[0]?.message).toContain('YYYY-MM-DD')
+    },
+  )
+
   test('since has the Last-Modified of the dataset, which counts for clients without an ETag', async () => {
     const { get } = await serve(reviews)
     const first = await get(`${SINCE}/2026-05-01`)

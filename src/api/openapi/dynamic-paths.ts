@@ -21,10 +21,10 @@ export function dynamicPaths(): Record<string, PathItem> {
     '/api/reviews/since/{date}': { get: since() },
     '/mcp': { post: mcp() },
     '/api/websub/hub': { post: hub() },
-    '/healthz': { get: operation('getHealth', 'Whether the process runs', { 200: { description: 'It runs' } }) },
+    '/healthz': { get: operation('getHealth', 'Whether the process runs', { 200: status('It runs', 'ok') }) },
     '/readyz': {
       get: operation('getReadiness', 'Whether a dataset is loaded, in the search database too, and the store answers', {
-        200: { description: 'It is ready' },
+        200: status('It is ready', 'ready'),
         503: UNAVAILABLE,
       }),
     },
@@ -38,6 +38,11 @@ export function dynamicPaths(): Record<string, PathItem> {
 
 function operation(operationId: string, summary: string, responses: Operation['responses']): Operation {
   return { operationId, tags: ['operations'], summary, responses }
+}
+
+function status(description: string, value: string): Answer {
+  const schema: JsonSchema = { type: 'object', required: ['status'], properties: { status: { const: value } } }
+  return { description, content: { 'application/json': { schema } } }
 }
 
 function search(): Operation {

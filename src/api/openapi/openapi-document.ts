@@ -96,6 +96,7 @@ function description(business: Business, baseUrl: string): Omit<OpenApi, 'paths'
       license: { name: 'Interface: MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
+    security: [],
     tags: [
       { name: 'data', description: 'The published files' },
       { name: 'search', description: 'Questions that files cannot answer' },
@@ -125,6 +126,7 @@ function artefactPaths(): Record<string, PathItem> {
   }
   const openApi: Answer = {
     description: 'OpenAPI 3.1',
+    headers: VALIDATORS,
     content: { 'application/json': { schema: { type: 'object' } } },
   }
   const policy = 'How the reviews are collected, verified, moderated, ordered and counted, and how to complain'
@@ -196,11 +198,11 @@ function shard(operationId: string, summary: string, schema: string): PathItem {
   const month = { name: 'month', in: 'path' as const, required: true, schema: withoutDialect(jsonSchemaOf(Month)) }
   const description =
     'A month of more than 5 MB is split: the rest is in `..-2.json`, and so on. `/manifest.json` lists the files.'
-  return {
-    get: { ...get, description, parameters: [month], responses: { ...get.responses, 404: problem('No such month') } },
-  }
+  return { get: { ...get, description, parameters: [month] } }
 }
 
 function file(operationId: string, summary: string, answer: Answer): PathItem {
-  return { get: { operationId, tags: ['data'], summary, responses: { 200: answer, ...OTHER_ANSWERS } } }
+  return { get: { operationId, tags: ['data'], summary, responses: { 200: answer, ...OTHER_ANSWERS, 404: MISSING } } }
 }
+
+const MISSING = problem('The site has no such file')

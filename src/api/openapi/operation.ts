@@ -33,7 +33,10 @@ const RETRY_AFTER: Answer['headers'] = {
 
 export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
   ETag: { description: 'Strong, from a SHA-256 of the bytes', schema: { type: 'string' } },
-  'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
+  'Last-Modified': {
+    description: 'The second in which these bytes were first served; only of some files',
+    schema: { type: 'string' },
+  },
 }
 
 /**

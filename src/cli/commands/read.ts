@@ -56,6 +56,7 @@ export const read = command({
   details: `
 The model reads each review once; its answers are saved in readings.jsonl of the folder. Builds check the answers against the reviews
 and use them, but never call a model. Only new or changed reviews are read.
+Ctrl-C stops it, with exit code 130; the same command reads the rest.
 
 If the API needs a key, set MODEL_API_KEY. The server receives the text and stars of each review and the names of the technicians, but
 not the names of the authors.

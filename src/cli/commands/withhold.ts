@@ -25,10 +25,12 @@ export const withhold = command({
       print(backWith(ids, commandFor(settings.content, 'import', 'FILE')))
       return
     }
-    const changed = await withholdReviews({ ...settings, storeUrl: environment['STORE_URL'] }, ids, reason)
+    const places = { ...settings, storeUrl: environment['STORE_URL'] }
+    const { changed, before } = await withholdReviews(places, ids, reason)
+    const taken = before === 0 ? ids.length : `${ids.length} (${before} already before)`
     if (changed.length === 0)
       print(`${ids.length === 1 ? 'It was' : 'They were'} already taken down; nothing was changed`)
-    else print(`Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(settings.content)}`)
+    else print(`Taken down: ${taken}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(settings.content)}`)
   },
 })
 

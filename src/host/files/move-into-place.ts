@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { filesBelow } from './files-below.ts'
 import { ifMissing } from './missing-file.ts'
@@ -39,8 +39,18 @@ async function stage(built: string, dist: string): Promise<void> {
   const next = join(dist, INCOMING_BUILD)
   if ((await stat(built)).dev === (await stat(dist)).dev) return await rename(built, next)
   const copied = await mkdtemp(`${next}-`)
-  await cp(built, copied, { recursive: true })
+  await copyWhole(built, copied)
   await rename(copied, next)
+}
+
+/** Copies a folder, and leaves nothing behind if that fails, so that a full disk does not stay full. */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  try {
+    await cp(from, to, { recursive: true })
+  } catch (error) {
+    await rm(to, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function finishMove(dist: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { withoutSalts, writeLogFolder } from '../../content/folder/log-folder.ts'
 import { removeAmendments } from '../../content/folder/amendments-file.ts'
-import { findReviews, takeDown } from '../../content/folder/withheld-file.ts'
+import { findReviews, readWithheldFile, takeDown } from '../../content/folder/withheld-file.ts'
 import { deleteCaches } from './caches.ts'
 import { writeNote } from './note.ts'
 import { leftoversInContent } from './find-leftovers.ts'
@@ -39,7 +39,11 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const gone = [...imported, ...amended.filter((line, at) => line !== imported[at])]
   const ofPhotos = photos.map((name) => ({ what: 'a photo of it', words: [name] }))
   const traces = [...tracesOf(gone, others), ...ofPhotos]
+  // An interrupted command may have left an entry; the log gets its reason, because takeDown keeps it.
+  const recorded = new Map((await readWithheldFile(content)).entries.map(({ value }) => [value.id, value]))
   const entries = amended.map(({ id, date, rating, source }) => {
+    const before = recorded.get(id)
+    if (before !== undefined && before.reason !== 'platform_removed') return before
     return { id, date, rating, reason, withheld_on: today, source }
   })
   const unsalted = await withoutSalts(content, entries)
