@@ -10,6 +10,7 @@ import { BusinessFile, SomeAddress, timeZoneOf } from '../schema/content/busines
 import type { Amendment } from '../schema/content/amendment.ts'
 import { ImportRecord, IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
 import { COVERAGE_FILE, CoverageLine } from '../schema/coverage.ts'
+import type { SiteLanguage } from '../schema/content/site-language.ts'
 import type { Result } from '../schema/result.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../host/errors/command-error.ts'
@@ -25,6 +26,7 @@ export type ContentFolder = {
   /** Whether `business.yaml` implies no time zone. Then nobody knows on which day a time of day falls at the business. */
   lacksTimeZone: boolean
   country: string | null
+  language: SiteLanguage
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
   /** The sources with a limit on how long reviews may be kept (`keep_days`). */
@@ -55,6 +57,7 @@ const Needed = z.object({
   name: z.string().nullable().catch(null),
   timezone: TimeZone.optional(),
   address: SomeAddress,
+  language: BusinessFile.shape.language.catch('en'),
   invented: BusinessFile.shape.invented,
 })
 
@@ -79,6 +82,7 @@ export async function openContent(path: string): Promise<ContentFolder> {
     timezone: zone ?? 'UTC',
     lacksTimeZone: zone === null,
     country: business.address?.country ?? null,
+    language: business.language,
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     ...(await takenDown(path)),

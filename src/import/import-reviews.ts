@@ -133,7 +133,7 @@ async function collectOne(
   try {
     const one = await collect(file, how, onBytes).finally(progress.end)
     if (content.lacksTimeZone) refuseTimes(one, content)
-    answered = await askOwner(one, request, { timezone: content.timezone, today })
+    answered = await askOwner(one, request, { ...content, today })
     if (answered === null) return one
   } catch (error) {
     answered = await answerTo(error, file, request)

@@ -1,7 +1,8 @@
 import { editedByHand, importedDigest, type WrittenMember } from '../schema/content/imported-digest.ts'
 import { sha256Hex } from '../host/sha256.ts'
-import { namelessAuthor } from '../schema/content/platforms.ts'
+import { missingName } from '../schema/content/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
+import type { SiteLanguage } from '../schema/content/site-language.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId } from '../schema/review.ts'
 import type { Incoming } from './incoming.ts'
@@ -30,6 +31,8 @@ export type MergeContext = {
   /** Detects the language of new texts. */
   detect: DetectLanguage
   today: Day
+  /** The language of the site, for authors without a name. */
+  language: SiteLanguage
   /** Whether the source limits how long a copy may be kept (`keep_days`). */
   keptForDays: boolean
 }
@@ -47,7 +50,7 @@ export function merge(
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
-    const line = laidOver(before, review, context.detect)
+    const line = laidOver(before, review, context)
     const isSame = before !== undefined && comparable(before) === comparable(line)
     const obtained_on = isSame ? obtainedOn(before, context) : context.today
     const after = { ...line, obtained_on, imported: importedDigest(line) }
@@ -112,12 +115,12 @@ function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine
   return added.filter((line) => looks.has(looksOf(line)))
 }
 
-function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectLanguage): ReviewLine {
+function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, language }: MergeContext): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
   return ReviewLine.parse({
     id: review.id,
-    author: review.author ?? old?.author ?? namelessAuthor(review.source),
+    author: review.author ?? old?.author ?? missingName(review.source, language),
     author_avatar_url: old?.author_avatar_url ?? review.author_avatar_url ?? null,
     rating: review.rating,
     ...(review.rating_given && { rating_given: review.rating_given }),

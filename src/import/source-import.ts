@@ -48,7 +48,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   leaveOutCopies(incoming, old.lines, job)
   const detect = await languageDetector(incoming, old.lines)
   const keptForDays = content.keptForDays.has(source)
-  const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
+  const merged = merge(old.lines, counted(incoming, request), { ...content, detect, today: job.today, keptForDays })
   refuseToUndo(merged.undone, content)
   const { partial, prunes } = extentOf(job, unidentified)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))

@@ -128,6 +128,9 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     const page = await open('/search/', { size, script: false })
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByLabel('Words in the review').isVisible()).toBe(false)
+    const { y = 0, height = 0 } = (await page.locator('#unscripted').boundingBox()) ?? {}
+    const foot = await page.locator('footer').last().boundingBox()
+    expect((foot?.y ?? Infinity) - y - height).toBeLessThan(SIZES[size].height / 2)
     await page.getByRole('link', { name: 'by month or by stars' }).click()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All reviews')
   })
@@ -194,6 +197,29 @@ describe('the search', () => {
     expect(await newest.first().isVisible()).toBe(true)
     await page.getByLabel('Words in the review').fill('leak')
     await expect.poll(() => newest.first().isVisible(), SOON).toBe(false)
+  })
+
+  test('on a phone, the filter in the address is a pressed chip in view', async () => {
+    const page = await open('/search/?has_reply=true', { size: 'phone' })
+    const chip = page.getByRole('button', { name: /^Answered/, pressed: true })
+    await expect.poll(async () => (await chip.boundingBox())?.x, SOON).toBeLessThan(SIZES.phone.width / 2)
+    expect((await chip.boundingBox())?.x).toBeGreaterThan(0)
+  })
+
+  test('a few results are only as high as their words', async () => {
+    const page = await open('/search/?query=late&rating=3', { size: 'phone' })
+    expect(await counted(page)).toBeLessThan(5)
+    const heights = await page.locator('#results').evaluate((results) => {
+      results.style.minHeight = '5000px'
+      return [...results.children].map((review) => review.clientHeight)
+    })
+    expect(Math.max(...heights)).toBeLessThan(1000)
+  })
+
+  test('a field for a date is wide enough for a whole date', async () => {
+    const page = await open('/search/?since=2025-12-31')
+    const { width = 0 } = (await page.getByLabel('From').boundingBox()) ?? {}
+    expect(width).toBeGreaterThanOrEqual(150)
   })
 
   test('a chip chooses its filter, shows how many reviews it finds, and clears it when pressed again', async () => {

@@ -44,6 +44,16 @@ describe('an export of Google Business Profile', () => {
     ])
   })
 
+  test('an import gives a nameless author words in the language of the site, and keeps them', async () => {
+    const content = await aContentFolder({ place: 'timezone: Europe/Berlin\nlanguage: de' })
+    const reviews = [aGoogleReview({ reviewer: { isAnonymous: true } })]
+    await content.import({ reviews })
+    expect(await content.lines('google')).toMatchObject([{ author: 'Ohne Namen' }])
+    await content.put('content/business.yaml', 'name: A Firm\ntimezone: Europe/Berlin\nlanguage: nl\n')
+    await content.import({ reviews })
+    expect(await content.lines('google')).toMatchObject([{ author: 'Ohne Namen' }])
+  })
+
   test('a Google Business Profile import leaves out a reply that Google rejected, also one that was shown before', async () => {
     const content = await aContentFolder()
     const reply = { comment: 'Thanks.', updateTime: '2026-05-02T18:00:00Z' }

@@ -58,6 +58,8 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['plumbing-heating-electrical', 'speed', 'Inspector signed in five minutes.', 5],
     ['plumbing-heating-electrical', 'workmanship', 'Tune up was thorough.', 5],
     ['moving', 'professionalism', 'Thanks, team!', 5],
+    ['fitness', 'honesty', 'Air con is broken, it was boiling.', 1],
+    ['fitness', 'pricing', "Priya's spin class is brilliant.", 5],
     ['moving', 'professionalism', 'I recommend these guys.', 5],
     ['insurance', 'claims', 'Claims are super easy.', 5],
     ['insurance', 'claims', 'Quick claims processing.', 5],

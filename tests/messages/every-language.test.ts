@@ -43,6 +43,27 @@ describe.each(others)('the messages in %s', (language) => {
   })
 })
 
+test.for(SiteLanguage.options)(
+  'the messages in %s speak of one review in the singular, and in no order',
+  (language) => {
+    const { reviews, searchScript, findings } = messagesOf({ language })
+    const one = [reviews.newestFirst(1), reviews.asWritten(1), reviews.allDescription(1, 'Acme'), reviews.allOf(1)]
+    const order = reviews.newestFirst(2).replace(reviews.count(2), '').slice(2, -1)
+    expect(order).toMatch(/\p{L}{3}/u)
+    expect(one.filter((text) => text.includes(order))).toEqual([])
+    expect(searchScript.found.one).not.toContain('{order}')
+    const singular = new RegExp(String.raw`(?<!\p{L})${reviews.noun(1)}(?!\p{L})`, 'u')
+    expect([...one, findings.answered(0, 1)].filter((text) => !singular.test(text))).toEqual([])
+  },
+)
+
+test('the messages in English say neither "All 1" nor "1 were"', () => {
+  const { reviews, findings } = messagesOf({ language: 'en' })
+  expect(reviews.allOf(1)).toBe('The only review')
+  expect(reviews.allDescription(1, 'Acme')).toBe('The only review of Acme.')
+  expect(findings.answered(1, 2)).toBe('1 of 2 reviews with 1 or 2 stars answered')
+})
+
 test('this test finds a copied text, a lost link and a lost placeholder', () => {
   expect(linksIn('see [this](/a/) and [that](/b/)')).toEqual(['/a/', '/b/'])
   expect(placesIn('{count} of {all}')).toEqual(['{all}', '{count}'])
@@ -71,9 +92,9 @@ function isPlural(name: string): boolean {
   return /\.(?:zero|one|two|few|many|other)$/.test(name)
 }
 
-/** The placeholders that a text must have, except the count, which a text for one thing may write in words. */
+/** The placeholders that a text must have. A text for one thing may write the count in words, and needs no order. */
 function placesNeeded(name: string, text: string): string[] {
-  return placesIn(text).filter((place) => place !== '{count}' || !name.endsWith('.one'))
+  return placesIn(text).filter((place) => !name.endsWith('.one') || !['{count}', '{order}'].includes(place))
 }
 
 function linksIn(text: string): string[] {

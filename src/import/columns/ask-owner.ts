@@ -1,7 +1,6 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable, quoted } from '../../host/errors/printable.ts'
 import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
-import type { Day } from '../../schema/day.ts'
 import { askWhatIsOpen } from '../ambiguity.ts'
 import { type Ask, asksWhich, asksYes } from '../ask-terminal.ts'
 import type { Collected } from '../collect.ts'
@@ -11,7 +10,7 @@ import { refuseUnknownOrigin } from '../source-of.ts'
 import type { ColumnChoice } from './choose-columns.ts'
 import { profilesOf } from './file-columns.ts'
 import { importCommand } from './import-command.ts'
-import { mappingLines, previewLines } from './show-guess.ts'
+import { mappingLines, previewLines, type ImportSetting } from './show-guess.ts'
 
 /**
  * Asks what only the owner can say about a file: how to read its ratings and dates, where its reviews come from, and whether
@@ -23,7 +22,7 @@ import { mappingLines, previewLines } from './show-guess.ts'
 export async function askOwner(
   one: Collected,
   request: ImportRequest,
-  now: { timezone: string; today: Day },
+  now: ImportSetting,
 ): Promise<ImportRequest | null> {
   const { choice, file } = one
   const isGuess = choice.by === 'guess'
@@ -43,7 +42,7 @@ export async function askOwner(
 }
 
 /** The reviews as they would be published, if their ratings and dates are clear. */
-function previewOf(one: Collected, now: { timezone: string; today: Day }): string[] {
+function previewOf(one: Collected, now: ImportSetting): string[] {
   try {
     askWhatIsOpen(one, one.answers, now.timezone)
     return [...previewLines(one, now), '']
@@ -94,11 +93,7 @@ export function unanswered(question: OpenQuestion, files: readonly Asked[], requ
   return new Unanswered(lines.join('\n'), { shown: shown.join('\n').trimEnd(), what, offers })
 }
 
-async function confirmed(
-  one: Collected,
-  request: ImportRequest,
-  now: { timezone: string; today: Day },
-): Promise<ImportRequest> {
+async function confirmed(one: Collected, request: ImportRequest, now: ImportSetting): Promise<ImportRequest> {
   const { ask } = request
   const shown = [...mappingLines(one), '', ...previewLines(one, now)].join('\n')
   if (ask && (await asksYes(ask, `${shown}\n\nImport like this?`))) return { ...request, confirmed: true }

@@ -1,8 +1,8 @@
 import { printable, quoted } from '../../host/errors/printable.ts'
-import { namelessAuthor } from '../../schema/content/platforms.ts'
+import { missingName } from '../../schema/content/platforms.ts'
 import { columnsOf, MAPPED_MEMBERS } from '../../schema/content/imports-file.ts'
 import type { Day } from '../../schema/day.ts'
-import type { SourceName } from '../../schema/review.ts'
+import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import { orderIn } from '../ambiguity.ts'
 import type { Collected } from '../collect.ts'
 import { readIncoming, type Incoming } from '../incoming.ts'
@@ -40,10 +40,11 @@ function nameOf(column: string): string {
   return /^[\p{L}\p{N}_. -]+$/u.test(column) ? printable(column, 80) : quoted(column)
 }
 
-type Today = { timezone: string; today: Day }
+/** When and where an import happens, and the language of the site. */
+export type ImportSetting = { timezone: string; today: Day; language: SiteLanguage }
 
 /** Three reviews of a file, as they would be published. */
-export function previewLines(collected: Collected, today: Today): string[] {
+export function previewLines(collected: Collected, today: ImportSetting): string[] {
   const total = collected.reviews.length + collected.bad.length
   const good = readable(collected, today)
   const shown = [...good.filter(({ text }) => text !== null), ...good.filter(({ text }) => text === null)].slice(0, 3)
@@ -51,12 +52,12 @@ export function previewLines(collected: Collected, today: Today): string[] {
   return [
     `${shown.length} of its ${total} rows, as they would be published:`,
     '',
-    ...shown.flatMap((one) => reviewLines(one, one.source)),
+    ...shown.flatMap((one) => reviewLines(one, missingName(one.source, today.language))),
   ]
 }
 
 /** The first reviews that can be published. */
-function readable({ reviews, answers, format, choice }: Collected, today: Today): Incoming[] {
+function readable({ reviews, answers, format, choice }: Collected, today: ImportSetting): Incoming[] {
   const order = orderIn({ reviews }, answers)
   const how = { ...answers, ...today, order, months: answers.monthDates, html: format.html }
   return reviews.slice(0, 50).flatMap(({ raw }) => {
@@ -68,12 +69,12 @@ function readable({ reviews, answers, format, choice }: Collected, today: Today)
 
 function reviewLines(
   { date, date_precision, rating, rating_given: given, author, text, owner_reply, verified }: Incoming,
-  source: SourceName,
+  missing: string,
 ): string[] {
   const day = date_precision === 'month' ? date.slice(0, 7) : date
   const stars = '★'.repeat(rating) + '☆'.repeat(5 - rating)
   const unverified = verified === false ? ' (not published: unverified)' : ''
-  const name = printable(author ?? namelessAuthor(source), 80)
+  const name = printable(author ?? missing, 80)
   const from = given ? `  (${given.value} of ${given.scale})` : ''
   return [
     `  ${day}  ${stars}${from}  ${name}${unverified}`,

@@ -52,7 +52,6 @@ export const germanPolicySections = ({ counted }: SentenceFormats<'de'>): Messag
     title: 'Veröffentlicht und entfernt, nach Sternen',
     wouldDiffer: 'Würden schlechte Bewertungen entfernt, unterschieden sich diese Anteile.',
     all: 'Alle Bewertungen',
-    lastTwelveMonths: 'Die letzten 12 Monate',
     published: 'Veröffentlicht',
     takenDown: 'Entfernt',
   },

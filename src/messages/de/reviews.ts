@@ -15,8 +15,8 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
     none: 'Es gibt noch keine Bewertungen.',
     noneOf: (name) => `Es gibt noch keine Bewertungen zu ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'Die eine Bewertung' : `Alle ${reviews(count)}`} zu ${name}, die neuesten zuerst.`,
-    newestFirst: (count) => `${reviews(count)}, die neuesten zuerst.`,
+      count === 1 ? `Die eine Bewertung zu ${name}.` : `Alle ${reviews(count)} zu ${name}, die neuesten zuerst.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', die neuesten zuerst'}.`,
     neverRemoved:
       'Keine Bewertung wird entfernt, nur weil sie schlecht ist: [So werden Bewertungen geprüft](/verification/).',
     byStars: 'Nach Sternen',
@@ -24,7 +24,7 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
     withStarsDescription: ({ count, stars, name }) =>
       `${count === 0 ? 'Keine Bewertungen' : reviews(count)} zu ${name} mit ${stars} von 5 Sternen.`,
     noneWithStars: 'Es gibt keine.',
-    asWritten: (count) => `${reviews(count)}, die neuesten zuerst, genau wie geschrieben.`,
+    asWritten: (count) => `${reviews(count)}${count === 1 ? '' : ', die neuesten zuerst'}, genau wie geschrieben.`,
     lists: {
       low: 'Bewertungen mit 1 oder 2 Sternen',
       'low-answered': '1 oder 2 Sterne, beantwortet',

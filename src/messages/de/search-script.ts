@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const germanSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'de'>({
-    one: '{count} Bewertung gefunden, {order}',
+    one: '{count} Bewertung gefunden',
     other: '{count} Bewertungen gefunden, {order}',
   }),
   foundPart: pluralTexts<'de'>({

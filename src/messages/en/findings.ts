@@ -50,7 +50,7 @@ export const englishFindings = ({ number, counted, rating, month }: SentenceForm
     partOf: of,
     wasBefore: (before: PartOf) => `before: ${of(before)}`,
     starsByYear: 'Stars by year',
-    answered: (count: number, bad: number) => `${number(count)} of ${reviews(bad)} with 1 or 2 stars were answered`,
+    answered: (count: number, bad: number) => `${number(count)} of ${reviews(bad)} with 1 or 2 stars answered`,
     medianDays: (days: number) =>
       days === 0
         ? 'Half of the answers came the same day.'

@@ -51,7 +51,6 @@ export const englishPolicySections = ({ counted }: SentenceFormats<'en'>) => {
       title: 'Published and taken down, by stars',
       wouldDiffer: 'If bad reviews were being removed, these shares would differ.',
       all: 'All reviews',
-      lastTwelveMonths: 'The last 12 months',
       published: 'Published',
       takenDown: 'Taken down',
     },

@@ -8,13 +8,17 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
   starNoun: (stars: number) => plural(stars, { one: 'star', other: 'stars' }),
   outOfFive: (stars: string) => `${stars} out of 5`,
   all: 'All reviews',
-  allOf: (count: number) => `All ${counted(count, { one: 'review', other: 'reviews' })}`,
+  allOf: (count: number) =>
+    count === 1 ? 'The only review' : `All ${counted(count, { one: 'review', other: 'reviews' })}`,
   partOf: (title: string, part: number) => `${title}, part ${part}`,
   none: 'There are no reviews yet.',
   noneOf: (name: string) => `There are no reviews of ${name} yet.`,
   allDescription: (count: number, name: string) =>
-    `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first.`,
-  newestFirst: (count: number) => `${counted(count, { one: 'review', other: 'reviews' })}, newest first.`,
+    count === 1
+      ? `The only review of ${name}.`
+      : `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first.`,
+  newestFirst: (count: number) =>
+    `${counted(count, { one: 'review', other: 'reviews' })}${count === 1 ? '' : ', newest first'}.`,
   neverRemoved: 'No review is removed for being negative: see [how reviews are verified](/verification/).',
   byStars: 'By stars',
   withStars: (stars: number) => `Reviews with ${counted(stars, { one: 'star', other: 'stars' })}`,
@@ -22,7 +26,7 @@ export const englishReviews = ({ number, plural, counted, month }: SentenceForma
     `${count === 0 ? 'No reviews' : counted(count, { one: 'review', other: 'reviews' })} of ${name} with ${stars} out of 5 stars.`,
   noneWithStars: 'There are none.',
   asWritten: (count: number) =>
-    `${counted(count, { one: 'review', other: 'reviews' })}, newest first, exactly as written.`,
+    `${counted(count, { one: 'review', other: 'reviews' })}${count === 1 ? '' : ', newest first'}, exactly as written.`,
   /** Titles of lists. */
   lists: {
     low: 'Reviews with 1 or 2 stars',

@@ -5,7 +5,7 @@ import { pluralTexts } from '../plural-forms.ts'
  * a count have one form for each plural category, which `Intl.PluralRules` chooses in the browser.
  */
 export const englishSearchScript = () => ({
-  found: pluralTexts<'en'>({ one: '{count} review found, {order}', other: '{count} reviews found, {order}' }),
+  found: pluralTexts<'en'>({ one: '{count} review found', other: '{count} reviews found, {order}' }),
   foundPart: pluralTexts<'en'>({
     one: '{count} review found, {order}: {shown} shown',
     other: '{count} reviews found, {order}: {shown} shown',

@@ -41,7 +41,7 @@ export const spanishFindings = ({ number, counted, rating, month }: SentenceForm
     partOf: of,
     wasBefore: (before) => `antes: ${of(before)}`,
     starsByYear: 'Estrellas por año',
-    answered: (count, bad) => `${number(count)} de ${reviews(bad)} con 1 o 2 estrellas tienen respuesta`,
+    answered: (count, bad) => `${number(count)} de ${reviews(bad)} con 1 o 2 estrellas, con respuesta`,
     medianDays: (days) =>
       days === 0
         ? 'La mitad de las respuestas llegó el mismo día.'

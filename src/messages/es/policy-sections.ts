@@ -53,7 +53,6 @@ export const spanishPolicySections = ({ counted }: SentenceFormats<'es'>): Messa
     title: 'Publicadas y retiradas, por estrellas',
     wouldDiffer: 'Si se retiraran las reseñas malas, estas proporciones serían distintas.',
     all: 'Todas las reseñas',
-    lastTwelveMonths: 'Los últimos 12 meses',
     published: 'Publicadas',
     takenDown: 'Retiradas',
   },

@@ -16,8 +16,8 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
     none: 'Todavía no hay reseñas.',
     noneOf: (name) => `Todavía no hay reseñas de ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'La única reseña' : `Las ${reviews(count)}`} de ${name}, primero las más recientes.`,
-    newestFirst: (count) => `${reviews(count)}, primero las más recientes.`,
+      count === 1 ? `La única reseña de ${name}.` : `Las ${reviews(count)} de ${name}, primero las más recientes.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', primero las más recientes'}.`,
     neverRemoved:
       'Las reseñas malas nunca se retiran por ser malas: vea [cómo se verifican las reseñas](/verification/).',
     byStars: 'Por estrellas',

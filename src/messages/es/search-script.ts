@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const spanishSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'es'>({
-    one: '{count} reseña encontrada, {order}',
+    one: '{count} reseña encontrada',
     many: '{count} de reseñas encontradas, {order}',
     other: '{count} reseñas encontradas, {order}',
   }),

@@ -41,7 +41,7 @@ export const frenchFindings = ({ number, counted, rating, month }: SentenceForma
     partOf: of,
     wasBefore: (before) => `avant : ${of(before)}`,
     starsByYear: 'Étoiles par année',
-    answered: (count, bad) => `${number(count)} réponses aux ${reviews(bad)} à 1 ou 2 étoiles`,
+    answered: (count, bad) => `${number(count)} sur ${reviews(bad)} à 1 ou 2 étoiles avec une réponse`,
     medianDays: (days) =>
       days === 0
         ? 'La moitié des réponses est arrivée le jour même.'

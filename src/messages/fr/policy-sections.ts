@@ -50,7 +50,6 @@ export const frenchPolicySections = ({ counted }: SentenceFormats<'fr'>): Messag
     title: 'Publiés et retirés, par étoiles',
     wouldDiffer: 'Si les mauvais avis étaient retirés, ces parts seraient différentes.',
     all: 'Tous les avis',
-    lastTwelveMonths: 'Les 12 derniers mois',
     published: 'Publiés',
     takenDown: 'Retirés',
   },

@@ -16,8 +16,8 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
     none: 'Il n’y a pas encore d’avis.',
     noneOf: (name) => `Il n’y a pas encore d’avis sur ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'L’unique avis' : `Les ${reviews(count)}`} sur ${name}, les plus récents d’abord.`,
-    newestFirst: (count) => `${reviews(count)}, les plus récents d’abord.`,
+      count === 1 ? `L’unique avis sur ${name}.` : `Les ${reviews(count)} sur ${name}, les plus récents d’abord.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', les plus récents d’abord'}.`,
     neverRemoved:
       'Aucun avis n’est retiré au motif qu’il est mauvais : voir [comment les avis sont vérifiés](/verification/).',
     byStars: 'Par étoiles',

@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const frenchSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'fr'>({
-    one: '{count} avis trouvé, {order}',
+    one: '{count} avis trouvé',
     many: '{count} d’avis trouvés, {order}',
     other: '{count} avis trouvés, {order}',
   }),

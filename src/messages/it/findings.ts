@@ -41,7 +41,7 @@ export const italianFindings = ({ number, counted, rating, month }: SentenceForm
     partOf: of,
     wasBefore: (before) => `prima: ${of(before)}`,
     starsByYear: 'Stelle per anno',
-    answered: (count, bad) => `${number(count)} risposte a ${reviews(bad)} con 1 o 2 stelle`,
+    answered: (count, bad) => `${number(count)} su ${reviews(bad)} da 1 o 2 stelle con risposta`,
     medianDays: (days) =>
       days === 0
         ? 'Metà delle risposte è arrivata lo stesso giorno.'

@@ -56,7 +56,6 @@ export const italianPolicySections = ({ counted }: SentenceFormats<'it'>): Messa
     title: 'Pubblicate e rimosse, per stelle',
     wouldDiffer: 'Se si rimuovessero le recensioni negative, queste quote sarebbero diverse.',
     all: 'Tutte le recensioni',
-    lastTwelveMonths: 'Gli ultimi 12 mesi',
     published: 'Pubblicate',
     takenDown: 'Rimosse',
   },

@@ -16,8 +16,8 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
     none: 'Non ci sono ancora recensioni.',
     noneOf: (name) => `Non ci sono ancora recensioni di ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'L’unica recensione' : `Le ${reviews(count)}`} di ${name}, dalla più recente.`,
-    newestFirst: (count) => `${reviews(count)}, dalla più recente.`,
+      count === 1 ? `L’unica recensione di ${name}.` : `Le ${reviews(count)} di ${name}, dalla più recente.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', dalla più recente'}.`,
     neverRemoved:
       'Le recensioni negative non vengono mai rimosse perché negative: vedi [come si verificano le recensioni](/verification/).',
     byStars: 'Per stelle',

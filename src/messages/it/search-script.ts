@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const italianSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'it'>({
-    one: '{count} recensione trovata, {order}',
+    one: '{count} recensione trovata',
     many: '{count} di recensioni trovate, {order}',
     other: '{count} recensioni trovate, {order}',
   }),

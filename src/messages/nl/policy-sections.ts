@@ -53,7 +53,6 @@ export const dutchPolicySections = ({ counted }: SentenceFormats<'nl'>): Message
     title: 'Gepubliceerd en verwijderd, naar sterren',
     wouldDiffer: 'Als slechte beoordelingen werden verwijderd, zouden deze aandelen verschillen.',
     all: 'Alle beoordelingen',
-    lastTwelveMonths: 'De laatste 12 maanden',
     published: 'Gepubliceerd',
     takenDown: 'Verwijderd',
   },

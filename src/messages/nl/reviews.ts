@@ -15,8 +15,8 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
     none: 'Er zijn nog geen beoordelingen.',
     noneOf: (name) => `Er zijn nog geen beoordelingen van ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'De enige beoordeling' : `Alle ${reviews(count)}`} van ${name}, de nieuwste eerst.`,
-    newestFirst: (count) => `${reviews(count)}, de nieuwste eerst.`,
+      count === 1 ? `De enige beoordeling van ${name}.` : `Alle ${reviews(count)} van ${name}, de nieuwste eerst.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', de nieuwste eerst'}.`,
     neverRemoved:
       'Slechte beoordelingen worden nooit verwijderd omdat ze slecht zijn: zie [hoe beoordelingen worden gecontroleerd](/verification/).',
     byStars: 'Naar sterren',
@@ -24,7 +24,7 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
     withStarsDescription: ({ count, stars, name }) =>
       `${count === 0 ? 'Geen beoordelingen' : reviews(count)} van ${name} met ${stars} van 5 sterren.`,
     noneWithStars: 'Die zijn er niet.',
-    asWritten: (count) => `${reviews(count)}, de nieuwste eerst, precies zoals geschreven.`,
+    asWritten: (count) => `${reviews(count)}${count === 1 ? '' : ', de nieuwste eerst'}, precies zoals geschreven.`,
     lists: {
       low: 'Beoordelingen met 1 of 2 sterren',
       'low-answered': '1 of 2 sterren, beantwoord',

@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const dutchSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'nl'>({
-    one: '{count} beoordeling gevonden, {order}',
+    one: '{count} beoordeling gevonden',
     other: '{count} beoordelingen gevonden, {order}',
   }),
   foundPart: pluralTexts<'nl'>({

@@ -41,7 +41,7 @@ export const portugueseFindings = ({ number, counted, rating, month }: SentenceF
     partOf: of,
     wasBefore: (before) => `antes: ${of(before)}`,
     starsByYear: 'Estrelas por ano',
-    answered: (count, bad) => `${number(count)} de ${reviews(bad)} com 1 ou 2 estrelas têm resposta`,
+    answered: (count, bad) => `${number(count)} de ${reviews(bad)} com 1 ou 2 estrelas, com resposta`,
     medianDays: (days) =>
       days === 0
         ? 'Metade das respostas chegou no mesmo dia.'

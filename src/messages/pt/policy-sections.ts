@@ -53,7 +53,6 @@ export const portuguesePolicySections = ({ counted }: SentenceFormats<'pt'>): Me
     title: 'Publicadas e retiradas, por estrelas',
     wouldDiffer: 'Se as más avaliações fossem retiradas, estas proporções seriam diferentes.',
     all: 'Todas as avaliações',
-    lastTwelveMonths: 'Os últimos 12 meses',
     published: 'Publicadas',
     takenDown: 'Retiradas',
   },

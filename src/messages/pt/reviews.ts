@@ -16,8 +16,8 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
     none: 'Ainda não há avaliações.',
     noneOf: (name) => `Ainda não há avaliações de ${name}.`,
     allDescription: (count, name) =>
-      `${count === 1 ? 'A única avaliação' : `As ${reviews(count)}`} de ${name}, primeiro as mais recentes.`,
-    newestFirst: (count) => `${reviews(count)}, primeiro as mais recentes.`,
+      count === 1 ? `A única avaliação de ${name}.` : `As ${reviews(count)} de ${name}, primeiro as mais recentes.`,
+    newestFirst: (count) => `${reviews(count)}${count === 1 ? '' : ', primeiro as mais recentes'}.`,
     neverRemoved:
       'As más avaliações nunca são retiradas por serem más: veja [como se verificam as avaliações](/verification/).',
     byStars: 'Por estrelas',

@@ -4,7 +4,7 @@ import { pluralTexts } from '../plural-forms.ts'
 /** What the script of the search page says, with placeholders in braces. */
 export const portugueseSearchScript = (): Messages['searchScript'] => ({
   found: pluralTexts<'pt'>({
-    one: '{count} avaliação encontrada, {order}',
+    one: '{count} avaliação encontrada',
     many: '{count} de avaliações encontradas, {order}',
     other: '{count} avaliações encontradas, {order}',
   }),

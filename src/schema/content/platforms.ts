@@ -1,4 +1,5 @@
 import type { Source } from './sources.ts'
+import type { SiteLanguage } from './site-language.ts'
 import type { SourceName } from '../review.ts'
 import type { Rights } from '../rights.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -192,6 +193,18 @@ export function declarationOf(source: SourceName): string[] {
   const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'
   const verification = method === undefined ? [] : [`  verification: { method: ${method} }`]
   return [`${source}:`, `  name: ${name}`, `  verified: ${verified}`, `  how: ${how}`, ...verification]
+}
+
+/**
+ * What an import writes for an author's missing name. Published names never change with the language, because logs have them:
+ * so reviews imported before keep theirs, and so do names that may not be shown.
+ */
+export function missingName(source: SourceName, language: SiteLanguage): string {
+  return language === 'en' ? namelessAuthor(source) : MISSING_NAMES[language]
+}
+
+const MISSING_NAMES: Record<Exclude<SiteLanguage, 'en'>, string> = {
+  ...{ de: 'Ohne Namen', es: 'Sin nombre', fr: 'Sans nom', it: 'Senza nome', nl: 'Zonder naam', pt: 'Sem nome' },
 }
 
 /** The substitute for an author's name that is missing or may not be shown. */

@@ -110,12 +110,15 @@ function byStars({ counts }: Policy, messages: Messages): PolicySection[] {
   const { published, withheld } = counts.all
   if (published.total + withheld.total === 0) return []
   const say = messages.policySections.byStars
+  // Other pages count the last 12 months by whole months, so their number of reviews may differ.
+  const { since, until } = counts.last_12_months
+  const lastYear = [since ?? until, until].map(messages.formats.day).join(' – ')
   return [
     {
       id: 'by-stars',
       title: say.title,
       prose: withheld.total === 0 ? [] : [say.wouldDiffer],
-      tables: [spread(say.all, counts.all, messages), spread(say.lastTwelveMonths, counts.last_12_months, messages)],
+      tables: [spread(say.all, counts.all, messages), spread(lastYear, counts.last_12_months, messages)],
     },
   ]
 }

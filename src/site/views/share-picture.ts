@@ -87,11 +87,12 @@ function placeOf({ content }: Pick<RatedSite, 'content'>): string | null {
 }
 
 /** The picture of the page of a technician or service. */
-export function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
+export function entityPicture(site: Site, { kind, entity, note }: EntityView): SharePicture {
   const { id, name, mention_count: count } = entity
   const stars = starSum(mentionsOf(site, kind, id))
+  const role = (kind === 'technicians' && note) || kindWords(site, kind).one
   return {
-    ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
+    ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${role} · ${site.content.business.name}` },
     shows: { rating: shown(site, stars), count: messagesOf(site.content.business).embed.mentionedIn(count) },
     ...frameOf(site),
   }

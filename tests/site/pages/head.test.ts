@@ -52,6 +52,10 @@ describe('the head of every page', () => {
     expect(at('/')?.title).toMatch(/^Copperfinch Home Services reviews: 4\.\d+ stars in Port Ansel$/)
   })
 
+  test('the description of a list ends its sentence before the place', () => {
+    expect(meta(at('/reviews/with/replies/'), 'description')).toMatch(/: Reviews with a reply · \d+ reviews\. \w/)
+  })
+
   test('every page has a share picture that exists, with its size and a text alternative', async () => {
     for (const page of pages) {
       const { pathname, origin } = new URL(meta(page, 'og:image'))
@@ -70,6 +74,7 @@ describe('the head of every page', () => {
   test('every page has the share picture of its technician or service, of months, or of the site', () => {
     const picture = (path: string): string => new URL(meta(at(path), 'og:image')).pathname
     expect(picture('/technicians/mike-tran/')).toBe('/og/technicians/mike-tran.png')
+    expect(meta(at('/technicians/mike-tran/'), 'og:image:alt')).toMatch(/^Mike Tran, Lead plumber · Copperfinch/)
     expect(picture('/services/water-heaters/')).toBe('/og/services/water-heaters.png')
     expect(picture('/reviews/2024-11/')).toBe('/og/reviews.png')
     for (const path of ['/', '/reviews/', '/services/', '/faq/']) expect(picture(path)).toBe('/og/site.png')

@@ -132,3 +132,11 @@ test('the verification page says that nothing is left out only if no platform st
   expect(await sectionsOf(1)).toContain('left-out')
   expect(await sectionsOf(2)).not.toContain('left-out')
 })
+
+test('the verification page names the days that its table of the last 12 months counts', async () => {
+  const site = await aSite({ review_count: 1 })
+  const tables = policySections(site, policyOf(site)).find(({ id }) => id === 'by-stars')?.tables
+  const { since, until } = policyOf(site).counts.last_12_months
+  expect([since, until]).toEqual(['2025-05-02', '2026-05-01'])
+  expect(tables?.map(({ caption }) => caption)).toEqual(['All reviews', 'May 2, 2025 – May 1, 2026'])
+})
