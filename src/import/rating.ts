@@ -119,12 +119,12 @@ const BEFORE = 'rated|rating|mit|bewertet mit|note|noté|valutat[ao]|puntuado co
 const STARS = 'stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\\p{L})|bubbles|[★⭐*]'
 const NUMBER = new RegExp(
   `^(?:(?:${BEFORE})(?: ?: ?| ))?(?<number>\\d+(?:[.,]\\d+)?)` +
-    '(?:\\s*(?:(?<percent>%)|(?:/|out of|of|von|sur|su|de|uit)\\s*(?<best>\\d+)(?:[.,]0+)?))?' +
+    '(?:\\s*(?:(?<percent>%)|(?:/|out of|of|von|sur|su|de|uit)\\s*(?<best>\\d+)(?:[.,]0+)?(?: \\p{L}{1,20}){0,3}))?' +
     `(?:[\\s-]*(?:${STARS}).*)?$`,
   'u',
 )
 
-/** A number, and its scale if it states one: `4,5`, `8/10`, `80 %`, `4 out of 5 stars`. */
+/** A number, and its scale if it states one: `4,5`, `8/10 Very good`, `80 %`, `4 out of 5 stars`. */
 function numberOf(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()

@@ -353,6 +353,48 @@ describe('the columns of platforms and shops are guessed', () => {
   })
 })
 
+describe('what is not the customer’s words', () => {
+  test.for([
+    ...['Kommentar des Arztes', 'Kommentar des Hoteliers', 'Stellungnahme', 'Antwort des Shops', 'Antwort der Praxis'],
+    ...['Réponse du praticien', 'Réponse de l’établissement', 'Respuesta de la empresa', 'Risposta della struttura'],
+    ...['Venue reply', 'Vendor Response', 'Your Response', 'RebuttalComment', 'proComment.body', 'owner_comment'],
+    ...['Reactie vakman', 'Resposta do estabelecimento', 'Commentaire du vendeur', 'Response from the owner'],
+  ])('the words of the business are guessed as the reply if their column is called %s', async (name) => {
+    const table = csv(
+      ['Stars', 'Date', 'Comment', name],
+      ['5', '2024-01-15', 'Good work on our roof', 'Thank you very much indeed, Ann'],
+      ['2', '2024-02-15', 'They came late and left early', ''],
+    )
+    expect(await mapOf(table)).toMatchObject({ text: 'Comment', reply: expect.stringContaining(name) })
+  })
+
+  test.for(['Antwort des Kunden', 'Comment from the guest', 'Kommentar der Gäste'])(
+    'the words of the customer are no reply if their column is called %s',
+    async (name) => {
+      const table = csv(
+        ['Stars', 'Date', name],
+        ['5', '2024-01-15', 'Good work'],
+        ['2', '2024-02-15', 'They came late'],
+      )
+      expect(await mapOf(table)).not.toHaveProperty('reply')
+    },
+  )
+
+  test.for([
+    ['ReviewKey', 'r1', 'r2'],
+    ['rating_text', 'Loved it!', 'Well, it was not so good'],
+    ['Product description', 'A lamp for the desk of your child', 'A chair for the garden'],
+    ['Score label', '10/10 Excellent', '4/10 Poor'],
+  ])('the column %s is no part of the text', async ([name = '', one = '', other = '']) => {
+    const table = csv(
+      ['Stars', 'Date', 'Review text', name],
+      ['5', '2024-01-15', 'Good work on our roof', one],
+      ['2', '2024-02-15', 'They came late', other],
+    )
+    expect(await mapOf(table)).toMatchObject({ text: 'Review text' })
+  })
+})
+
 test('the question for the source does not mention a row without a platform if no row names one', async () => {
   const table = csv(['Stars', 'Date', 'Status'], ['5', '2024-01-15', 'approved'], ['4', '2024-01-16', 'pending'])
   expect(await messageFor(table)).toContain('nothing in it says where its reviews come from')

@@ -176,7 +176,8 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (NO_TEXT.test(column.key) || (about.hasReviewText && column.key.startsWith('comment_'))) return 0
   const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
-  if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
+  if (shareOf(column, isDay) >= MOST || shareOf(column, isStars) >= MOST || HEADERS.author.exact.test(column.key))
+    return 0
   return Math.min(column.length, 1e5) + rank * 1e6
 }
 

@@ -1,5 +1,20 @@
 import type { MappedMember } from '../../schema/content/imports-file.ts'
 
+/** Those who answer reviews, in seven languages; in German also in the genitive. */
+const PARTIES =
+  '(?:owner|property|business|company|merchant|shop|seller|venue|vendor|store|hotel|host|restaurant|provider|developer|manager|' +
+  'management|inhaber|betreiber|verkaufer|handler|unternehmen|anbieter|arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
+  'commercant|etablissement|praticien|gerant|entreprise|propietario|vendedor|empresa|negocio|proprietario|venditore|struttura|' +
+  'azienda|propriedade|estabelecimento|eigenaar|verkoper|bedrijf|vakman)(?:e?s)?'
+const BY = `(?:_(?:du|de|del|des|der|da|do|della|dell|van|vom|from|by|of|the|la|l|le|het))*_${PARTIES}`
+const REPLIES =
+  `(?:(?:${PARTIES}|review|your)_)?` +
+  `(?:reply|response|answer|antwort|reponse|respuesta|risposta|resposta|antwoord|reactie)(?:${BY})?`
+/** Remarks of the business on a review that its columns do not call replies. */
+const REMARKS =
+  `(?:comment|kommentar|commentaire|comentario|commento)${BY}|` +
+  '(?:owner|merchant|vendor|manager|management|pro|rebuttal)_comment|rebuttal|stellungnahme'
+
 /**
  * The names of columns in exports, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` matches the whole
  * name, `word` one word of it. Both are compared with `ColumnProfile.key`.
@@ -44,7 +59,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
     },
   ),
-  id: headers('id uid uuid guid', {
+  id: headers('id uid uuid guid review_key', {
     before: 'review bewertungs unique comment',
     after: 'id oid review avis resena recensione avaliacao',
   }),
@@ -54,14 +69,10 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     before: 'review last date',
     after: 'at on date time edit',
   }),
-  reply: headers(
-    'reply response answer antwort reponse respuesta risposta resposta antwoord reactie response_of_owner',
-    {
-      before: 'owner property business company merchant shop seller review',
-      after:
-        'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers der_unterkunft da_propriedade',
-    },
-  ),
+  reply: {
+    exact: new RegExp(`^(?:${REPLIES}|${REMARKS})(?:_(?:text|body|content|comment|message|snippet))?$`),
+    word: /(?!)/,
+  },
   reply_date: headers(
     'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum antwort_am',
     {
@@ -101,9 +112,9 @@ export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference
 export const PART =
   /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbessern|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
 
-/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`. */
+/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`, `rating_text`. */
 export const NO_TEXT =
-  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$|^mark_description$/
+  /(?:^|_)(?:rating|score|mark|product|item|job|work)_(?:text|label|description)$|_(?:id|key|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
 
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
@@ -114,8 +125,10 @@ export const PURCHASE =
   /(?:^|_)(?:reservation|reservierung\w*|booking|buchung\w*|order|bestell\w*|auftrag\w*|commande|confirmation|invoice|rechnung\w*|facture|pedido|reserva|prenotazione|ordine|bestelling|boeking|encomenda|customer|kunden\w*|client|guest)(?:_|$)/
 
 /** Columns about the business's reply. */
-export const REPLY =
-  /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|reactie|owner)(?:_|$)/
+export const REPLY = new RegExp(
+  '(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|' +
+    `antwoord|reactie|owner|${REMARKS})(?:_|$)`,
+)
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
