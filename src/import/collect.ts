@@ -20,6 +20,7 @@ import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
 import { judgeMe, judgeMeApi, shopify } from './formats/shop-apps.ts'
 import { feefo } from './formats/shops/feefo.ts'
+import { kiyoh } from './formats/shops/kiyoh.ts'
 import { reviewsIo } from './formats/shops/reviews-io.ts'
 import { stamped } from './formats/shops/stamped.ts'
 import { yotpo } from './formats/shops/yotpo.ts'
@@ -86,7 +87,7 @@ export type Choosing = {
 
 const FORMATS: Format[] = [
   ...[ownDownloads, googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, kiyoh, reviewsIo, stamped, yotpo],
   ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 

@@ -132,6 +132,8 @@ const OTHERS: SourceName[] = [
     'homeadvisor',
     'hotels',
     'houzz',
+    'kiyoh',
+    'klantenvertellen',
     'kununu',
     'loox',
     'okendo',
