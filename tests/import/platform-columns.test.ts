@@ -303,8 +303,131 @@ describe('the columns of platforms and shops are guessed', () => {
         text: '"Was hat Ihnen gefallen?"',
       },
     ],
+    [
+      'Doctolib',
+      ["Date de l'avis", 'Patient', 'Note (sur 5)', 'Avis', 'Motif de consultation'],
+      ['12/01/2024', 'Julie M.', '5,0', 'Très à l’écoute', 'Bilan'],
+      ['25/02/2024', 'Luc', '3,0', 'Un peu d’attente', 'Contrôle'],
+      { rating: '"Note (sur 5)"', date: '"Date de l\'avis"', author: 'Patient', text: 'Avis' },
+    ],
+    [
+      'kununu',
+      ['Titel', 'Datum', 'Gesamtbewertung', 'Position', 'Pro', 'Contra', 'Verbesserungsvorschläge'],
+      ['Gut', '2024-03-01', '4', 'Angestellte', 'Gutes Klima', 'Wenig Gehalt', 'Mehr Zeit'],
+      ['Nie wieder', '2024-02-01', '1', 'Führungskraft', 'Nichts', 'Alles', 'Schließen'],
+      {
+        ...{ title: 'Titel', rating: 'Gesamtbewertung', date: 'Datum' },
+        text: 'Pro + Contra + Verbesserungsvorschläge',
+      },
+    ],
+    [
+      'Werkspot',
+      ['Datum beoordeling', 'Klant', 'Eindcijfer', 'Prijs', 'Toelichting'],
+      ['12-01-2024', 'Jansen', '5', '3', 'Netjes gewerkt'],
+      ['25-02-2024', 'De Vries', '2', '5', 'Duurde lang'],
+      { rating: 'Eindcijfer', date: 'Datum beoordeling', author: 'Klant', text: 'Toelichting' },
+    ],
+    [
+      'Avis Vérifiés',
+      ['order_ref', 'firstname', 'lastname', 'rate', 'review', 'review_date', 'publish_date', 'order_date'],
+      ['C1', 'Julie', 'Martin', '5', 'Livraison rapide', '2024-01-15 10:00:00', '2024-01-16 10:00:00', '2024-01-02'],
+      ['C2', 'Luc', 'Petit', '2', 'Colis abîmé', '2024-01-18 10:00:00', '2024-01-19 10:00:00', '2024-01-06'],
+      { rating: 'rate', date: 'review_date', author: 'firstname', text: 'review' },
+    ],
+    [
+      'AliExpress',
+      ['buyerCountry', 'buyerEval', 'buyerFeedback', 'buyerName', 'evalDate', 'logistics'],
+      ['US', '100', 'Great', 'J***n', '22 Jan 2021', 'Standard'],
+      ['FR', '20', 'Cassé', 'A***a', '01 Mar 2021', 'Cainiao'],
+      { rating: 'buyerEval', date: 'evalDate', author: 'buyerName', text: 'buyerFeedback' },
+    ],
+    [
+      'HolidayCheck',
+      ['Bewertungsdatum', 'Reisezeitraum', 'Gast', 'Gesamtbewertung', 'Hotel', 'Titel', 'Text'],
+      ['2024-01-12', 'Dezember 2023', 'Ute', '5', '5', 'Traumhaft', 'Alles gut'],
+      ['2024-02-13', 'Januar 2024', 'Jan', '3', '4', 'Naja', 'Essen kalt'],
+      {
+        ...{ rating: 'Gesamtbewertung', date: 'Bewertungsdatum', author: 'Gast', title: 'Titel', text: 'Text' },
+        experienced_on: 'Reisezeitraum',
+      },
+    ],
+    [
+      'Notion',
+      ['Name', 'Created time', 'Date', 'Feedback', 'Stars'],
+      ['Ann K', 'March 1, 2024 10:00 AM', 'January 15, 2024', 'Lovely', '⭐⭐⭐⭐⭐'],
+      ['Bob', 'March 1, 2024 10:01 AM', 'February 15, 2024', 'Too slow', '⭐⭐'],
+      { rating: 'Stars', date: 'Date', author: 'Name', text: 'Feedback' },
+    ],
   ] as const)('the columns of %s are guessed', async ([, columns, first, second, expected]) => {
     expect(await mapOf(csv([...columns], [...first], [...second]))).toEqual({ ...expected, source: 'unknown' })
+  })
+
+  test.for([
+    [
+      'Zomato, where each review is a member of its own',
+      [4, 2].map((n) => ({
+        review: {
+          ...{
+            id: `z${n}`,
+            rating: n,
+            review_text: `Good pizza, ${n}`,
+            rating_color: `3F7E0${n}`,
+            timestamp: 1486794105 + n,
+          },
+          ...{ review_time_friendly: 'one month ago', user: { name: `Erik ${n}`, foodie_level: `Big Foodie ${n}` } },
+        },
+      })),
+      {
+        ...{ id: 'review.id', rating: 'review.rating', date: 'review.timestamp', author: 'review.user.name' },
+        text: 'review.review_text',
+      },
+    ],
+    [
+      'Airtable, where the cells are members of a member',
+      [4, 2].map((n) => ({
+        ...{ id: `rec${n}`, createdTime: `2024-03-0${n}T10:00:00.000Z` },
+        fields: { Name: `Ann ${'ABCDE'[n]}`, Stars: n, Feedback: `Lovely ${n}`, Date: `2024-01-1${n}` },
+      })),
+      {
+        ...{ id: 'id', rating: 'fields.Stars', date: 'fields.Date', author: 'fields.Name', text: 'fields.Feedback' },
+      },
+    ],
+    [
+      'the RSS of the App Store, as JSON',
+      [4, 2].map((n) => ({
+        ...{ author: { uri: { label: `https://x.example/${n}` }, name: { label: `Ann ${'ABCDE'[n]}` }, label: '' } },
+        ...{
+          updated: { label: `2024-01-1${n}T10:00:00-07:00` },
+          'im:rating': { label: `${n}` },
+          id: { label: `1${n}` },
+        },
+        ...{ title: { label: `Great ${n}` }, content: { label: `I use it daily, ${n}`, attributes: { type: 'text' } } },
+      })),
+      {
+        ...{ id: 'id.label', rating: '"im:rating.label"', date: 'updated.label', author: 'author.name.label' },
+        ...{ title: 'title.label', text: 'content.label' },
+      },
+    ],
+    [
+      'Agoda',
+      [4, 2].map((n) => ({
+        ...{
+          hotelReviewId: n,
+          rating: n,
+          ratingText: `Good ${n}`,
+          reviewTitle: `Title ${n}`,
+          reviewComments: `Quiet ${n}`,
+        },
+        ...{ reviewDate: `2024-01-1${n}T00:00:00+07:00`, checkInDateMonthAndYear: `January 202${n}` },
+        reviewerInfo: { displayMemberName: `Klaus ${n}`, countryName: 'Germany' },
+      })),
+      {
+        ...{ id: 'hotelReviewId', rating: 'rating', date: 'reviewDate', title: 'reviewTitle', text: 'reviewComments' },
+        ...{ author: 'reviewerInfo.displayMemberName', experienced_on: 'checkInDateMonthAndYear' },
+      },
+    ],
+  ] as const)('the members of %s are guessed', async ([, records, expected]) => {
+    expect(await mapOf({ list: records })).toEqual({ ...expected, source: 'unknown' })
   })
 
   test('the name of a file may name the platform', async () => {

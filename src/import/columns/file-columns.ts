@@ -71,8 +71,11 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
+/** Members of JSON that only hold other members, as in answers of Airtable, JSON:API and Apple's RSS. */
+const WRAPPER = /^(?:fields|attributes|node|review)\.|\.label$/g
+
 function keyOf(name: string): string {
-  const separated = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
+  const separated = name.replace(WRAPPER, '').replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
   const words = folded(normalized(separated, 'NFKD').replace(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu)
   return words?.join('_') ?? ''
 }

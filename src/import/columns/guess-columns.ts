@@ -9,7 +9,17 @@ import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, betweenStars, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, NO_TEXT, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
+import {
+  HEADERS,
+  INTERNAL,
+  NO_TEXT,
+  OTHER_DATE,
+  OTHER_RATING,
+  PART,
+  PERSONAL,
+  REPLY,
+  ROW_DATE,
+} from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -120,7 +130,8 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (rank === 0 && shareOf(column, isNumber) > 0) return 0
     // If several columns have days, the review's own usually has seconds, and so the most different values.
     const varied = column.distinct / column.values.length
-    return (rank + 0.5) * (OTHER_DATE.test(column.key) ? 0.1 : 1) * column.filled + varied / 10
+    const isSure = OTHER_DATE.test(column.key) ? 0.1 : ROW_DATE.test(column.key) ? 0.9 : 1
+    return (rank + 0.5) * isSure * column.filled + varied / 10
   },
   edited: (column) =>
     HEADERS.edited.exact.test(column.key) && !REPLY.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0,

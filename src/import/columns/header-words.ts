@@ -23,7 +23,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
-      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
+      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall eval eindcijfer waardering classificacao gesamturteil zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
@@ -38,7 +38,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   text: headers(
     'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung ' +
       'bewertung bewertungstext rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
-      'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
+      'comentario comentarios feedback toelichting texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
   title: headers(
@@ -50,16 +50,16 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   author: headers(
     'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
-      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
+      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast patient patientin auftraggeber opdrachtgever pseudo firstname first_name display_member_name huesped hospede ospite ' +
       'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden name_des_gastes nome_do_hospede vorname prenom',
     {
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
-        'your ihr dein votre su tu uw seu',
+        'your ihr dein votre su tu uw seu reviewer_info',
       after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
     },
   ),
-  id: headers('id uid uuid guid review_key', {
+  id: headers('id uid uuid guid review_key hotel_review_id', {
     before: 'review bewertungs unique comment',
     after: 'id oid review avis resena recensione avaliacao',
   }),
@@ -82,7 +82,8 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   experienced_on: headers(
     'experienced experienced_on experience_date date_of_experience stayed stay_date visit_date visited date_of_stay date_of_visit ' +
-      'reisedatum aufenthalt date_du_sejour',
+      'reisedatum reisezeitraum aufenthalt date_du_sejour date_experience date_d_experience dined dined_on dined_date date_of_meal ' +
+      'check_in_date_month_and_year',
     {},
   ),
   verified: headers('verified verification_level verifiziert verifie verificado verificada verificato geverifieerd', {
@@ -110,7 +111,7 @@ export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference
 
 /** Columns with the good or the bad part of a review. */
 export const PART =
-  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbessern|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+  /^(?:pro|contra|kontra)$|(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbesser\w*|vorteile|nachteile|avantages|inconvenients|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
 
 /** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`, `rating_text`. */
 export const NO_TEXT =
@@ -132,7 +133,10 @@ export const REPLY = new RegExp(
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
-  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+
+/** Columns that databases and programs for tables fill when somebody adds a row, perhaps long after the review. */
+export const ROW_DATE = /^(?:created|added)(?:_(?:at|on|time|date))?$/
 
 /** Columns with numbers that are not the stars of a review: ids, votes on reviews, counts, averages and ranks. */
 export const OTHER_RATING =
