@@ -352,6 +352,13 @@ describe('the columns of platforms and shops are guessed', () => {
       },
     ],
     [
+      'the feedback of buyers at Amazon',
+      ['Date', 'Rating', 'Comments', 'Your Response', 'Order ID', 'Rater Email'],
+      ['1/5/24', '5', 'Fast shipping, item as described', '', '113-1234567-1234567', 'a@marketplace.example'],
+      ['1/13/24', '1', 'Never arrived', 'Sorry, we refunded you', '113-1234567-7654321', 'b@marketplace.example'],
+      { rating: 'Rating', date: 'Date', text: 'Comments', reply: 'Your Response' },
+    ],
+    [
       'Notion',
       ['Name', 'Created time', 'Date', 'Feedback', 'Stars'],
       ['Ann K', 'March 1, 2024 10:00 AM', 'January 15, 2024', 'Lovely', '⭐⭐⭐⭐⭐'],
@@ -466,6 +473,22 @@ describe('the columns of platforms and shops are guessed', () => {
       'Very central, 2\n\nNo parking 2',
       'Very central, 1\n\nNo parking 1',
     ])
+  })
+
+  test('a review is left out if its checkbox is empty, because Airtable leaves out boxes without a check', async () => {
+    const review = (n: number, approved: object) => ({
+      fields: { Stars: 5, Date: `2024-01-1${n}`, Feedback: `They came on day ${n}`, ...approved },
+    })
+    const content = await aContentFolder()
+    const records = [review(1, { Approved: true }), review(2, {}), review(3, { Approved: true })]
+    const { skipped } = await content.import({ records }, { ask: yes })
+    expect((await content.lines('first_party')).map(({ date }) => date)).toEqual(['2024-01-13', '2024-01-11'])
+    expect([...skipped]).toEqual([['the box "fields.Approved" is not checked', 1]])
+  })
+
+  test.for(['checked', 'x', '✓'])('a column is guessed as the status if it says %s or nothing', async (mark) => {
+    const rows = [mark, '', mark].map((said, n) => ['5', `2024-01-1${n}`, `They came on day ${n}`, said])
+    expect(await mapOf(csv(['Stars', 'Date', 'Comment', 'Published'], ...rows))).toMatchObject({ status: 'Published' })
   })
 
   test('the times of a column that says UTC are instants', async () => {
