@@ -121,7 +121,9 @@ describe('a table', () => {
       'Stars,Date,Text,Name\n5,2026-05-01\n4,2026-05-02,a,b,c\n3,2026-05-03,x,y,,\n',
       MAPPED,
     )
-    expect(bad).toMatchObject([{ where: 'row 3 (line 3)', problem: 'it has 5 cells, but there are 4 columns' }])
+    expect(bad).toMatchObject([
+      { where: 'row 3 (line 3)', problem: expect.stringMatching(/^it has 5 cells, but there are 4 columns/) },
+    ])
     expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([3, 5])
   })
 

@@ -52,9 +52,9 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
   return mapping
 }
 
-/** The problem with the values of the column whose name says that it is this member; null if no column's name does. */
-export function unreadable(columns: FileColumns, member: 'rating' | 'date'): string | null {
-  const about = profilesOf(columns).find(
+/** The problem with the values of the column whose name says that it is this member; null if no name does. */
+export function unreadable(columns: readonly ColumnProfile[], member: 'rating' | 'date'): string | null {
+  const about = columns.find(
     ({ key, values }) => values.length > 0 && rankOf(member, key) > 0 && !REPLY.test(key) && !OTHER_RATING.test(key),
   )
   for (const value of about?.values ?? []) {

@@ -51,9 +51,20 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
 export function cellsByColumn(columns: readonly string[], record: readonly string[]): Record<string, string> {
   const cells: Record<string, string> = {}
   columns.forEach((column, index) => {
-    cells[column] ||= record[index] ?? ''
+    cells[column] ||= unprotected(record[index] ?? '')
   })
   return cells
+}
+
+/** Whether a row has only the names of the columns again, as in two tables that were put together. */
+export function isNames(columns: readonly string[], record: readonly string[]): boolean {
+  return record.length === columns.length && record.every((cell, index) => cell.trim() === columns[index])
+}
+
+/** A text without the form `="00123"`, in which programs write it so that Excel changes no digit. */
+function unprotected(cell: string): string {
+  const [, text] = cell.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(cell) ?? []) : []
+  return text === undefined ? cell : text.replaceAll('""', '"')
 }
 
 /** How to read a table, and the number of lines above it in its file. */
@@ -69,8 +80,8 @@ async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: Ta
     for await (const item of parser) {
       const { record, info } = ParsedRecord.parse(item)
       const where = position.next(bytes, info)
-      if (!isHeader) yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record) }
-      isHeader = false
+      if (isHeader || isNames(columns, record)) isHeader = false
+      else yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record, delimiter) }
     }
   } catch (error) {
     throw unreadable(error)
@@ -133,9 +144,11 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
   }
 }
 
-function surplusIn(columns: readonly string[], record: readonly string[]): string | null {
-  const surplus = record.slice(columns.length).some((cell) => cell !== '')
-  return surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
+function surplusIn(columns: readonly string[], record: readonly string[], delimiter: string): string | null {
+  if (!record.slice(columns.length).some((cell) => cell !== '')) return null
+  const sign = delimiter === '\t' ? 'tab' : `"${delimiter}"`
+  const fix = `put quotes (") around the cell that contains a ${sign}`
+  return `it has ${record.length} cells, but there are ${columns.length} columns; ${fix}`
 }
 
 // The parser fails before it returns the rows that it has read, so only its error knows the position.

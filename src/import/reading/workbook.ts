@@ -3,7 +3,7 @@ import readSheets from 'read-excel-file/universal'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { filesIn, namesIn } from './archive.ts'
-import { cellsByColumn, type Table, type TableRow } from './table.ts'
+import { cellsByColumn, isNames, type Table, type TableRow } from './table.ts'
 
 /** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
@@ -141,7 +141,9 @@ async function* rowsBelow(
   await Promise.resolve() // rows are asynchronous, because those of other tables are read as a stream
   for (const [index, row] of rows.entries()) {
     if (index <= head || row.every((cell) => cell === null)) continue
-    yield { cells: cellsByColumn(columns, row.map(textOf)), where: `row ${index + 1}`, problem: null }
+    const record = row.map(textOf)
+    if (!isNames(columns, record))
+      yield { cells: cellsByColumn(columns, record), where: `row ${index + 1}`, problem: null }
   }
 }
 
