@@ -170,6 +170,15 @@ describe('columns that no format recognises are guessed', () => {
     })
   })
 
+  test.for([
+    ['Review ID', ['r1', 'r1', 'r2'], 'Review ID'],
+    ['Id', ['r1', 'r1', 'r2'], undefined],
+    ['Review ID', ['1.23457E+17', '1.23458E+17', '1.2346E+17'], undefined],
+  ] as const)('the column %s with the ids %j is guessed as the id: %s', async ([name, ids, id]) => {
+    const rows = ids.map((written, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, written])
+    expect((await mapOf(csv(['Stars', 'Date', 'Text', name], ...rows)))['id']?.replaceAll('"', '')).toBe(id)
+  })
+
   test('a file with starRating that is not of Google Business Profile is guessed, not read without its dates', async () => {
     const review = (n: number) => ({
       displayName: `Person ${String.fromCharCode(64 + n)}`,

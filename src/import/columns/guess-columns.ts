@@ -108,9 +108,13 @@ const ORDER: MappedMember[] = [
 /** How well a column fits a member; 0 if it does not. Of equal columns, the first is taken. */
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
   id: (column) => {
-    const isUnique = column.filled >= 0.5 && column.distinct === column.values.length
+    if (column.filled < 0.5 || column.texts.some((text) => ROUNDED.test(text))) return 0
+    const isOfReview = column.key.includes('review')
     const isId = HEADERS.id.exact.test(column.key) || shareOf(column, isResource) === 1
-    return isId && isUnique ? 1 + Number(column.key.includes('review')) : 0
+    // A review may be there twice, before and after an edit. An id of anything else that repeats may be that of a customer.
+    const isUnique =
+      column.distinct === column.values.length || (isOfReview && column.distinct > column.values.length / 2)
+    return isId && isUnique ? 1 + Number(isOfReview) : 0
   },
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
@@ -273,6 +277,9 @@ function isStatus(value: unknown): boolean {
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && Language.safeParse(value.trim().replace('_', '-')).success
 }
+
+/** A long number of which Excel has written only the first digits, such as `1.23457E+17`. */
+const ROUNDED = /^\d[.,]?\d*E\+\d+$/i
 
 /** Whether a value is the name of a review at Google, such as `places/X/reviews/Y`. */
 function isResource(value: unknown): boolean {
