@@ -125,12 +125,21 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Sheet | n
   return { name, columns, rows: records }
 }
 
-/** The first row with at least half as many texts as the widest of the first rows has cells. */
+/**
+ * The first row with at least half as many texts as the widest of the first rows has cells; or the row below, if that has more
+ * texts and no digit, because some tables have names in two rows.
+ */
 function headerRow(rows: readonly (readonly unknown[])[]): number {
   const first = rows.slice(0, HEADER_WITHIN)
   const widest = Math.max(0, ...first.map((row) => row.filter((cell) => cell !== null).length))
   const needed = Math.max(2, widest / 2)
-  return first.findIndex((row) => row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= needed)
+  const head = first.findIndex((row) => textsIn(row).length >= needed)
+  const [upper, lower] = [textsIn(rows[head] ?? []), textsIn(rows[head + 1] ?? [])]
+  return lower.length > upper.length && !lower.some((text) => /\d/.test(text)) ? head + 1 : head
+}
+
+function textsIn(row: readonly unknown[]): string[] {
+  return row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').map(String)
 }
 
 async function* rowsBelow(
