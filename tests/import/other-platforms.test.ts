@@ -174,6 +174,25 @@ describe('JSON-LD', () => {
     ])
   })
 
+  test('JSON-LD is recognised if it writes its type as an address, and reads words with a language', async () => {
+    const content = await aContentFolder()
+    await content.import({
+      '@graph': [
+        {
+          ...review,
+          '@type': 'https://schema.org/Review',
+          reviewBody: { '@value': 'Gut und schnell', '@language': 'de' },
+        },
+        { ...review, '@type': ['schema:Review'], author: 'Bob', dateModified: '2020-05-01' },
+      ],
+    })
+    const lines = await content.lines('first_party')
+    expect(lines.map(({ author, text, edited_on }) => [author, text?.slice(0, 15), edited_on]).toSorted()).toEqual([
+      ['Bob', 'Tom & team were', '2020-05-01'],
+      ['Tracey', 'Gut und schnell', undefined],
+    ])
+  })
+
   test('JSON-LD is found inside a page', async () => {
     const content = await aContentFolder()
     const block = JSON.stringify({ '@type': 'Plumber', name: 'A Firm', review: [review] })
