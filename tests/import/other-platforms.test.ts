@@ -193,6 +193,16 @@ describe('JSON-LD', () => {
     ])
   })
 
+  test.for([
+    ['its address', { '@id': 'https://www.trustpilot.com/#/schema/Review/66a' }],
+    ['its publisher', { publisher: { '@type': 'Organization', name: 'Trustpilot' } }],
+    ['the address of its author', { author: { name: 'Tracey', url: 'https://www.trustpilot.com/users/1' } }],
+  ])('JSON-LD of a page of a platform is not first-party: %s names the platform', async ([, about]) => {
+    const content = await aContentFolder()
+    await content.import({ '@type': 'Organization', name: 'A Firm', review: [{ ...review, ...Object(about) }] })
+    expect(await content.lines('trustpilot')).toMatchObject([{ author: 'Tracey' }])
+  })
+
   test('JSON-LD is found inside a page', async () => {
     const content = await aContentFolder()
     const block = JSON.stringify({ '@type': 'Plumber', name: 'A Firm', review: [review] })

@@ -51,8 +51,11 @@ export function chooseColumns(
   if (request.map) return { by: 'hand', columns, map: request.map, source: request.source ?? null, kept: null }
   const kept = keptFor(columns, context, known !== null)
   if (kept?.map) return { by: 'kept', columns, map: kept.map, source: request.source ?? kept.source ?? null, kept }
-  if (known !== null)
-    return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? known.source, kept }
+  if (known !== null) {
+    // Pages of platforms have JSON-LD too.
+    const stated = known.source === 'first_party' ? guessSource(file, columns) : null
+    return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? stated ?? known.source, kept }
+  }
   const map = request.proposed ?? guessColumns(columns, businessName)
   // Where a column names the source of each row, the addresses of some rows say nothing about the others.
   const source = request.source ?? (map.source === undefined ? guessSource(file, columns) : null)
