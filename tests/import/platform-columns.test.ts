@@ -499,6 +499,43 @@ describe('the columns of platforms and shops are guessed', () => {
   })
 })
 
+describe('reviews that nobody may publish', () => {
+  test.for([
+    ['May we publish your review?', 'Yes', 'No'],
+    ['Dürfen wir Ihre Bewertung veröffentlichen?', 'Ja', 'Nein'],
+    ['Acceptez-vous de publier votre avis ?', 'Oui', 'Non'],
+    ['consent', '1', '0'],
+    ['ModerationStatus', 'APPROVED', 'REJECTED'],
+  ])('the column %s is guessed as the status', async ([name = '', shown = '', hidden = '']) => {
+    const table = csv(
+      ['Stars', 'Date', 'Comment', name],
+      ['5', '2024-01-15', 'Good work', shown],
+      ['2', '2024-02-15', 'Late', hidden],
+      ['3', '2024-02-16', 'So so', ['Yes', 'Ja', 'Oui', '1'].includes(shown) ? '' : hidden],
+    )
+    expect(await mapOf(table)).toMatchObject({ status: expect.stringContaining(name), text: 'Comment' })
+    const content = await aContentFolder()
+    await content.import(table, { ask: yes })
+    expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['Good work'])
+  })
+})
+
+test('the date of a response is that of the review if nothing else has a date', async () => {
+  const columns = ['Response ID', 'Response Date', 'Score', 'Comment', 'Name']
+  const table = csv(columns, ['1', '2024-01-15', '5', 'Great work', 'Ann'], ['2', '2024-01-16', '2', 'Late', 'Bob'])
+  expect(await mapOf(table)).toMatchObject({ date: 'Response Date', rating: 'Score' })
+})
+
+test('the month of a trip is guessed as the day of the experience', async () => {
+  const review = (n: number) => ({
+    rating: n,
+    publishedDate: `2024-03-0${n}`,
+    travelDate: `2024-0${n}`,
+    text: `Good ${n}`,
+  })
+  expect(await mapOf([review(1), review(2)])).toMatchObject({ date: 'publishedDate', experienced_on: 'travelDate' })
+})
+
 describe('what is not the customer’s words', () => {
   test.for([
     ...['Kommentar des Arztes', 'Kommentar des Hoteliers', 'Stellungnahme', 'Antwort des Shops', 'Antwort der Praxis'],

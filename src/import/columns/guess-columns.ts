@@ -10,6 +10,7 @@ import { bareNumber, betweenStars, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
 import {
+  CONSENT,
   HEADERS,
   INTERNAL,
   NO_TEXT,
@@ -48,8 +49,10 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
     const texts = member === 'text' ? textsBeside(best.column, free, about) : []
     if (texts.length > 1) mapping.text = texts
   }
-  if (mapping.reply === undefined) delete mapping.reply_date
-  return mapping
+  if (mapping.reply !== undefined || mapping.reply_date === undefined) return mapping
+  const { reply_date: answered, ...rest } = mapping
+  // In surveys, a response is what the customer said.
+  return { date: answered, ...rest }
 }
 
 /** The problem with the values of the column whose name says that it is this member; null if no name does. */
@@ -150,6 +153,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     return HEADERS.verified.exact.test(column.key) && isBorneOut && shareOf(column, isYesOrNo) === 1 ? 1 : 0
   },
   status: (column) => {
+    if (CONSENT.test(column.key) && shareOf(column, isStatus) === 1) return 2
     const isBorneOut = column.values.some((value) => saysShown(value) === true)
     return HEADERS.status.exact.test(column.key) && isBorneOut && shareOf(column, isStatus) === 1 ? 1 : 0
   },
@@ -191,8 +195,8 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (NO_TEXT.test(column.key) || (about.hasReviewText && column.key.startsWith('comment_'))) return 0
   const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
-  if (shareOf(column, isDay) >= MOST || shareOf(column, isStars) >= MOST || HEADERS.author.exact.test(column.key))
-    return 0
+  if (HEADERS.author.exact.test(column.key)) return 0
+  if ([isDay, isStars, isStatus].some((is) => shareOf(column, is) >= MOST)) return 0
   return Math.min(column.length, 1e5) + rank * 1e6
 }
 

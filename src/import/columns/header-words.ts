@@ -83,7 +83,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   experienced_on: headers(
     'experienced experienced_on experience_date date_of_experience stayed stay_date visit_date visited date_of_stay date_of_visit ' +
       'reisedatum reisezeitraum aufenthalt date_du_sejour date_experience date_d_experience dined dined_on dined_date date_of_meal ' +
-      'check_in_date_month_and_year',
+      'check_in_date_month_and_year travel_date date_of_travel',
     {},
   ),
   verified: headers('verified verification_level verifiziert verifie verificado verificada verificato geverifieerd', {
@@ -93,7 +93,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   status: headers(
     'status state visibility published visible curated approved active aktiv freigabe statut estado stato',
     {
-      before: 'review is comment',
+      before: 'review is comment moderation',
     },
   ),
 }
@@ -108,6 +108,10 @@ export const CONTACT =
 
 /** Words of a column's name that say that it has numbers. */
 export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference|code|key)(?:_|$)/
+
+/** Questions in forms about whether the review may be published, in seven languages. */
+export const CONSENT =
+  /^(?!.*(?:marketing|newsletter|mail))(?:.*_)?(?:publish|veroffentlich\w*|publier|publicar|pubblicare|publiceren|consent|einwilligung|permission)(?:_|$)/
 
 /** Columns with the good or the bad part of a review. */
 export const PART =
@@ -133,7 +137,7 @@ export const REPLY = new RegExp(
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
-  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|travel|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
 
 /** Columns that databases and programs for tables fill when somebody adds a row, perhaps long after the review. */
 export const ROW_DATE = /^(?:created|added)(?:_(?:at|on|time|date))?$/

@@ -5,7 +5,7 @@ import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../.
 import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from '../columns/file-columns.ts'
 import { isInvented } from '../columns/guess-source.ts'
-import { PERSONAL, PURCHASE } from '../columns/header-words.ts'
+import { CONSENT, PERSONAL, PURCHASE } from '../columns/header-words.ts'
 import { columnNamed, folded, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
@@ -24,7 +24,9 @@ type MappedFormat = { title: string; source: SourceName | null; isLenient: boole
 export function mapped(columns: FileColumns, mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
   const named = exact(mapping, columns, isLenient)
   const has = (member: MappedMember) => named[member] !== undefined
-  const isBox = profilesOf(columns).some((column) => column.name === named.status && isCheckbox(column))
+  const isBox = profilesOf(columns).some(
+    (column) => column.name === named.status && (isCheckbox(column) || CONSENT.test(column.key)),
+  )
   return format({
     title,
     source,
