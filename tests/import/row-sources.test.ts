@@ -22,6 +22,24 @@ describe('the source of rows', () => {
     ])
   })
 
+  test('rows of a platform without stars are bad rows, and reviews of the other platforms are imported', async () => {
+    const content = await aContentFolder()
+    const recommendation = ['Recommended', '2026-05-09', 'Good people', 'Facebook']
+    const { bad, sources } = await content.import(csv(HEAD, ...rows('Google', 'Yelp'), recommendation), { map: MAP })
+    expect(sources.map(({ source, added }) => [source, added])).toEqual([
+      ['google', 1],
+      ['yelp', 1],
+    ])
+    expect(bad).toMatchObject([{ where: 'row 4 (line 4)', problem: '"Recommended" is not a rating' }])
+  })
+
+  test('a table of several platforms without any review that can be imported is refused', async () => {
+    const content = await aContentFolder()
+    const table = csv(HEAD, ['Good', '2026-05-09', 'A', 'Facebook'], ['Fine', '2026-05-09', 'B', 'Google'])
+    await expect(content.import(table, { map: MAP })).rejects.toThrow(/none of its reviews can be imported \(2 bad\)/)
+    expect(await content.files()).toEqual([])
+  })
+
   test.for([
     'Fictive',
     'demo',

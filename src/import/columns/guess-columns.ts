@@ -196,7 +196,8 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
   if (HEADERS.author.exact.test(column.key)) return 0
-  if ([isDay, isStars, isStatus].some((is) => shareOf(column, is) >= MOST)) return 0
+  if ([isDay, isStars].some((is) => shareOf(column, is) >= MOST)) return 0
+  if (rank < 2 && shareOf(column, isStatus) >= MOST) return 0
   return Math.min(column.length, 1e5) + rank * 1e6
 }
 
