@@ -37,6 +37,17 @@ describe('a table that people or programs have put together', () => {
     expect(await mapOf(csv(NAMES, ANN, NAMES, BOB))).toMatchObject({ rating: 'Stars', date: 'Date' })
   })
 
+  test('the rows that Qualtrics and SurveyMonkey add below the names of the columns are no reviews', async () => {
+    const row = (n: number) => [`R_${n}`, `2024-01-1${n}`, `${n}`, `They came on day ${n} and worked well`]
+    const imported = ['_recordId', 'recordedDate', 'QID1', 'QID2'].map((id) => `{"ImportId":"${id}"}`)
+    const questions = ['Response ID', 'Recorded Date', 'How was it?', 'What should others know?']
+    const qualtrics = csv(['ResponseId', 'RecordedDate', 'Q1', 'Q2'], questions, imported, row(2), row(3), row(5))
+    expect(await mapOf(qualtrics)).toMatchObject({ rating: 'Q1', date: 'RecordedDate', text: 'Q2' })
+    const below = ['', '', 'Response', 'Open-Ended Response']
+    const monkey = csv(['Respondent ID', 'Date Created', 'How was it?', 'What else?'], below, row(2), row(3), row(5))
+    expect(await mapOf(monkey)).toMatchObject({ rating: '"How was it?"', date: 'Date Created' })
+  })
+
   test.for([
     ['9', 'the sum of two ratings'],
     ['4.5', 'the mean of two ratings'],

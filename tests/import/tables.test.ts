@@ -107,7 +107,8 @@ describe('a table', () => {
       MAPPED,
     )
     expect(bad.map(({ where, problem }) => `${where}: ${problem}`)).toEqual([
-      'row 3 (line 4): a rating of "4.4" is not in whole stars',
+      'row 3 (line 4): a rating of "4.4" is not in whole stars; if that is what the author gave, add --scale 5, which rounds ' +
+        'to the nearest star',
       'row 4 (line 5): "Like" is not a rating',
       'row 5 (line 6): "2 weeks ago" is relative; export again with exact dates, or map the column that has them',
       'row 6 (line 7): it has no date',

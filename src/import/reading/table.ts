@@ -61,6 +61,19 @@ export function isNames(columns: readonly string[], record: readonly string[]): 
   return record.length === columns.length && record.every((cell, index) => cell.trim() === columns[index])
 }
 
+/** Whether a row explains the columns, as Qualtrics (questions and ids) and SurveyMonkey write below their names. */
+export function isExplanation(columns: readonly string[], record: readonly string[]): boolean {
+  const filled = record.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, name: columns[index] ?? '' }]))
+  const same = filled.filter(({ cell, name }) => lettersOf(name) !== '' && lettersOf(cell) === lettersOf(name))
+  return filled.length > 0 && (same.length * 2 >= filled.length || filled.every(({ cell }) => EXPLANATION.test(cell)))
+}
+
+const EXPLANATION = /^(?:\{"ImportId":|(?:Open-Ended )?Response$)/
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
 /** A text without the form `="00123"`, in which programs write it so that Excel changes no digit. */
 function unprotected(cell: string): string {
   const [, text] = cell.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(cell) ?? []) : []
@@ -75,18 +88,22 @@ async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: Ta
   const reading = { ...options(delimiter), ...(ends && { record_delimiter: ends }), info: true }
   const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse(reading))
   const position = startOfTable(above)
-  let isHeader = true
+  let row = -1
   try {
     for await (const item of parser) {
       const { record, info } = ParsedRecord.parse(item)
       const where = position.next(bytes, info)
-      if (isHeader || isNames(columns, record)) isHeader = false
-      else yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record, delimiter) }
+      const isAtTop = (row += 1) <= EXPLAINED
+      if (row === 0 || isNames(columns, record) || (isAtTop && isExplanation(columns, record))) continue
+      yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record, delimiter) }
     }
   } catch (error) {
     throw unreadable(error)
   }
 }
+
+/** Rows below the names of the columns that may explain them. */
+export const EXPLAINED = 2
 
 /** Counts rows like a spreadsheet, including empty ones, and lines like an editor. `bytes` is the end of a record. */
 function startOfTable(above: number) {

@@ -3,7 +3,7 @@ import readSheets from 'read-excel-file/universal'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { filesIn, namesIn } from './archive.ts'
-import { cellsByColumn, isNames, type Table, type TableRow } from './table.ts'
+import { cellsByColumn, EXPLAINED, isExplanation, isNames, type Table, type TableRow } from './table.ts'
 
 /** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
@@ -151,8 +151,9 @@ async function* rowsBelow(
   for (const [index, row] of rows.entries()) {
     if (index <= head || row.every((cell) => cell === null)) continue
     const record = row.map(textOf)
-    if (!isNames(columns, record))
-      yield { cells: cellsByColumn(columns, record), where: `row ${index + 1}`, problem: null }
+    const isAtTop = index <= head + EXPLAINED
+    if (isNames(columns, record) || (isAtTop && isExplanation(columns, record))) continue
+    yield { cells: cellsByColumn(columns, record), where: `row ${index + 1}`, problem: null }
   }
 }
 
