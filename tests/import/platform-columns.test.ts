@@ -526,6 +526,31 @@ test('the date of a response is that of the review if nothing else has a date', 
   expect(await mapOf(table)).toMatchObject({ date: 'Response Date', rating: 'Score' })
 })
 
+test.for(['retrieval_date', 'scraped_at', 'extractedAt'])(
+  'the day on which a program read a page is never that of the review: %s',
+  async (name) => {
+    const columns = ['id_review', 'caption', 'relative_date', name, 'rating', 'username']
+    const row = (n: number) => [`Ch${n}`, `Good place ${n}`, 'a month ago', `2024-03-0${n}`, `${n}`, `Ann ${n}`]
+    const message = await messageFor(csv(columns, row(2), row(4)))
+    expect(message).toContain('none of them looks like the date ("relative_date": "a month ago" is relative')
+  },
+)
+
+test('the documents of Firestore are read with their authors, whose names are no paths', async () => {
+  const document = (n: number) => ({
+    name: `projects/x/databases/(default)/documents/reviews/abc${n}`,
+    fields: {
+      ...{
+        rating: { integerValue: `${n}` },
+        text: { stringValue: `Loved it ${n}` },
+        name: { stringValue: `Ann ${n}` },
+      },
+      createdAt: { timestampValue: `2024-01-1${n}T10:00:00Z` },
+    },
+  })
+  expect(await mapOf({ documents: [document(2), document(4)] })).toMatchObject({ author: 'fields.name.stringValue' })
+})
+
 test('the month of a trip is guessed as the day of the experience', async () => {
   const review = (n: number) => ({
     rating: n,
@@ -538,7 +563,15 @@ test('the month of a trip is guessed as the day of the experience', async () => 
 
 describe('what is not the customer’s words', () => {
   test.for([
-    ...['Kommentar des Arztes', 'Kommentar des Hoteliers', 'Stellungnahme', 'Antwort des Shops', 'Antwort der Praxis'],
+    ...[
+      'Antwort des Gastgebers',
+      'Réponse de l’hôte',
+      'Kommentar des Arztes',
+      'Kommentar des Hoteliers',
+      'Stellungnahme',
+      'Antwort des Shops',
+      'Antwort der Praxis',
+    ],
     ...['Réponse du praticien', 'Réponse de l’établissement', 'Respuesta de la empresa', 'Risposta della struttura'],
     ...['Venue reply', 'Vendor Response', 'Your Response', 'RebuttalComment', 'proComment.body', 'owner_comment'],
     ...['Reactie vakman', 'Resposta do estabelecimento', 'Commentaire du vendeur', 'Response from the owner'],

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, csv } from './a-content-folder.ts'
+import { mapOf } from './a-guess.ts'
 
 const HEAD = ['Stars', 'Date', 'Text', 'Platform']
 const rows = (...platforms: string[]) =>
@@ -20,6 +21,11 @@ describe('the source of rows', () => {
       ['google', 0],
       ['facebook', 1],
     ])
+  })
+
+  test.for(['Portal', 'Kanal', 'Channel'])('a column called %s may name the platforms', async (name) => {
+    const table = csv([...HEAD.slice(0, 3), name], ...rows('Booking.com', 'Airbnb'))
+    expect(await mapOf(table)).toMatchObject({ source: name })
   })
 
   test('rows of a platform without stars are bad rows, and reviews of the other platforms are imported', async () => {

@@ -18,6 +18,7 @@ import {
   OTHER_RATING,
   PART,
   PERSONAL,
+  READ_DATE,
   REPLY,
   ROW_DATE,
 } from './header-words.ts'
@@ -132,7 +133,8 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
   },
   source: (column) => (namesSources(column) ? 1 : 0),
   date: (column) => {
-    if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
+    if (REPLY.test(column.key) || READ_DATE.test(column.key)) return 0
+    if (column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
     const rank = rankOf('date', column.key)
     if (rank === 0 && shareOf(column, isNumber) > 0) return 0
     // If several columns have days, the review's own usually has seconds, and so the most different values.
@@ -296,7 +298,8 @@ function isAddress(value: unknown): boolean {
 }
 
 function isName(value: unknown): boolean {
-  return typeof value === 'string' && /\p{L}/u.test(value) && !isContact(value) && !isOpaque(value.trim())
+  if (typeof value !== 'string' || !/\p{L}/u.test(value) || /\/.*\//.test(value)) return false
+  return !isContact(value) && !isOpaque(value.trim())
 }
 
 /** Whether a text looks like the id of a person: one long word with digits. */

@@ -3,7 +3,7 @@ import type { MappedMember } from '../../schema/content/imports-file.ts'
 /** Those who answer reviews, in seven languages; in German also in the genitive. */
 const PARTIES =
   '(?:owner|property|business|company|merchant|shop|seller|venue|vendor|store|hotel|host|restaurant|provider|developer|manager|' +
-  'management|inhaber|betreiber|verkaufer|handler|unternehmen|anbieter|arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
+  'management|inhaber|gastgeber|vermieter|hote|anfitrion|betreiber|verkaufer|handler|unternehmen|anbieter|arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
   'commercant|etablissement|praticien|gerant|entreprise|propietario|vendedor|empresa|negocio|proprietario|venditore|struttura|' +
   'azienda|propriedade|estabelecimento|eigenaar|verkoper|bedrijf|vakman)(?:e?s)?'
 const BY = `(?:_(?:du|de|del|des|der|da|do|della|dell|van|vom|from|by|of|the|la|l|le|het))*_${PARTIES}`
@@ -137,7 +137,10 @@ export const REPLY = new RegExp(
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
-  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|travel|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|travel|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+
+/** Columns with the day on which a program read the page of a platform. */
+export const READ_DATE = /(?:^|_)(?:scraped|fetched|crawled|exported|retriev\w*|extract\w*|downloaded)(?:_|$)/
 
 /** Columns that databases and programs for tables fill when somebody adds a row, perhaps long after the review. */
 export const ROW_DATE = /^(?:created|added)(?:_(?:at|on|time|date))?$/
