@@ -244,21 +244,58 @@ type Dated = { date: unknown; where: string }
  * @throws {OpenQuestion} if the dates do not decide it, or contradict each other
  */
 export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
-  const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
+  const seen: SeenDates = {}
+  const count = { texts: 0, dates: 0, certain: 0 }
   for (const dated of dates) {
     const numbers = leadingNumbers(dated.date)
+    const day = dayOfCell(dated.date)
+    if (day !== null) seen.date ??= dated
+    if (day !== null) count.dates += 1
+    if ((day ?? 0) > 12 || numbers?.every((part) => part <= 12)) count.certain += 1
     if (!numbers) continue
+    count.texts += 1
     const [first, second] = numbers
     if (first > 12) seen.dmy ??= dated
     else if (second > 12) seen.mdy ??= dated
     else if (first !== second || hasShortYear(dated.date)) seen.either ??= dated
   }
   if (seen.dmy && seen.mdy) throw new OpenQuestion(bothWays(seen.dmy, seen.mdy), ORDERS)
+  if (count.certain === 0 && count.texts >= 3 && count.dates >= 5) refuseSwapped(seen)
   if (seen.dmy && !hasShortYear(seen.dmy.date)) return 'dmy'
   if (seen.mdy) return 'mdy'
   const open = seen.dmy ?? seen.either
   if (open) throw new OpenQuestion(unclear(open), ORDERS)
   return null
+}
+
+/** The first date of each kind; `date` is one of a workbook. */
+type SeenDates = Partial<Record<DateOrder | 'either' | 'date', Dated>>
+
+/** The day of a date in a workbook; null for any other date. */
+function dayOfCell(value: unknown): number | null {
+  const [, day] = typeof value === 'string' ? (/^\d{4}-\d{2}-(\d{2})(?: \d{2}:\d{2}:\d{2})?$/.exec(value) ?? []) : []
+  return day === undefined ? null : Number(day)
+}
+
+/**
+ * Refuses a column in which all days above 12 are text, and no others are: Excel reads `03/04/2024` in the order of its own
+ * country, and leaves `13/04/2024` as text if there is no month 13.
+ */
+function refuseSwapped({ dmy, mdy, date }: SeenDates): void {
+  const text = dmy ?? mdy
+  if (!text || !date) return
+  const offers = ORDERS.filter(({ gives }) => gives.dates === (dmy ? 'dmy' : 'mdy'))
+  throw new OpenQuestion(
+    {
+      what:
+        `its days above 12 are text, such as ${quoted(text.date)} in ${text.where}, and all others are dates, whose day and month ` +
+        `may be swapped, such as ${quoted(date.date)} in ${date.where}`,
+      how:
+        'import the original file instead of one that Excel has saved; or, if all dates are right, add --dates ' +
+        (dmy ? 'dmy' : 'mdy'),
+    },
+    offers,
+  )
 }
 
 function unclear({ date, where }: Dated): Pick<OpenQuestion, 'what' | 'how'> {

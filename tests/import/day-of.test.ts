@@ -213,6 +213,26 @@ describe('the order of day and month', () => {
     expect(() => dateOrder(column('13/04/24', '04/13/24'))).toThrow(/day first in row 2 .* month first in row 3/)
   })
 
+  describe('dates that Excel has read in the order of another country', () => {
+    const swapped = ['2024-01-02', '2024-03-02', '2024-05-11 10:00:00', '2024-12-06', '2024-07-01']
+
+    test('days up to 12 as dates and days above 12 as text look swapped, which only the owner can know', () => {
+      const damaged = [...swapped, '13/04/2024', '28/02/2024', '31/12/2023']
+      expect(() => dateOrder(column(...damaged))).toThrow(
+        /"13\/04\/2024" in row 7.*day and month may be swapped.*"2024-01-02" in row 2.*original file.*--dates dmy/,
+      )
+      expect(() => dateOrder(column(...swapped, '04/13/2024', '02/28/2024', '12/31/2023'))).toThrow(/--dates mdy/)
+    })
+
+    test.for([
+      ['a date with a day above 12', ['2024-05-25', '13/04/2024', '28/02/2024', '31/12/2023']],
+      ['a text with a day up to 12', ['13/04/2024', '28/02/2024', '31/12/2023', '05/12/2023']],
+      ['too few texts', ['13/04/2024', '28/02/2024']],
+    ] as const)('%s shows that nothing is swapped', ([, others]) => {
+      expect(dateOrder(column(...swapped, ...others))).toBe('dmy')
+    })
+  })
+
   test('a date that does not fit the order of day and month is not a date', () => {
     expect(dayOf('03/04/2024', { order: 'mdy' })).toBe('2024-03-04')
     expect(dayOf('03/04/2024', { order: 'dmy' })).toBe('2024-04-03')
