@@ -176,7 +176,9 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Ch
 
 /** Records to examine: enough to tell which members there are. */
 const SAMPLE = 1000
-const NO_REVIEWS = 'it has no reviews in a known format, nor any other list of objects'
+const NO_REVIEWS =
+  'it has no reviews in a known format, nor any other list of objects; it may be the error message of a service: read it, and ' +
+  'export the reviews again'
 
 function formatFor({ by, kept, map, source, columns }: ColumnChoice, known: Format | null): Format {
   if (map === null && known !== null) return known

@@ -286,6 +286,21 @@ Nothing was imported. If this is right, import it with:
   CONTENT=content npm run import -- 'it'\\''s.csv' --source first_party --map rating=Stars date="Review Date" author=Reviewer text='What'\\''s up? Comment'`)
   })
 
+  test('a guess from which nothing can be published says why', async () => {
+    const message = await messageFor(aTable(['5', '2035-05-01']), 'export', { source: 'first_party' })
+    expect(message).toContain(
+      'None of its 1 rows can be published like this; the first, row 2 (line 2): "2035-05-01" is in',
+    )
+  })
+
+  test('a guess shows reviews that follow many hidden ones', async () => {
+    const hidden = Array.from({ length: 60 }, () => ['5', '2024-05-01', 'Good', 'pending'])
+    const message = await messageFor(
+      csv(['Stars', 'Date', 'Text', 'Status'], ...hidden, ['4', '2024-05-02', 'Fine', 'published']),
+    )
+    expect(message).toMatch(/1 of its 61 rows[^]*2024-05-02 {2}★★★★☆/)
+  })
+
   test.for([
     ['half stars', ['4.5', '2024-05-01'], /"4\.5" in row 2 .*--half-stars up/],
     ['dates that can be read in two ways', ['5', '03.04.2024'], /"03\.04\.2024" in row 2 .*--dates dmy/],
