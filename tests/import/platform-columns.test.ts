@@ -551,6 +551,23 @@ test('the documents of Firestore are read with their authors, whose names are no
   expect(await mapOf({ documents: [document(2), document(4)] })).toMatchObject({ author: 'fields.name.stringValue' })
 })
 
+test.for([
+  ['Bazaarvoice', 'ClientResponses', { Response: 'Thank you for the words', Date: '2024-03-09T10:00:00Z' }],
+  ['Custplace', 'answers', { content: 'Thank you for the words', created_at: '2024-03-09' }],
+  ['Expedia', 'managementResponses', { response: 'Thank you for the words', date: '2024-03-09' }],
+] as const)('a reply in a list of its own is guessed: %s', async ([, name, reply]) => {
+  const review = (n: number) => ({
+    ...{ rating: n, date: `2024-03-0${n}`, text: `They came on day ${n}` },
+    [name]: n === 1 ? [reply] : [],
+  })
+  const content = await aContentFolder()
+  await content.import({ reviews: [review(1), review(2)] }, { ask: yes })
+  expect((await content.lines('first_party')).map(({ owner_reply }) => owner_reply)).toEqual([
+    null,
+    { text: 'Thank you for the words', date: '2024-03-09' },
+  ])
+})
+
 test('the month of a trip is guessed as the day of the experience', async () => {
   const review = (n: number) => ({
     rating: n,

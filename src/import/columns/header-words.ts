@@ -70,7 +70,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     after: 'at on date time edit',
   }),
   reply: {
-    exact: new RegExp(`^(?:${REPLIES}|${REMARKS})(?:_(?:text|body|content|comment|message|snippet))?$`),
+    exact: new RegExp(`^(?:${REPLIES}|${REMARKS})(?:_(?:text|body|content|comment|message|snippet|response|reply))?$`),
     word: /(?!)/,
   },
   reply_date: headers(
