@@ -64,7 +64,7 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
     )
   const rated = reviews.flatMap(({ raw, where }) => {
     const value = bareNumber(raw)
-    return value === null ? [] : [{ value, where, written: raw.rating }]
+    return value === null || (value > 5 && !hasDay(raw)) ? [] : [{ value, where, written: raw.rating }]
   })
   refuseCodes(rated)
   const above = rated.filter(({ value }) => value > 5)
@@ -95,6 +95,11 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
       rated.some(({ value }) => value === 0),
     ),
   )
+}
+
+/** Whether a row has the date of a review. A row of totals has none, so its sum or mean is no rating. */
+function hasDay({ date }: ExportedReview['raw']): boolean {
+  return (['dmy', 'mdy'] as const).some((order) => readDay(date, { timezone: 'UTC', order, months: true }).ok)
 }
 
 type BareRating = { value: number; where: string; written: unknown }
@@ -133,7 +138,9 @@ function scaleOffers(best: 10 | 50 | 100, hasZeros: boolean): Offer[] {
 }
 
 function refuseHalfStars(reviews: readonly ExportedReview[], scale: Scale | null): void {
-  const half = reviews.filter(({ raw }) => raw.withheld === undefined && betweenStars(raw, scale) !== null)
+  const half = reviews.filter(
+    ({ raw }) => raw.withheld === undefined && betweenStars(raw, scale) !== null && hasDay(raw),
+  )
   const [first] = half
   if (first === undefined) return
   const has = half.length === 1 ? '1 rating has' : `${half.length} ratings have`

@@ -20,6 +20,7 @@ import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
 import { judgeMe, judgeMeApi, shopify } from './formats/shop-apps.ts'
 import { feefo } from './formats/shops/feefo.ts'
+import { kiyoh } from './formats/shops/kiyoh.ts'
 import { reviewsIo } from './formats/shops/reviews-io.ts'
 import { stamped } from './formats/shops/stamped.ts'
 import { yotpo } from './formats/shops/yotpo.ts'
@@ -86,7 +87,7 @@ export type Choosing = {
 
 const FORMATS: Format[] = [
   ...[ownDownloads, googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
-  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, reviewsIo, stamped, yotpo],
+  ...[facebook, facebookPages, judgeMe, judgeMeApi, shopify, feefo, kiyoh, reviewsIo, stamped, yotpo],
   ...[booking, ...hostaway, ...appStore, ...googlePlay, jsonLd],
 ]
 
@@ -175,7 +176,9 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Ch
 
 /** Records to examine: enough to tell which members there are. */
 const SAMPLE = 1000
-const NO_REVIEWS = 'it has no reviews in a known format, nor any other list of objects'
+const NO_REVIEWS =
+  'it has no reviews in a known format, nor any other list of objects; it may be the error message of a service: read it, and ' +
+  'export the reviews again'
 
 function formatFor({ by, kept, map, source, columns }: ColumnChoice, known: Format | null): Format {
   if (map === null && known !== null) return known

@@ -54,12 +54,17 @@ export function impossibleDate(written: unknown, { day, exact }: Moment, today: 
   return `${quoted(written)} is in the future (today is ${today}); correct the date${hint}`
 }
 
-/** The two leading numbers of a date such as `03/04/2024` or `13/04/2024`; null for any other date. */
+/** The two leading numbers of a date such as `03/04/2024` or `13/04/24`; null for any other date. */
 function leadingNumbers(value: unknown): [number, number] | null {
   if (typeof value !== 'string') return null
   if (value.trim().length > LONGEST) return null
-  const [, first, second] = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(bare(value)) ?? []
+  const [, first, second] = NUMBERS.exec(bare(value)) ?? []
   return first === undefined || second === undefined ? null : [Number(first), Number(second)]
+}
+
+/** Whether a date of three numbers has a year of two digits. */
+function hasShortYear(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST && NUMBERS.exec(bare(value))?.[3]?.length === 2
 }
 
 /** The longest date, in characters. */
@@ -82,7 +87,7 @@ const NAME = `(?<name>${WORD})\\.?`
 const OF = '(?:de |of )?'
 const WEEKDAY = `(?:(?<weekday>${WORD})[,.]{0,2} )?`
 const YEAR_FIRST = /^(\d{4})(?:[-/.] ?|[年년] ?)(\d{1,2})(?:[-/.] ?|[月월] ?)(\d{1,2})(?!\d)[日일.]?(.*)$/s
-const NUMBERS = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)(.*)$/s
+const NUMBERS = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4}|\d{2})(?!\d)(.*)$/s
 const REST = '(?<year>\\d{4})(?!\\d)(?: ?г\\.)?(?<rest>.*)$'
 const GAP = '(?:[ -]|(?<=\\.))'
 const MONTH_FIRST = new RegExp(`^${WEEKDAY}${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?,? ${REST}`, 'isu')
@@ -118,7 +123,7 @@ const ZONES: Readonly<Record<string, string>> = {
     OEZ: '+02:00',
   },
 }
-const ZONE = `(?<zone>(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|${Object.keys(ZONES).join('|')})(?: ?[[(][^()[\\]]*[\\])])?`
+const ZONE = `(?<zone>(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|${Object.keys(ZONES).join('|')})(?: [a-z]{3,4}$| ?[[(][^()[\\]]*[\\])])?`
 const TIME = new RegExp(
   '^(?:,? (?:(?:at|à|às|um|om|alle|a las|klo?\\.?) )?|T)(?<hour>\\d{1,2})[:.h](?<minute>\\d{2})' +
     `(?:[:.](?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?: ?(?<half>[ap])\\.? ?m\\.?)?(?: uhr)? ?(?:${ZONE})?$`,
@@ -130,7 +135,10 @@ function partsOf(text: string, order: DateOrder | null): Parts | null {
   if (year) return { year, month, day, rest }
   const numbers = NUMBERS.exec(text)
   if (numbers) {
-    const [, first = '', second = '', year = '', rest = ''] = numbers
+    const [, first = '', second = '', written = '', rest = ''] = numbers
+    // Without a known order, the first number of `24-01-05` may be the year.
+    if (written.length === 2 && order === null) return null
+    const year = written.padStart(4, '20')
     return order === 'mdy' ? { year, month: first, day: second, rest } : { year, month: second, day: first, rest }
   }
   return namedMonth(text)
@@ -230,32 +238,72 @@ const ORDERS: readonly Offer[] = [
 type Dated = { date: unknown; where: string }
 
 /**
- * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. Null if the
- * order makes no difference to any date.
+ * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. In `13/04/24`
+ * it does not, because it may be the year. Null if the order makes no difference to any date.
  *
  * @throws {OpenQuestion} if the dates do not decide it, or contradict each other
  */
 export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
-  const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
+  const seen: SeenDates = {}
+  const count = { texts: 0, dates: 0, certain: 0 }
   for (const dated of dates) {
     const numbers = leadingNumbers(dated.date)
+    const day = dayOfCell(dated.date)
+    if (day !== null) seen.date ??= dated
+    if (day !== null) count.dates += 1
+    if ((day ?? 0) > 12 || numbers?.every((part) => part <= 12)) count.certain += 1
     if (!numbers) continue
+    count.texts += 1
     const [first, second] = numbers
     if (first > 12) seen.dmy ??= dated
     else if (second > 12) seen.mdy ??= dated
-    else if (first !== second) seen.either ??= dated
+    else if (first !== second || hasShortYear(dated.date)) seen.either ??= dated
   }
   if (seen.dmy && seen.mdy) throw new OpenQuestion(bothWays(seen.dmy, seen.mdy), ORDERS)
-  if (seen.dmy) return 'dmy'
+  if (count.certain === 0 && count.texts >= 3 && count.dates >= 5) refuseSwapped(seen)
+  if (seen.dmy && !hasShortYear(seen.dmy.date)) return 'dmy'
   if (seen.mdy) return 'mdy'
-  if (seen.either) throw new OpenQuestion(unclear(seen.either), ORDERS)
+  const open = seen.dmy ?? seen.either
+  if (open) throw new OpenQuestion(unclear(open), ORDERS)
   return null
+}
+
+/** The first date of each kind; `date` is one of a workbook. */
+type SeenDates = Partial<Record<DateOrder | 'either' | 'date', Dated>>
+
+/** The day of a date in a workbook; null for any other date. */
+function dayOfCell(value: unknown): number | null {
+  const [, day] = typeof value === 'string' ? (/^\d{4}-\d{2}-(\d{2})(?: \d{2}:\d{2}:\d{2})?$/.exec(value) ?? []) : []
+  return day === undefined ? null : Number(day)
+}
+
+/**
+ * Refuses a column in which all days above 12 are text, and no others are: Excel reads `03/04/2024` in the order of its own
+ * country, and leaves `13/04/2024` as text if there is no month 13.
+ */
+function refuseSwapped({ dmy, mdy, date }: SeenDates): void {
+  const text = dmy ?? mdy
+  if (!text || !date) return
+  const offers = ORDERS.filter(({ gives }) => gives.dates === (dmy ? 'dmy' : 'mdy'))
+  throw new OpenQuestion(
+    {
+      what:
+        `its days above 12 are text, such as ${quoted(text.date)} in ${text.where}, and all others are dates, whose day and month ` +
+        `may be swapped, such as ${quoted(date.date)} in ${date.where}`,
+      how:
+        'import the original file instead of one that Excel has saved; or, if all dates are right, add --dates ' +
+        (dmy ? 'dmy' : 'mdy'),
+    },
+    offers,
+  )
 }
 
 function unclear({ date, where }: Dated): Pick<OpenQuestion, 'what' | 'how'> {
   return {
     what: `its dates can be read in two ways, such as ${quoted(date)} in ${where}, and no other date shows which`,
-    how: 'add --dates dmy (day first) or --dates mdy (month first)',
+    how:
+      'add --dates dmy (day first) or --dates mdy (month first)' +
+      (hasShortYear(date) ? '; if the year comes first, write it with four digits' : ''),
   }
 }
 

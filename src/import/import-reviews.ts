@@ -25,7 +25,7 @@ import { type ExportFile, exportFiles } from './reading/export-files.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { importSource } from './source-import.ts'
+import { type ImportedSource, importSource, nothingToImport } from './source-import.ts'
 import { sourceOf } from './source-of.ts'
 import { refuseTimes } from './time-of-day.ts'
 
@@ -61,10 +61,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     verbose: request.verbose ?? false,
   }
   const today = request.today ?? dayIn(content.timezone)
-  const outcomes = []
-  for (const [source, exports] of bySource(collected)) {
-    outcomes.push(await importSource({ source, exports, content, request, report, today }))
-  }
+  const outcomes = await importSources(collected, { content, request, report, today })
   if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
   request.accept?.(report)
   report.kept = mappingsToKeep(collected, today)
@@ -90,6 +87,27 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
   await writeMappings(content.path, report.kept)
   return report
+}
+
+/**
+ * The results for each source that has reviews. A table may have rows of several platforms, one of which has no stars.
+ *
+ * @throws {CommandError} if no source has any
+ */
+async function importSources(
+  collected: readonly Collected[],
+  job: Omit<Parameters<typeof importSource>[0], 'source' | 'exports' | 'isOneOfSeveral'>,
+): Promise<ImportedSource[]> {
+  const outcomes: ImportedSource[] = []
+  const sources = bySource(collected)
+  const parts = [...sources.values()].flat()
+  for (const [source, exports] of sources) {
+    const isOneOfSeveral = parts.filter(({ file }) => exports.some((one) => one.file === file)).length > exports.length
+    const outcome = await importSource({ ...job, source, exports, isOneOfSeveral })
+    if (outcome !== null) outcomes.push(outcome)
+  }
+  if (outcomes.length === 0) throw nothingToImport({ exports: [...collected], report: job.report })
+  return outcomes
 }
 
 async function collectAll(request: ImportRequest, content: ContentFolder): Promise<Collected[]> {

@@ -20,8 +20,8 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
  * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. On a
- * scale of five, only halves are rounded, as the owner says; on another scale, the stars are `value / scale * 5`, rounded to the
- * nearest whole number, at least 1.
+ * scale of five, only halves are rounded, as the owner says, unless the owner names that scale. On another scale, the stars are
+ * `value / scale * 5`, rounded to the nearest whole number, at least 1.
  */
 export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): Result<Stars> {
   const written = writtenRating(raw, scale)
@@ -32,14 +32,17 @@ export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): 
   if (Number.isInteger(stars)) return { ok: true, value: { rating: Math.max(1, stars), ...given } }
   const rounded = isBetween(stars)
     ? ROUNDED[halfStars ?? 'skip'](stars)
-    : best === 5
+    : best === 5 && scale !== 5
       ? null
       : Math.max(1, Math.round(stars))
   if (rounded !== null) return { ok: true, value: { rating: rounded, ...given } }
   const scaleWords = best === 5 ? '' : ` out of ${best}`
+  const hint = isBetween(stars)
+    ? ''
+    : '; if that is what the author gave, add --scale 5, which rounds to the nearest star'
   return {
     ok: false,
-    problem: `a rating of ${quoted(innerOf(raw.rating), LONGEST)}${scaleWords} is not in whole stars`,
+    problem: `a rating of ${quoted(innerOf(raw.rating), LONGEST)}${scaleWords} is not in whole stars${hint}`,
   }
 }
 
@@ -119,12 +122,12 @@ const BEFORE = 'rated|rating|mit|bewertet mit|note|noté|valutat[ao]|puntuado co
 const STARS = 'stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\\p{L})|bubbles|[★⭐*]'
 const NUMBER = new RegExp(
   `^(?:(?:${BEFORE})(?: ?: ?| ))?(?<number>\\d+(?:[.,]\\d+)?)` +
-    '(?:\\s*(?:(?<percent>%)|(?:/|out of|of|von|sur|su|de|uit)\\s*(?<best>\\d+)(?:[.,]0+)?))?' +
+    '(?:\\s*(?:(?<percent>%)|(?:/|out of|of|von|sur|su|de|uit)\\s*(?<best>\\d+)(?:[.,]0+)?(?: \\p{L}{1,20}){0,3}))?' +
     `(?:[\\s-]*(?:${STARS}).*)?$`,
   'u',
 )
 
-/** A number, and its scale if it states one: `4,5`, `8/10`, `80 %`, `4 out of 5 stars`. */
+/** A number, and its scale if it states one: `4,5`, `8/10 Very good`, `80 %`, `4 out of 5 stars`. */
 function numberOf(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()

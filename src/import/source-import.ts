@@ -22,7 +22,12 @@ import type { ImportRequest } from './request.ts'
 import { recordOf } from './stated/record-of.ts'
 import { statementOf } from './stated/statement-of.ts'
 
-type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
+type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & {
+  content: ContentFolder
+  today: Day
+  /** Whether its exports may have reviews of other sources, so that it needs none. */
+  isOneOfSeveral: boolean
+}
 
 /**
  * The results of an import for the files of one source: files to write and to remove, reviews to remove, and reviews that came
@@ -38,12 +43,17 @@ export type ImportedSource = {
   coverage: CoverageLine | null
 }
 
-/** Computes the new files of one source and adds its results to the report; writes no file. */
-export async function importSource(job: SourceImport): Promise<ImportedSource> {
+/**
+ * Computes the new files of one source and adds its results to the report; writes no file. Null if none of its rows can be
+ * imported, and it is one of several sources.
+ *
+ * @throws {CommandError} if none of its rows can be imported, and it is the only source
+ */
+export async function importSource(job: SourceImport): Promise<ImportedSource | null> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
   const { incoming, badIds, unidentified, ...read } = readExports({ ...job, ...content })
-  if (incoming.size === 0) throw nothingToImport(job, before)
+  if (incoming.size === 0) return nothingIn(job, before)
   const old = await readOldFiles(job)
   leaveOutCopies(incoming, old.lines, job)
   const detect = await languageDetector(incoming, old.lines)
@@ -98,6 +108,11 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
     record,
     coverage: statement.isNew ? statement.line : null,
   }
+}
+
+function nothingIn(job: SourceImport, before: ReportBefore): null {
+  if (job.isOneOfSeveral) return null
+  throw nothingToImport(job, before)
 }
 
 async function readOldFiles({ content, source }: SourceImport): ReturnType<typeof readSourceFiles> {
@@ -185,8 +200,11 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidenti
 
 type ReportBefore = Pick<ImportReport, 'skipped'> & { bad: number }
 
-/** The error for a source without reviews. It leaves out the rows of other sources, which the report may already contain. */
-function nothingToImport({ exports, report }: SourceImport, before: ReportBefore): CommandError {
+/** The error for sources without reviews. It leaves out the rows of other sources, which the report may already contain. */
+export function nothingToImport(
+  { exports, report }: Pick<SourceImport, 'exports' | 'report'>,
+  before: ReportBefore = { bad: 0, skipped: new Map() },
+): CommandError {
   const files = exports.map(({ file }) => file).join(', ')
   const bad = report.bad.slice(before.bad)
   const [first] = bad

@@ -27,6 +27,7 @@ describe('the day of a review', () => {
     ['2024/06/15 11:59:00 PM UTC-7', 'Europe/Berlin', '2024-06-16'],
     ['2024-01-15T23:30:00+01:00[Europe/Paris]', 'America/Denver', '2024-01-15'],
     ['Jan 15, 2024 11:30:00 PM PST', 'UTC', '2024-01-16'],
+    ['2024-01-12 23:32:11.5 +0000 UTC', 'Europe/Berlin', '2024-01-13'],
     ['15.07.2024 00:30:00 MESZ', 'UTC', '2024-07-14'],
     ['2020/06/08 1:43:15 AM OEZ', 'UTC', '2020-06-07'],
   ])('the instant %j in %s is the day %s', ([written, timezone, day]) => {
@@ -197,6 +198,39 @@ describe('the order of day and month', () => {
   test('the order of day and month is asked for if no date or contradictory dates show it', () => {
     expect(() => dateOrder(column('2024-01-01', '03/04/2024'))).toThrow(/"03\/04\/2024" in row 3.*--dates dmy/)
     expect(() => dateOrder(column('13/04/2024', '04/13/2024'))).toThrow(/day first in row 2 .* month first in row 3/)
+  })
+
+  test('a two-digit year is read if the order of day and month is known', () => {
+    expect(dayOf('03/04/24', { order: 'mdy' })).toBe('2024-03-04')
+    expect(dayOf('15.01.24 10:30', { order: 'dmy' })).toBe('2024-01-15')
+    expect(dayOf('1/13/24', { order: 'dmy' })).toMatch('not a real date')
+  })
+
+  test('two-digit years are asked for, because the year may come first, unless a month comes first', () => {
+    expect(dateOrder(column('1/5/24', '1/13/24'))).toBe('mdy')
+    expect(() => dateOrder(column('24.01.05'))).toThrow(/"24\.01\.05" in row 2.*year comes first.*four digits/)
+    expect(() => dateOrder(column('05/05/24'))).toThrow(/--dates dmy/)
+    expect(() => dateOrder(column('13/04/24', '04/13/24'))).toThrow(/day first in row 2 .* month first in row 3/)
+  })
+
+  describe('dates that Excel has read in the order of another country', () => {
+    const swapped = ['2024-01-02', '2024-03-02', '2024-05-11 10:00:00', '2024-12-06', '2024-07-01']
+
+    test('days up to 12 as dates and days above 12 as text look swapped, which only the owner can know', () => {
+      const damaged = [...swapped, '13/04/2024', '28/02/2024', '31/12/2023']
+      expect(() => dateOrder(column(...damaged))).toThrow(
+        /"13\/04\/2024" in row 7.*day and month may be swapped.*"2024-01-02" in row 2.*original file.*--dates dmy/,
+      )
+      expect(() => dateOrder(column(...swapped, '04/13/2024', '02/28/2024', '12/31/2023'))).toThrow(/--dates mdy/)
+    })
+
+    test.for([
+      ['a date with a day above 12', ['2024-05-25', '13/04/2024', '28/02/2024', '31/12/2023']],
+      ['a text with a day up to 12', ['13/04/2024', '28/02/2024', '31/12/2023', '05/12/2023']],
+      ['too few texts', ['13/04/2024', '28/02/2024']],
+    ] as const)('%s shows that nothing is swapped', ([, others]) => {
+      expect(dateOrder(column(...swapped, ...others))).toBe('dmy')
+    })
   })
 
   test('a date that does not fit the order of day and month is not a date', () => {

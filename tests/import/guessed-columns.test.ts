@@ -170,6 +170,15 @@ describe('columns that no format recognises are guessed', () => {
     })
   })
 
+  test.for([
+    ['Review ID', ['r1', 'r1', 'r2'], 'Review ID'],
+    ['Id', ['r1', 'r1', 'r2'], undefined],
+    ['Review ID', ['1.23457E+17', '1.23458E+17', '1.2346E+17'], undefined],
+  ] as const)('the column %s with the ids %j is guessed as the id: %s', async ([name, ids, id]) => {
+    const rows = ids.map((written, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, written])
+    expect((await mapOf(csv(['Stars', 'Date', 'Text', name], ...rows)))['id']?.replaceAll('"', '')).toBe(id)
+  })
+
   test('a file with starRating that is not of Google Business Profile is guessed, not read without its dates', async () => {
     const review = (n: number) => ({
       displayName: `Person ${String.fromCharCode(64 + n)}`,
@@ -275,6 +284,21 @@ describe('a guess is shown', () => {
 
 Nothing was imported. If this is right, import it with:
   CONTENT=content npm run import -- 'it'\\''s.csv' --source first_party --map rating=Stars date="Review Date" author=Reviewer text='What'\\''s up? Comment'`)
+  })
+
+  test('a guess from which nothing can be published says why', async () => {
+    const message = await messageFor(aTable(['5', '2035-05-01']), 'export', { source: 'first_party' })
+    expect(message).toContain(
+      'None of its 1 rows can be published like this; the first, row 2 (line 2): "2035-05-01" is in',
+    )
+  })
+
+  test('a guess shows reviews that follow many hidden ones', async () => {
+    const hidden = Array.from({ length: 60 }, () => ['5', '2024-05-01', 'Good', 'pending'])
+    const message = await messageFor(
+      csv(['Stars', 'Date', 'Text', 'Status'], ...hidden, ['4', '2024-05-02', 'Fine', 'published']),
+    )
+    expect(message).toMatch(/1 of its 61 rows[^]*2024-05-02 {2}★★★★☆/)
   })
 
   test.for([

@@ -174,6 +174,35 @@ describe('JSON-LD', () => {
     ])
   })
 
+  test('JSON-LD is recognised if it writes its type as an address, and reads words with a language', async () => {
+    const content = await aContentFolder()
+    await content.import({
+      '@graph': [
+        {
+          ...review,
+          '@type': 'https://schema.org/Review',
+          reviewBody: { '@value': 'Gut und schnell', '@language': 'de' },
+        },
+        { ...review, '@type': ['schema:Review'], author: 'Bob', dateModified: '2020-05-01' },
+      ],
+    })
+    const lines = await content.lines('first_party')
+    expect(lines.map(({ author, text, edited_on }) => [author, text?.slice(0, 15), edited_on]).toSorted()).toEqual([
+      ['Bob', 'Tom & team were', '2020-05-01'],
+      ['Tracey', 'Gut und schnell', undefined],
+    ])
+  })
+
+  test.for([
+    ['its address', { '@id': 'https://www.trustpilot.com/#/schema/Review/66a' }],
+    ['its publisher', { publisher: { '@type': 'Organization', name: 'Trustpilot' } }],
+    ['the address of its author', { author: { name: 'Tracey', url: 'https://www.trustpilot.com/users/1' } }],
+  ])('JSON-LD of a page of a platform is not first-party: %s names the platform', async ([, about]) => {
+    const content = await aContentFolder()
+    await content.import({ '@type': 'Organization', name: 'A Firm', review: [{ ...review, ...Object(about) }] })
+    expect(await content.lines('trustpilot')).toMatchObject([{ author: 'Tracey' }])
+  })
+
   test('JSON-LD is found inside a page', async () => {
     const content = await aContentFolder()
     const block = JSON.stringify({ '@type': 'Plumber', name: 'A Firm', review: [review] })

@@ -303,8 +303,138 @@ describe('the columns of platforms and shops are guessed', () => {
         text: '"Was hat Ihnen gefallen?"',
       },
     ],
+    [
+      'Doctolib',
+      ["Date de l'avis", 'Patient', 'Note (sur 5)', 'Avis', 'Motif de consultation'],
+      ['12/01/2024', 'Julie M.', '5,0', 'Très à l’écoute', 'Bilan'],
+      ['25/02/2024', 'Luc', '3,0', 'Un peu d’attente', 'Contrôle'],
+      { rating: '"Note (sur 5)"', date: '"Date de l\'avis"', author: 'Patient', text: 'Avis' },
+    ],
+    [
+      'kununu',
+      ['Titel', 'Datum', 'Gesamtbewertung', 'Position', 'Pro', 'Contra', 'Verbesserungsvorschläge'],
+      ['Gut', '2024-03-01', '4', 'Angestellte', 'Gutes Klima', 'Wenig Gehalt', 'Mehr Zeit'],
+      ['Nie wieder', '2024-02-01', '1', 'Führungskraft', 'Nichts', 'Alles', 'Schließen'],
+      {
+        ...{ title: 'Titel', rating: 'Gesamtbewertung', date: 'Datum' },
+        text: 'Pro + Contra + Verbesserungsvorschläge',
+      },
+    ],
+    [
+      'Werkspot',
+      ['Datum beoordeling', 'Klant', 'Eindcijfer', 'Prijs', 'Toelichting'],
+      ['12-01-2024', 'Jansen', '5', '3', 'Netjes gewerkt'],
+      ['25-02-2024', 'De Vries', '2', '5', 'Duurde lang'],
+      { rating: 'Eindcijfer', date: 'Datum beoordeling', author: 'Klant', text: 'Toelichting' },
+    ],
+    [
+      'Avis Vérifiés',
+      ['order_ref', 'firstname', 'lastname', 'rate', 'review', 'review_date', 'publish_date', 'order_date'],
+      ['C1', 'Julie', 'Martin', '5', 'Livraison rapide', '2024-01-15 10:00:00', '2024-01-16 10:00:00', '2024-01-02'],
+      ['C2', 'Luc', 'Petit', '2', 'Colis abîmé', '2024-01-18 10:00:00', '2024-01-19 10:00:00', '2024-01-06'],
+      { rating: 'rate', date: 'review_date', author: 'firstname', text: 'review' },
+    ],
+    [
+      'AliExpress',
+      ['buyerCountry', 'buyerEval', 'buyerFeedback', 'buyerName', 'evalDate', 'logistics'],
+      ['US', '100', 'Great', 'J***n', '22 Jan 2021', 'Standard'],
+      ['FR', '20', 'Cassé', 'A***a', '01 Mar 2021', 'Cainiao'],
+      { rating: 'buyerEval', date: 'evalDate', author: 'buyerName', text: 'buyerFeedback' },
+    ],
+    [
+      'HolidayCheck',
+      ['Bewertungsdatum', 'Reisezeitraum', 'Gast', 'Gesamtbewertung', 'Hotel', 'Titel', 'Text'],
+      ['2024-01-12', 'Dezember 2023', 'Ute', '5', '5', 'Traumhaft', 'Alles gut'],
+      ['2024-02-13', 'Januar 2024', 'Jan', '3', '4', 'Naja', 'Essen kalt'],
+      {
+        ...{ rating: 'Gesamtbewertung', date: 'Bewertungsdatum', author: 'Gast', title: 'Titel', text: 'Text' },
+        experienced_on: 'Reisezeitraum',
+      },
+    ],
+    [
+      'the feedback of buyers at Amazon',
+      ['Date', 'Rating', 'Comments', 'Your Response', 'Order ID', 'Rater Email'],
+      ['1/5/24', '5', 'Fast shipping, item as described', '', '113-1234567-1234567', 'a@marketplace.example'],
+      ['1/13/24', '1', 'Never arrived', 'Sorry, we refunded you', '113-1234567-7654321', 'b@marketplace.example'],
+      { rating: 'Rating', date: 'Date', text: 'Comments', reply: 'Your Response' },
+    ],
+    [
+      'Notion',
+      ['Name', 'Created time', 'Date', 'Feedback', 'Stars'],
+      ['Ann K', 'March 1, 2024 10:00 AM', 'January 15, 2024', 'Lovely', '⭐⭐⭐⭐⭐'],
+      ['Bob', 'March 1, 2024 10:01 AM', 'February 15, 2024', 'Too slow', '⭐⭐'],
+      { rating: 'Stars', date: 'Date', author: 'Name', text: 'Feedback' },
+    ],
   ] as const)('the columns of %s are guessed', async ([, columns, first, second, expected]) => {
     expect(await mapOf(csv([...columns], [...first], [...second]))).toEqual({ ...expected, source: 'unknown' })
+  })
+
+  test.for([
+    [
+      'Zomato, where each review is a member of its own',
+      [4, 2].map((n) => ({
+        review: {
+          ...{
+            id: `z${n}`,
+            rating: n,
+            review_text: `Good pizza, ${n}`,
+            rating_color: `3F7E0${n}`,
+            timestamp: 1486794105 + n,
+          },
+          ...{ review_time_friendly: 'one month ago', user: { name: `Erik ${n}`, foodie_level: `Big Foodie ${n}` } },
+        },
+      })),
+      {
+        ...{ id: 'review.id', rating: 'review.rating', date: 'review.timestamp', author: 'review.user.name' },
+        text: 'review.review_text',
+      },
+    ],
+    [
+      'Airtable, where the cells are members of a member',
+      [4, 2].map((n) => ({
+        ...{ id: `rec${n}`, createdTime: `2024-03-0${n}T10:00:00.000Z` },
+        fields: { Name: `Ann ${'ABCDE'[n]}`, Stars: n, Feedback: `Lovely ${n}`, Date: `2024-01-1${n}` },
+      })),
+      {
+        ...{ id: 'id', rating: 'fields.Stars', date: 'fields.Date', author: 'fields.Name', text: 'fields.Feedback' },
+      },
+    ],
+    [
+      'the RSS of the App Store, as JSON',
+      [4, 2].map((n) => ({
+        ...{ author: { uri: { label: `https://x.example/${n}` }, name: { label: `Ann ${'ABCDE'[n]}` }, label: '' } },
+        ...{
+          updated: { label: `2024-01-1${n}T10:00:00-07:00` },
+          'im:rating': { label: `${n}` },
+          id: { label: `1${n}` },
+        },
+        ...{ title: { label: `Great ${n}` }, content: { label: `I use it daily, ${n}`, attributes: { type: 'text' } } },
+      })),
+      {
+        ...{ id: 'id.label', rating: '"im:rating.label"', date: 'updated.label', author: 'author.name.label' },
+        ...{ title: 'title.label', text: 'content.label' },
+      },
+    ],
+    [
+      'Agoda',
+      [4, 2].map((n) => ({
+        ...{
+          hotelReviewId: n,
+          rating: n,
+          ratingText: `Good ${n}`,
+          reviewTitle: `Title ${n}`,
+          reviewComments: `Quiet ${n}`,
+        },
+        ...{ reviewDate: `2024-01-1${n}T00:00:00+07:00`, checkInDateMonthAndYear: `January 202${n}` },
+        reviewerInfo: { displayMemberName: `Klaus ${n}`, countryName: 'Germany' },
+      })),
+      {
+        ...{ id: 'hotelReviewId', rating: 'rating', date: 'reviewDate', title: 'reviewTitle', text: 'reviewComments' },
+        ...{ author: 'reviewerInfo.displayMemberName', experienced_on: 'checkInDateMonthAndYear' },
+      },
+    ],
+  ] as const)('the members of %s are guessed', async ([, records, expected]) => {
+    expect(await mapOf({ list: records })).toEqual({ ...expected, source: 'unknown' })
   })
 
   test('the name of a file may name the platform', async () => {
@@ -345,11 +475,156 @@ describe('the columns of platforms and shops are guessed', () => {
     ])
   })
 
+  test('a review is left out if its checkbox is empty, because Airtable leaves out boxes without a check', async () => {
+    const review = (n: number, approved: object) => ({
+      fields: { Stars: 5, Date: `2024-01-1${n}`, Feedback: `They came on day ${n}`, ...approved },
+    })
+    const content = await aContentFolder()
+    const records = [review(1, { Approved: true }), review(2, {}), review(3, { Approved: true })]
+    const { skipped } = await content.import({ records }, { ask: yes })
+    expect((await content.lines('first_party')).map(({ date }) => date)).toEqual(['2024-01-13', '2024-01-11'])
+    expect([...skipped]).toEqual([['the box "fields.Approved" is not checked', 1]])
+  })
+
+  test.for(['checked', 'x', '✓'])('a column is guessed as the status if it says %s or nothing', async (mark) => {
+    const rows = [mark, '', mark].map((said, n) => ['5', `2024-01-1${n}`, `They came on day ${n}`, said])
+    expect(await mapOf(csv(['Stars', 'Date', 'Comment', 'Published'], ...rows))).toMatchObject({ status: 'Published' })
+  })
+
   test('the times of a column that says UTC are instants', async () => {
     const content = await aContentFolder({ timezone: 'Europe/Berlin' })
     const how = { source: 'first_party', map: { rating: 'Score', date: 'Submit Date (UTC)' } }
     await content.import(csv(['Score', 'Submit Date (UTC)'], ['5', '2026-01-12 23:30:12'], ['4', '2026-01-10']), how)
     expect((await content.lines('first_party')).map(({ date }) => date)).toEqual(['2026-01-13', '2026-01-10'])
+  })
+})
+
+describe('reviews that nobody may publish', () => {
+  test.for([
+    ['May we publish your review?', 'Yes', 'No'],
+    ['Dürfen wir Ihre Bewertung veröffentlichen?', 'Ja', 'Nein'],
+    ['Acceptez-vous de publier votre avis ?', 'Oui', 'Non'],
+    ['consent', '1', '0'],
+    ['ModerationStatus', 'APPROVED', 'REJECTED'],
+  ])('the column %s is guessed as the status', async ([name = '', shown = '', hidden = '']) => {
+    const table = csv(
+      ['Stars', 'Date', 'Comment', name],
+      ['5', '2024-01-15', 'Good work', shown],
+      ['2', '2024-02-15', 'Late', hidden],
+      ['3', '2024-02-16', 'So so', ['Yes', 'Ja', 'Oui', '1'].includes(shown) ? '' : hidden],
+    )
+    expect(await mapOf(table)).toMatchObject({ status: expect.stringContaining(name), text: 'Comment' })
+    const content = await aContentFolder()
+    await content.import(table, { ask: yes })
+    expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['Good work'])
+  })
+})
+
+test('the date of a response is that of the review if nothing else has a date', async () => {
+  const columns = ['Response ID', 'Response Date', 'Score', 'Comment', 'Name']
+  const table = csv(columns, ['1', '2024-01-15', '5', 'Great work', 'Ann'], ['2', '2024-01-16', '2', 'Late', 'Bob'])
+  expect(await mapOf(table)).toMatchObject({ date: 'Response Date', rating: 'Score' })
+})
+
+test.for(['retrieval_date', 'scraped_at', 'extractedAt'])(
+  'the day on which a program read a page is never that of the review: %s',
+  async (name) => {
+    const columns = ['id_review', 'caption', 'relative_date', name, 'rating', 'username']
+    const row = (n: number) => [`Ch${n}`, `Good place ${n}`, 'a month ago', `2024-03-0${n}`, `${n}`, `Ann ${n}`]
+    const message = await messageFor(csv(columns, row(2), row(4)))
+    expect(message).toContain('none of them looks like the date ("relative_date": "a month ago" is relative')
+  },
+)
+
+test('the documents of Firestore are read with their authors, whose names are no paths', async () => {
+  const document = (n: number) => ({
+    name: `projects/x/databases/(default)/documents/reviews/abc${n}`,
+    fields: {
+      ...{
+        rating: { integerValue: `${n}` },
+        text: { stringValue: `Loved it ${n}` },
+        name: { stringValue: `Ann ${n}` },
+      },
+      createdAt: { timestampValue: `2024-01-1${n}T10:00:00Z` },
+    },
+  })
+  expect(await mapOf({ documents: [document(2), document(4)] })).toMatchObject({ author: 'fields.name.stringValue' })
+})
+
+test.for([
+  ['Bazaarvoice', 'ClientResponses', { Response: 'Thank you for the words', Date: '2024-03-09T10:00:00Z' }],
+  ['Custplace', 'answers', { content: 'Thank you for the words', created_at: '2024-03-09' }],
+  ['Expedia', 'managementResponses', { response: 'Thank you for the words', date: '2024-03-09' }],
+] as const)('a reply in a list of its own is guessed: %s', async ([, name, reply]) => {
+  const review = (n: number) => ({
+    ...{ rating: n, date: `2024-03-0${n}`, text: `They came on day ${n}` },
+    [name]: n === 1 ? [reply] : [],
+  })
+  const content = await aContentFolder()
+  await content.import({ reviews: [review(1), review(2)] }, { ask: yes })
+  expect((await content.lines('first_party')).map(({ owner_reply }) => owner_reply)).toEqual([
+    null,
+    { text: 'Thank you for the words', date: '2024-03-09' },
+  ])
+})
+
+test('the month of a trip is guessed as the day of the experience', async () => {
+  const review = (n: number) => ({
+    rating: n,
+    publishedDate: `2024-03-0${n}`,
+    travelDate: `2024-0${n}`,
+    text: `Good ${n}`,
+  })
+  expect(await mapOf([review(1), review(2)])).toMatchObject({ date: 'publishedDate', experienced_on: 'travelDate' })
+})
+
+describe('what is not the customer’s words', () => {
+  test.for([
+    ...[
+      'Antwort des Gastgebers',
+      'Réponse de l’hôte',
+      'Kommentar des Arztes',
+      'Kommentar des Hoteliers',
+      'Stellungnahme',
+      'Antwort des Shops',
+      'Antwort der Praxis',
+    ],
+    ...['Réponse du praticien', 'Réponse de l’établissement', 'Respuesta de la empresa', 'Risposta della struttura'],
+    ...['Venue reply', 'Vendor Response', 'Your Response', 'RebuttalComment', 'proComment.body', 'owner_comment'],
+    ...['Reactie vakman', 'Resposta do estabelecimento', 'Commentaire du vendeur', 'Response from the owner'],
+  ])('the words of the business are guessed as the reply if their column is called %s', async (name) => {
+    const table = csv(
+      ['Stars', 'Date', 'Comment', name],
+      ['5', '2024-01-15', 'Good work on our roof', 'Thank you very much indeed, Ann'],
+      ['2', '2024-02-15', 'They came late and left early', ''],
+    )
+    expect(await mapOf(table)).toMatchObject({ text: 'Comment', reply: expect.stringContaining(name) })
+  })
+
+  test.for(['Antwort des Kunden', 'Comment from the guest', 'Kommentar der Gäste'])(
+    'the words of the customer are no reply if their column is called %s',
+    async (name) => {
+      const table = csv(
+        ['Stars', 'Date', name],
+        ['5', '2024-01-15', 'Good work'],
+        ['2', '2024-02-15', 'They came late'],
+      )
+      expect(await mapOf(table)).not.toHaveProperty('reply')
+    },
+  )
+
+  test.for([
+    ['ReviewKey', 'r1', 'r2'],
+    ['rating_text', 'Loved it!', 'Well, it was not so good'],
+    ['Product description', 'A lamp for the desk of your child', 'A chair for the garden'],
+    ['Score label', '10/10 Excellent', '4/10 Poor'],
+  ])('the column %s is no part of the text', async ([name = '', one = '', other = '']) => {
+    const table = csv(
+      ['Stars', 'Date', 'Review text', name],
+      ['5', '2024-01-15', 'Good work on our roof', one],
+      ['2', '2024-02-15', 'They came late', other],
+    )
+    expect(await mapOf(table)).toMatchObject({ text: 'Review text' })
   })
 })
 

@@ -21,6 +21,8 @@ describe('a rating', () => {
     ['Mit 3 von 5 Sternen bewertet', 3],
     ['Noté 2 sur 5 étoiles', 2],
     ['8/10', 4],
+    ['10/10 Excellent', 5],
+    ['4 von 10 Mangelhaft', 2],
     ['★★★★★★☆☆☆☆', 3],
     ['5 stars', 5],
     ['1 star', 1],

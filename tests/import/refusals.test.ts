@@ -34,7 +34,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
       {},
       'its first row is a review, not the names of its columns \\("2024-12-10T09:06:41.000Z" is a date\\); add a row of names above it, such as',
     ],
-    ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects'],
+    ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects; it may be the error message of a service'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],
     [

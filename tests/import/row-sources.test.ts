@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, csv } from './a-content-folder.ts'
+import { mapOf } from './a-guess.ts'
 
 const HEAD = ['Stars', 'Date', 'Text', 'Platform']
 const rows = (...platforms: string[]) =>
@@ -20,6 +21,29 @@ describe('the source of rows', () => {
       ['google', 0],
       ['facebook', 1],
     ])
+  })
+
+  test.for(['Portal', 'Kanal', 'Channel'])('a column called %s may name the platforms', async (name) => {
+    const table = csv([...HEAD.slice(0, 3), name], ...rows('Booking.com', 'Airbnb'))
+    expect(await mapOf(table)).toMatchObject({ source: name })
+  })
+
+  test('rows of a platform without stars are bad rows, and reviews of the other platforms are imported', async () => {
+    const content = await aContentFolder()
+    const recommendation = ['Recommended', '2026-05-09', 'Good people', 'Facebook']
+    const { bad, sources } = await content.import(csv(HEAD, ...rows('Google', 'Yelp'), recommendation), { map: MAP })
+    expect(sources.map(({ source, added }) => [source, added])).toEqual([
+      ['google', 1],
+      ['yelp', 1],
+    ])
+    expect(bad).toMatchObject([{ where: 'row 4 (line 4)', problem: '"Recommended" is not a rating' }])
+  })
+
+  test('a table of several platforms without any review that can be imported is refused', async () => {
+    const content = await aContentFolder()
+    const table = csv(HEAD, ['Good', '2026-05-09', 'A', 'Facebook'], ['Fine', '2026-05-09', 'B', 'Google'])
+    await expect(content.import(table, { map: MAP })).rejects.toThrow(/none of its reviews can be imported \(2 bad\)/)
+    expect(await content.files()).toEqual([])
   })
 
   test.for([

@@ -131,6 +131,18 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
 })
 
 describe('ratings on another scale', () => {
+  test('ratings such as 4,80 are bad rows that say what to do, and --scale 5 rounds them to the nearest star', async () => {
+    const table = csv(['Stars', 'Date', 'Text'], ['4,80', '2024-01-15', 'Good'], ['3,2', '2024-01-16', 'Fair'])
+    const how = { source: 'first_party', map: { rating: 'Stars', date: 'Date', text: 'Text' } }
+    const content = await aContentFolder()
+    await expect(content.import(table, how)).rejects.toThrow(/"4,80" is not in whole stars; if .* add --scale 5/)
+    await content.import(table, { ...how, scale: 5 })
+    expect((await content.lines('first_party')).map(({ rating, rating_given }) => [rating, rating_given])).toEqual([
+      [3, undefined],
+      [5, undefined],
+    ])
+  })
+
   test('ratings out of ten become the nearest stars, what their authors gave stays, and the next import asks nothing', async () => {
     const content = await aContentFolder()
     await content.import(scored('2.5', '10', '4', '9.2', '1'), { ...HOW, scale: 10 })

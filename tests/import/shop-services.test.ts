@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeMeApi } from '../../src/import/formats/shop-apps.ts'
 import { feefo } from '../../src/import/formats/shops/feefo.ts'
+import { kiyoh } from '../../src/import/formats/shops/kiyoh.ts'
 import { reviewsIo } from '../../src/import/formats/shops/reviews-io.ts'
 import { stamped } from '../../src/import/formats/shops/stamped.ts'
 import { yotpo } from '../../src/import/formats/shops/yotpo.ts'
@@ -315,5 +316,54 @@ describe("the answer of Judge.me's API", () => {
     expect(judgeMeApi.find({ per_page: 1, reviews: [review] })).toMatchObject([{ partial: true }])
     const needed = ['id', 'body', 'rating', 'reviewer', 'curated', 'verified', 'created_at']
     expect(without(review, needed).map((record) => judgeMeApi.find({ reviews: [record] }))).toEqual(Array(7).fill(null))
+  })
+})
+
+describe("the answer of Kiyoh's API", () => {
+  const answer = (questionGroup: string, rating: unknown, questionType = 'TEXT') => ({
+    questionGroup,
+    questionType,
+    rating,
+  })
+  const review = {
+    reviewId: 'ab-1',
+    reviewAuthor: 'Jan',
+    city: 'Utrecht',
+    rating: 10,
+    reviewContent: [
+      answer('DEFAULT_OVERALL', 10, 'INT'),
+      answer('DEFAULT_ONELINER', 'Top winkel'),
+      answer('DEFAULT_OPINION', 'Snel geleverd en goed verpakt'),
+      answer('DEFAULT_RECOMMEND', true, 'BOOLEAN'),
+    ],
+    reviewComments: 'Dank je wel, Jan',
+    dateSince: '2024-05-03T10:20:30.000+02:00',
+    updatedSince: '2024-05-05T10:20:30.000+02:00',
+    reviewLanguage: 'nl',
+    referenceCode: 'ORD-55017',
+  }
+  const nested = { reviewContent: [answer('DEFAULT_OPINION', 'Te laat')] }
+  const later = { ...review, reviewId: 'ab-2', rating: 4, reviewContent: nested, reviewComments: null }
+  const page = (numberReviews: number) => ({ averageRating: 9.4, numberReviews, reviews: [review, later] })
+
+  test('a Kiyoh answer is read with the replies of the company, and without order numbers', async () => {
+    const content = await aContentFolder({ timezone: 'Europe/Amsterdam' })
+    const { sources } = await content.import(page(80))
+    expect(sources).toMatchObject([{ partial: true }])
+    expect(await linesById(content, 'kiyoh')).toMatchObject([
+      {
+        ...{ source_id: 'ab-1', author: 'Jan', rating: 5, rating_given: { value: '10', scale: 10 }, language: 'nl' },
+        ...{ date: '2024-05-03', edited_on: '2024-05-05', text: 'Top winkel\n\nSnel geleverd en goed verpakt' },
+        owner_reply: { text: 'Dank je wel, Jan', date: null },
+      },
+      { source_id: 'ab-2', rating: 2, text: 'Te laat', owner_reply: null },
+    ])
+    expect(await everythingIn(content.path)).not.toContain('ORD-55017')
+    expect(await everythingIn(content.path)).toContain('"review_count":80,"rating_value":4.7')
+  })
+
+  test('records that lack a member are not taken for Kiyoh', () => {
+    for (const record of without(review, ['reviewId', 'reviewContent', 'dateSince']))
+      expect(kiyoh.find([record])).toBeNull()
   })
 })

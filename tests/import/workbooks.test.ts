@@ -69,6 +69,24 @@ describe('an Excel workbook', () => {
     Empty: [],
   })
 
+  test('names of columns in two rows, the upper ones merged, are those of the lower row', async () => {
+    const content = await aContentFolder()
+    const rows = [['Review', null, null, 'Guest'], HEAD, row(5, '2026-05-01'), row('4', '2026-05-02', 'Fine')]
+    await content.import(aWorkbook({ A: rows }), MAPPED)
+    expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['Fine', 'Good work'])
+  })
+
+  test('a column without a name does not make the first review the names of the columns', async () => {
+    const content = await aContentFolder()
+    const rows = [
+      [...HEAD, null],
+      [...row('5', '2026-05-01'), 'by post'],
+      [...row('4', '2026-05-02', 'Fine'), null],
+    ]
+    await content.import(aWorkbook({ A: rows }), MAPPED)
+    expect(await content.lines('first_party')).toHaveLength(2)
+  })
+
   test('in a workbook of several sheets, the one that looks like reviews or the named one is read', async () => {
     const content = await aContentFolder()
     await content.import(several, MAPPED)

@@ -32,7 +32,7 @@ export const importFiles = command({
   details: `
 These files are recognised: Google Business Profile (API, or a Takeout as a folder or ZIP), SerpApi, Outscraper, Apify, Trustpilot,
 Facebook (Graph API), Judge.me, Shopify Product Reviews, Booking.com (extranet), Google Play (Play Console, google-play-scraper),
-App Store (App Store Connect API, app-store-scraper), Hostaway, Feefo, REVIEWS.io, Stamped and Yotpo (API), Yelp dataset,
+App Store (App Store Connect API, app-store-scraper), Hostaway, Feefo, Kiyoh, REVIEWS.io, Stamped and Yotpo (API), Yelp dataset,
 schema.org JSON-LD, and what a site publishes (/reviews.json, .jsonl, .csv). The columns of any other CSV, TSV, JSON or Excel file are
 guessed and shown, and imported once you confirm them; the folder keeps them in imports.yaml for the next file.
 With --map you name the column (or the path, such as user.name) of each of these members:

@@ -51,8 +51,11 @@ export function chooseColumns(
   if (request.map) return { by: 'hand', columns, map: request.map, source: request.source ?? null, kept: null }
   const kept = keptFor(columns, context, known !== null)
   if (kept?.map) return { by: 'kept', columns, map: kept.map, source: request.source ?? kept.source ?? null, kept }
-  if (known !== null)
-    return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? known.source, kept }
+  if (known !== null) {
+    // Pages of platforms have JSON-LD too.
+    const stated = known.source === 'first_party' ? guessSource(file, columns) : null
+    return { by: 'format', columns, map: null, source: request.source ?? kept?.source ?? stated ?? known.source, kept }
+  }
   const map = request.proposed ?? guessColumns(columns, businessName)
   // Where a column names the source of each row, the addresses of some rows say nothing about the others.
   const source = request.source ?? (map.source === undefined ? guessSource(file, columns) : null)
@@ -133,12 +136,16 @@ function recognises({ columns, members, map }: KeptMapping, file: FileColumns): 
 
 /** The columns that can be this member and have no other meaning yet, as answers. */
 function otherColumns(columns: FileColumns, map: Mapping, member: 'rating' | 'date'): Offer[] {
-  const taken = new Set(MAPPED_MEMBERS.flatMap((one) => columnsOf(map, one)))
+  const taken = takenBy(map)
   const free = profilesOf(columns).filter((column) => !taken.has(column.name) && canBe(member, column))
   return free.map(({ name, texts }) => ({
     means: `such as ${quoted(texts[0] ?? '', 40)}`,
     gives: { proposed: { ...map, [member]: name } },
   }))
+}
+
+function takenBy(map: Mapping): Set<string> {
+  return new Set(MAPPED_MEMBERS.flatMap((member) => columnsOf(map, member)))
 }
 
 function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rating' | 'date')[]): string {
@@ -157,8 +164,11 @@ function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rati
       'again with a cell for each value'
     )
   }
+  if (kind === 'column' && columns.sample.length === 0) return 'it has the names of its columns, but no rows below them'
   const what = kind === 'column' ? 'its columns match no known export' : 'it has no reviews in a known format'
-  const doubts = missing.flatMap((member) => unreadable(columns, member) ?? [])
+  const taken = takenBy(map)
+  const free = profilesOf(columns).filter(({ name }) => !taken.has(name))
+  const doubts = missing.flatMap((member) => unreadable(free, member) ?? [])
   const why = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`
   const maps = mapWords({ ...map, ...Object.fromEntries(missing.map((member) => [member, '..'])) }).join(' ')
   return (

@@ -71,8 +71,14 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
+/** Members of JSON that only hold other members, as in answers of Airtable, JSON:API, Firestore and Apple's RSS. */
+const WRAPPER = /^(?:fields|attributes|node|review)\.|\.(?:label|(?:string|integer|double|timestamp|boolean)Value)$/g
+
 function keyOf(name: string): string {
-  const separated = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
+  const inReplies = name.replace(/^(?:.*\.)?[^.]*\.0\.(?=[^.]+$)/, 'reply.')
+  const separated = inReplies
+    .replace(WRAPPER, '')
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
   const words = folded(normalized(separated, 'NFKD').replace(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu)
   return words?.join('_') ?? ''
 }

@@ -9,7 +9,19 @@ import { personalDataIn } from '../../content/doubtful-text.ts'
 import { bareNumber, betweenStars, readRating } from '../rating.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 import { namesSources } from './guess-source.ts'
-import { HEADERS, INTERNAL, NO_TEXT, OTHER_DATE, OTHER_RATING, PART, PERSONAL, REPLY } from './header-words.ts'
+import {
+  CONSENT,
+  HEADERS,
+  INTERNAL,
+  NO_TEXT,
+  OTHER_DATE,
+  OTHER_RATING,
+  PART,
+  PERSONAL,
+  READ_DATE,
+  REPLY,
+  ROW_DATE,
+} from './header-words.ts'
 
 /** The share of values that must have the guessed meaning. */
 const MOST = 0.8
@@ -38,13 +50,15 @@ export function guessColumns(columns: FileColumns, businessName: string | null):
     const texts = member === 'text' ? textsBeside(best.column, free, about) : []
     if (texts.length > 1) mapping.text = texts
   }
-  if (mapping.reply === undefined) delete mapping.reply_date
-  return mapping
+  if (mapping.reply !== undefined || mapping.reply_date === undefined) return mapping
+  const { reply_date: answered, ...rest } = mapping
+  // In surveys, a response is what the customer said.
+  return { date: answered, ...rest }
 }
 
-/** The problem with the values of the column whose name says that it is this member; null if no column's name does. */
-export function unreadable(columns: FileColumns, member: 'rating' | 'date'): string | null {
-  const about = profilesOf(columns).find(
+/** The problem with the values of the column whose name says that it is this member; null if no name does. */
+export function unreadable(columns: readonly ColumnProfile[], member: 'rating' | 'date'): string | null {
+  const about = columns.find(
     ({ key, values }) => values.length > 0 && rankOf(member, key) > 0 && !REPLY.test(key) && !OTHER_RATING.test(key),
   )
   for (const value of about?.values ?? []) {
@@ -98,9 +112,13 @@ const ORDER: MappedMember[] = [
 /** How well a column fits a member; 0 if it does not. Of equal columns, the first is taken. */
 const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
   id: (column) => {
-    const isUnique = column.filled >= 0.5 && column.distinct === column.values.length
+    if (column.filled < 0.5 || column.texts.some((text) => ROUNDED.test(text))) return 0
+    const isOfReview = column.key.includes('review')
     const isId = HEADERS.id.exact.test(column.key) || shareOf(column, isResource) === 1
-    return isId && isUnique ? 1 + Number(column.key.includes('review')) : 0
+    // A review may be there twice, before and after an edit. An id of anything else that repeats may be that of a customer.
+    const isUnique =
+      column.distinct === column.values.length || (isOfReview && column.distinct > column.values.length / 2)
+    return isId && isUnique ? 1 + Number(isOfReview) : 0
   },
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
@@ -115,12 +133,14 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
   },
   source: (column) => (namesSources(column) ? 1 : 0),
   date: (column) => {
-    if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
+    if (REPLY.test(column.key) || READ_DATE.test(column.key)) return 0
+    if (column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
     const rank = rankOf('date', column.key)
     if (rank === 0 && shareOf(column, isNumber) > 0) return 0
     // If several columns have days, the review's own usually has seconds, and so the most different values.
     const varied = column.distinct / column.values.length
-    return (rank + 0.5) * (OTHER_DATE.test(column.key) ? 0.1 : 1) * column.filled + varied / 10
+    const isSure = OTHER_DATE.test(column.key) ? 0.1 : ROW_DATE.test(column.key) ? 0.9 : 1
+    return (rank + 0.5) * isSure * column.filled + varied / 10
   },
   edited: (column) =>
     HEADERS.edited.exact.test(column.key) && !REPLY.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0,
@@ -135,6 +155,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     return HEADERS.verified.exact.test(column.key) && isBorneOut && shareOf(column, isYesOrNo) === 1 ? 1 : 0
   },
   status: (column) => {
+    if (CONSENT.test(column.key) && shareOf(column, isStatus) === 1) return 2
     const isBorneOut = column.values.some((value) => saysShown(value) === true)
     return HEADERS.status.exact.test(column.key) && isBorneOut && shareOf(column, isStatus) === 1 ? 1 : 0
   },
@@ -176,7 +197,9 @@ function textScore(column: ColumnProfile, about: GuessContext): number {
   if (NO_TEXT.test(column.key) || (about.hasReviewText && column.key.startsWith('comment_'))) return 0
   const rank = PART.test(column.key) ? 1 : rankOf('text', column.key)
   if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
-  if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
+  if (HEADERS.author.exact.test(column.key)) return 0
+  if ([isDay, isStars].some((is) => shareOf(column, is) >= MOST)) return 0
+  if (rank < 2 && shareOf(column, isStatus) >= MOST) return 0
   return Math.min(column.length, 1e5) + rank * 1e6
 }
 
@@ -262,6 +285,9 @@ function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && Language.safeParse(value.trim().replace('_', '-')).success
 }
 
+/** A long number of which Excel has written only the first digits, such as `1.23457E+17`. */
+const ROUNDED = /^\d[.,]?\d*E\+\d+$/i
+
 /** Whether a value is the name of a review at Google, such as `places/X/reviews/Y`. */
 function isResource(value: unknown): boolean {
   return typeof value === 'string' && /^(?:accounts|places)\/\S+\/reviews\/[^\s/]+$/.test(value)
@@ -272,7 +298,8 @@ function isAddress(value: unknown): boolean {
 }
 
 function isName(value: unknown): boolean {
-  return typeof value === 'string' && /\p{L}/u.test(value) && !isContact(value) && !isOpaque(value.trim())
+  if (typeof value !== 'string' || !/\p{L}/u.test(value) || /\/.*\//.test(value)) return false
+  return !isContact(value) && !isOpaque(value.trim())
 }
 
 /** Whether a text looks like the id of a person: one long word with digits. */

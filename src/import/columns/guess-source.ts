@@ -45,7 +45,7 @@ export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
 }
 
 const STATED =
-  /^(?:review_|social_media_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma|fuente|fonte|origen|herkunft|bron)(?:_name)?$/
+  /^(?:review_|social_media_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma|fuente|fonte|origen|herkunft|bron|publisher|portal|kanal|channel|canal)(?:_name)?$/
 
 /** Whether the source of a row says that its review is invented, in one of seven languages. */
 export function isInvented(source: string): boolean {

@@ -1,5 +1,20 @@
 import type { MappedMember } from '../../schema/content/imports-file.ts'
 
+/** Those who answer reviews, in seven languages; in German also in the genitive. */
+const PARTIES =
+  '(?:owner|property|business|company|merchant|shop|seller|venue|vendor|store|hotel|host|restaurant|provider|developer|manager|' +
+  'management|inhaber|gastgeber|vermieter|hote|anfitrion|betreiber|verkaufer|handler|unternehmen|anbieter|arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
+  'commercant|etablissement|praticien|gerant|entreprise|propietario|vendedor|empresa|negocio|proprietario|venditore|struttura|' +
+  'azienda|propriedade|estabelecimento|eigenaar|verkoper|bedrijf|vakman)(?:e?s)?'
+const BY = `(?:_(?:du|de|del|des|der|da|do|della|dell|van|vom|from|by|of|the|la|l|le|het))*_${PARTIES}`
+const REPLIES =
+  `(?:(?:${PARTIES}|review|your)_)?` +
+  `(?:reply|response|answer|antwort|reponse|respuesta|risposta|resposta|antwoord|reactie)(?:${BY})?`
+/** Remarks of the business on a review that its columns do not call replies. */
+const REMARKS =
+  `(?:comment|kommentar|commentaire|comentario|commento)${BY}|` +
+  '(?:owner|merchant|vendor|manager|management|pro|rebuttal)_comment|rebuttal|stellungnahme'
+
 /**
  * The names of columns in exports, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` matches the whole
  * name, `word` one word of it. Both are compared with `ColumnProfile.key`.
@@ -8,7 +23,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
-      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall zufrieden zufriedenheit satisfait',
+      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall eval eindcijfer waardering classificacao gesamturteil zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
@@ -23,7 +38,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   text: headers(
     'text review comment comments content body message feedback description snippet opinion kommentar anmerkung bemerkung ' +
       'bewertung bewertungstext rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
-      'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
+      'comentario comentarios feedback toelichting texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
     { before: 'full review customer your', after: 'text body content comment message' },
   ),
   title: headers(
@@ -35,16 +50,16 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   author: headers(
     'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
-      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
+      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast patient patientin auftraggeber opdrachtgever pseudo firstname first_name display_member_name huesped hospede ospite ' +
       'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden name_des_gastes nome_do_hospede vorname prenom',
     {
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
-        'your ihr dein votre su tu uw seu',
+        'your ihr dein votre su tu uw seu reviewer_info',
       after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
     },
   ),
-  id: headers('id uid uuid guid', {
+  id: headers('id uid uuid guid review_key hotel_review_id', {
     before: 'review bewertungs unique comment',
     after: 'id oid review avis resena recensione avaliacao',
   }),
@@ -54,14 +69,10 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
     before: 'review last date',
     after: 'at on date time edit',
   }),
-  reply: headers(
-    'reply response answer antwort reponse respuesta risposta resposta antwoord reactie response_of_owner',
-    {
-      before: 'owner property business company merchant shop seller review',
-      after:
-        'text body content comment message snippet du_proprietaire del_propietario del_proprietario des_inhabers der_unterkunft da_propriedade',
-    },
-  ),
+  reply: {
+    exact: new RegExp(`^(?:${REPLIES}|${REMARKS})(?:_(?:text|body|content|comment|message|snippet|response|reply))?$`),
+    word: /(?!)/,
+  },
   reply_date: headers(
     'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum antwort_am',
     {
@@ -71,7 +82,8 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   experienced_on: headers(
     'experienced experienced_on experience_date date_of_experience stayed stay_date visit_date visited date_of_stay date_of_visit ' +
-      'reisedatum aufenthalt date_du_sejour',
+      'reisedatum reisezeitraum aufenthalt date_du_sejour date_experience date_d_experience dined dined_on dined_date date_of_meal ' +
+      'check_in_date_month_and_year travel_date date_of_travel',
     {},
   ),
   verified: headers('verified verification_level verifiziert verifie verificado verificada verificato geverifieerd', {
@@ -81,7 +93,7 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   status: headers(
     'status state visibility published visible curated approved active aktiv freigabe statut estado stato',
     {
-      before: 'review is comment',
+      before: 'review is comment moderation',
     },
   ),
 }
@@ -97,13 +109,17 @@ export const CONTACT =
 /** Words of a column's name that say that it has numbers. */
 export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference|code|key)(?:_|$)/
 
+/** Questions in forms about whether the review may be published, in seven languages. */
+export const CONSENT =
+  /^(?!.*(?:marketing|newsletter|mail))(?:.*_)?(?:publish|veroffentlich\w*|publier|publicar|pubblicare|publiceren|consent|einwilligung|permission)(?:_|$)/
+
 /** Columns with the good or the bad part of a review. */
 export const PART =
-  /(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbessern|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
+  /^(?:pro|contra|kontra)$|(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbesser\w*|vorteile|nachteile|avantages|inconvenients|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
 
-/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`. */
+/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`, `rating_text`. */
 export const NO_TEXT =
-  /_(?:id|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$|^mark_description$/
+  /(?:^|_)(?:rating|score|mark|product|item|job|work)_(?:text|label|description)$|_(?:id|key|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
 
 /** Columns that the business writes for itself, and translations. */
 export const INTERNAL =
@@ -114,12 +130,20 @@ export const PURCHASE =
   /(?:^|_)(?:reservation|reservierung\w*|booking|buchung\w*|order|bestell\w*|auftrag\w*|commande|confirmation|invoice|rechnung\w*|facture|pedido|reserva|prenotazione|ordine|bestelling|boeking|encomenda|customer|kunden\w*|client|guest)(?:_|$)/
 
 /** Columns about the business's reply. */
-export const REPLY =
-  /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|reactie|owner)(?:_|$)/
+export const REPLY = new RegExp(
+  '(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|' +
+    `antwoord|reactie|owner|${REMARKS})(?:_|$)`,
+)
 
 /** Columns with dates of something other than the review. */
 export const OTHER_DATE =
-  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|travel|dined|meal|reisezeitraum|check|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+
+/** Columns with the day on which a program read the page of a platform. */
+export const READ_DATE = /(?:^|_)(?:scraped|fetched|crawled|exported|retriev\w*|extract\w*|downloaded)(?:_|$)/
+
+/** Columns that databases and programs for tables fill when somebody adds a row, perhaps long after the review. */
+export const ROW_DATE = /^(?:created|added)(?:_(?:at|on|time|date))?$/
 
 /** Columns with numbers that are not the stars of a review: ids, votes on reviews, counts, averages and ranks. */
 export const OTHER_RATING =

@@ -46,9 +46,9 @@ export type ImportSetting = { timezone: string; today: Day; language: SiteLangua
 /** Three reviews of a file, as they would be published. */
 export function previewLines(collected: Collected, today: ImportSetting): string[] {
   const total = collected.reviews.length + collected.bad.length
-  const good = readable(collected, today)
+  const { good, problem } = readable(collected, today)
   const shown = [...good.filter(({ text }) => text !== null), ...good.filter(({ text }) => text === null)].slice(0, 3)
-  if (shown.length === 0) return [`None of its ${total} rows can be published like this.`]
+  if (shown.length === 0) return [`None of its ${total} rows can be published like this${problem}`]
   return [
     `${shown.length} of its ${total} rows, as they would be published:`,
     '',
@@ -56,16 +56,27 @@ export function previewLines(collected: Collected, today: ImportSetting): string
   ]
 }
 
-/** The first reviews that can be published. */
-function readable({ reviews, answers, format, choice }: Collected, today: ImportSetting): Incoming[] {
+/** The first reviews that can be published, and the problem of the first row that cannot. */
+function readable(
+  { reviews, answers, format, choice }: Collected,
+  today: ImportSetting,
+): { good: Incoming[]; problem: string } {
   const order = orderIn({ reviews }, answers)
   const how = { ...answers, ...today, order, months: answers.monthDates, html: format.html }
-  return reviews.slice(0, 50).flatMap(({ raw }) => {
-    if (raw.withheld !== undefined) return []
+  const good: Incoming[] = []
+  let problem = ''
+  for (const { raw, where } of reviews) {
+    if (raw.withheld !== undefined) continue
     const read = readIncoming(raw, { ...how, source: sourceOf(raw, choice) ?? 'first_party' })
-    return read.ok ? [read.value] : []
-  })
+    if (read.ok) good.push(read.value)
+    else problem ||= `; the first, ${where}: ${printable(read.problem)}`
+    if (good.length === ENOUGH) break
+  }
+  return { good, problem }
 }
+
+/** Reviews among which there are likely to be three with a text. */
+const ENOUGH = 50
 
 function reviewLines(
   { date, date_precision, rating, rating_given: given, author, text, owner_reply, verified }: Incoming,

@@ -4,13 +4,16 @@ import { anything, isObject, listIn, objectsIn, statedIn, words, textIn } from '
 
 const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
 
+/** A text, perhaps with its language. */
+const Prose = z.union([words, z.object({ '@value': words }).transform((text) => text['@value'])])
+
 const JsonLdReview = z.object({
   '@id': words,
   author: z.union([Named, z.array(Named).transform((people) => people[0] ?? null)]),
-  name: words,
-  headline: words,
-  reviewBody: words,
-  description: words,
+  name: Prose,
+  headline: Prose,
+  reviewBody: Prose,
+  description: Prose,
   datePublished: anything,
   dateCreated: anything,
   dateModified: anything,
@@ -24,9 +27,9 @@ const JsonLdReview = z.object({
 const DEEPEST = 40
 
 /**
- * Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source` names another. Its
- * `aggregateRating` states `reviewCount` (or `ratingCount`) and `ratingValue`, "the average rating based on multiple ratings or
- * reviews", of `bestRating` (https://schema.org/AggregateRating).
+ * Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source`, its addresses or
+ * its publisher name another source. Its `aggregateRating` states `reviewCount` (or `ratingCount`) and `ratingValue`, "the average
+ * rating based on multiple ratings or reviews", of `bestRating` (https://schema.org/AggregateRating).
  */
 export const jsonLd = format({
   title: 'schema.org JSON-LD',
@@ -90,8 +93,11 @@ function isReview(value: unknown): boolean {
   const kinds = [value['@type'], ...listIn(value['@type'])]
   // A mere reference ({ "@type", "@id" }) is not a review.
   const says = 'reviewRating' in value || 'reviewBody' in value || 'description' in value
-  return says && kinds.some((kind) => kind === 'Review' || kind === 'UserReview')
+  return says && kinds.some((kind) => typeof kind === 'string' && REVIEW.test(kind))
 }
+
+/** The type of a review, perhaps as an address or with a prefix. */
+const REVIEW = /^(?:https?:\/\/schema\.org\/|schema:)?(?:User)?Review$/
 
 function businessOf(item: unknown): ReviewedBusiness | null {
   const name = isObject(item) ? textIn(item['name']) : null

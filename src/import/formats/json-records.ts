@@ -17,7 +17,10 @@ export function listsIn(document: unknown): RecordList[] {
   return lists.map((records) => ({ records, members: membersOf(records) }))
 }
 
-/** The paths of the members of any record, in order, without members in lists or deeper than three levels. */
+/**
+ * The paths of the members of any record, in order, without members deeper than three levels. Of lists, only those of replies
+ * with one object have paths (`answers.0.content`).
+ */
 export function membersOf(records: readonly unknown[]): Set<string> {
   const members = new Set<string>()
   for (const record of records) {
@@ -28,8 +31,8 @@ export function membersOf(records: readonly unknown[]): Set<string> {
 }
 
 /**
- * The value at a path, such as `user.name`; undefined if it is absent, or a word such as `null`. A member's own name may contain
- * dots.
+ * The value at a path, such as `user.name` or `answers.0.content`; undefined if it is absent, or a word such as `null`. A
+ * member's own name may contain dots.
  */
 export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined
@@ -40,12 +43,17 @@ export function valueAt(record: Record<string, unknown>, path: string | undefine
   const dot = path.indexOf('.')
   if (dot < 0) return undefined
   const first = path.slice(0, dot)
-  const inner = Object.hasOwn(record, first) ? record[first] : undefined
-  return isObject(inner) ? valueAt(inner, path.slice(dot + 1)) : undefined
+  const member = Object.hasOwn(record, first) ? record[first] : undefined
+  const rest = path.slice(dot + 1)
+  if (Array.isArray(member) && rest.startsWith('0.')) return valueAt({ 0: listIn(member)[0] }, rest)
+  return isObject(member) ? valueAt(member, rest) : undefined
 }
 
 /** What programs in Python, SQL and JavaScript write for no value. */
 const NONE = /^(?:nan|NaN|NaT|None|null|NULL|undefined|\\N|0000-00-00(?: 00:00:00)?)$/
+
+/** The names of lists of replies. */
+const REPLIES = /(?:replies|responses?|answers)$/i
 
 type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
 
@@ -53,7 +61,12 @@ function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name
     // Lists and objects are not texts; only a rating may be an object, whose value is read.
-    if (Array.isArray(value)) continue
+    if (Array.isArray(value)) {
+      const [reply, ...others] = listIn(value)
+      if (isObject(reply) && others.length === 0 && REPLIES.test(name))
+        addMembers(members, { record: reply, prefix: `${path}.0.`, depth: DEEPEST_MEMBER })
+      continue
+    }
     if (!isObject(value) || 'value' in value || 'ratingValue' in value) members.add(path)
     if (isObject(value) && depth < DEEPEST_MEMBER)
       addMembers(members, { record: value, prefix: `${path}.`, depth: depth + 1 })

@@ -5,7 +5,7 @@ import { columnsOf, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../.
 import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from '../columns/file-columns.ts'
 import { isInvented } from '../columns/guess-source.ts'
-import { PERSONAL, PURCHASE } from '../columns/header-words.ts'
+import { CONSENT, PERSONAL, PURCHASE } from '../columns/header-words.ts'
 import { columnNamed, folded, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { valueAt } from './json-records.ts'
@@ -24,6 +24,9 @@ type MappedFormat = { title: string; source: SourceName | null; isLenient: boole
 export function mapped(columns: FileColumns, mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
   const named = exact(mapping, columns, isLenient)
   const has = (member: MappedMember) => named[member] !== undefined
+  const isBox = profilesOf(columns).some(
+    (column) => column.name === named.status && (isCheckbox(column) || CONSENT.test(column.key)),
+  )
   return format({
     title,
     source,
@@ -49,7 +52,9 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
         ...(has('url') && { url: said('url') }),
         ...(has('reply') && { reply: { text: said('reply'), date: dated('reply_date') } }),
         ...verifiedBy(at('verified')),
-        ...withheldBy(at('status')),
+        ...(isBox && !saysShown(at('status'))
+          ? { withheld: `the box ${quoted(named.status)} is not checked` }
+          : withheldBy(at('status'))),
         ...businessOf(said('business')),
       }
     },
@@ -125,8 +130,13 @@ function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
   return verified === undefined ? {} : { verified }
 }
 
+/** Whether a column marks some rows and leaves the others empty, as programs export boxes to check. */
+function isCheckbox({ texts }: ColumnProfile): boolean {
+  return texts.length > 0 && texts.every((text) => /^(?:true|checked|x|✓|✔)$/i.test(text))
+}
+
 const SHOWN =
-  /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open|veröffentlicht|freigegeben|aktiv|ja|publié|approuvé|oui|publicad[ao]|aprobad[ao])$/i
+  /^(ok|checked|x|✓|✔|published|active|approved|accepted|public|visible|live|true|yes|1|open|veröffentlicht|freigegeben|aktiv|ja|publié|approuvé|oui|publicad[ao]|aprobad[ao])$/i
 
 /** Whether a cell with a review's status says that it is published; undefined if it is empty. */
 export function saysShown(value: unknown): boolean | undefined {

@@ -51,9 +51,33 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
 export function cellsByColumn(columns: readonly string[], record: readonly string[]): Record<string, string> {
   const cells: Record<string, string> = {}
   columns.forEach((column, index) => {
-    cells[column] ||= record[index] ?? ''
+    cells[column] ||= unprotected(record[index] ?? '')
   })
   return cells
+}
+
+/** Whether a row has only the names of the columns again, as in two tables that were put together. */
+export function isNames(columns: readonly string[], record: readonly string[]): boolean {
+  return record.length === columns.length && record.every((cell, index) => cell.trim() === columns[index])
+}
+
+/** Whether a row explains the columns, as Qualtrics (questions and ids) and SurveyMonkey write below their names. */
+export function isExplanation(columns: readonly string[], record: readonly string[]): boolean {
+  const filled = record.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, name: columns[index] ?? '' }]))
+  const same = filled.filter(({ cell, name }) => lettersOf(name) !== '' && lettersOf(cell) === lettersOf(name))
+  return filled.length > 0 && (same.length * 2 >= filled.length || filled.every(({ cell }) => EXPLANATION.test(cell)))
+}
+
+const EXPLANATION = /^(?:\{"ImportId":|(?:Open-Ended )?Response$)/
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** A text without the form `="00123"`, in which programs write it so that Excel changes no digit. */
+function unprotected(cell: string): string {
+  const [, text] = cell.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(cell) ?? []) : []
+  return text === undefined ? cell : text.replaceAll('""', '"')
 }
 
 /** How to read a table, and the number of lines above it in its file. */
@@ -64,18 +88,22 @@ async function* rowsOf(bytes: Buffer, { delimiter, columns, onBytes, above }: Ta
   const reading = { ...options(delimiter), ...(ends && { record_delimiter: ends }), info: true }
   const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse(reading))
   const position = startOfTable(above)
-  let isHeader = true
+  let row = -1
   try {
     for await (const item of parser) {
       const { record, info } = ParsedRecord.parse(item)
       const where = position.next(bytes, info)
-      if (!isHeader) yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record) }
-      isHeader = false
+      const isAtTop = (row += 1) <= EXPLAINED
+      if (row === 0 || isNames(columns, record) || (isAtTop && isExplanation(columns, record))) continue
+      yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record, delimiter) }
     }
   } catch (error) {
     throw unreadable(error)
   }
 }
+
+/** Rows below the names of the columns that may explain them. */
+export const EXPLAINED = 2
 
 /** Counts rows like a spreadsheet, including empty ones, and lines like an editor. `bytes` is the end of a record. */
 function startOfTable(above: number) {
@@ -133,9 +161,11 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
   }
 }
 
-function surplusIn(columns: readonly string[], record: readonly string[]): string | null {
-  const surplus = record.slice(columns.length).some((cell) => cell !== '')
-  return surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
+function surplusIn(columns: readonly string[], record: readonly string[], delimiter: string): string | null {
+  if (!record.slice(columns.length).some((cell) => cell !== '')) return null
+  const sign = delimiter === '\t' ? 'tab' : `"${delimiter}"`
+  const fix = `put quotes (") around the cell that contains a ${sign}`
+  return `it has ${record.length} cells, but there are ${columns.length} columns; ${fix}`
 }
 
 // The parser fails before it returns the rows that it has read, so only its error knows the position.

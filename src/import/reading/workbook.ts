@@ -3,7 +3,7 @@ import readSheets from 'read-excel-file/universal'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { quoted } from '../../host/errors/printable.ts'
 import { filesIn, namesIn } from './archive.ts'
-import { cellsByColumn, type Table, type TableRow } from './table.ts'
+import { cellsByColumn, EXPLAINED, isExplanation, isNames, type Table, type TableRow } from './table.ts'
 
 /** A sheet of a workbook: a table with a name. */
 export type Sheet = Table & { name: string }
@@ -125,12 +125,21 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Sheet | n
   return { name, columns, rows: records }
 }
 
-/** The first row with at least half as many texts as the widest of the first rows has cells. */
+/**
+ * The first row with at least half as many texts as the widest of the first rows has cells; or the row below, if that has more
+ * texts and no digit, because some tables have names in two rows.
+ */
 function headerRow(rows: readonly (readonly unknown[])[]): number {
   const first = rows.slice(0, HEADER_WITHIN)
   const widest = Math.max(0, ...first.map((row) => row.filter((cell) => cell !== null).length))
   const needed = Math.max(2, widest / 2)
-  return first.findIndex((row) => row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= needed)
+  const head = first.findIndex((row) => textsIn(row).length >= needed)
+  const [upper, lower] = [textsIn(rows[head] ?? []), textsIn(rows[head + 1] ?? [])]
+  return lower.length > upper.length && !lower.some((text) => /\d/.test(text)) ? head + 1 : head
+}
+
+function textsIn(row: readonly unknown[]): string[] {
+  return row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').map(String)
 }
 
 async function* rowsBelow(
@@ -141,7 +150,10 @@ async function* rowsBelow(
   await Promise.resolve() // rows are asynchronous, because those of other tables are read as a stream
   for (const [index, row] of rows.entries()) {
     if (index <= head || row.every((cell) => cell === null)) continue
-    yield { cells: cellsByColumn(columns, row.map(textOf)), where: `row ${index + 1}`, problem: null }
+    const record = row.map(textOf)
+    const isAtTop = index <= head + EXPLAINED
+    if (isNames(columns, record) || (isAtTop && isExplanation(columns, record))) continue
+    yield { cells: cellsByColumn(columns, record), where: `row ${index + 1}`, problem: null }
   }
 }
 

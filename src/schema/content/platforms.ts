@@ -133,6 +133,8 @@ const OTHERS: SourceName[] = [
     'homeadvisor',
     'hotels',
     'houzz',
+    'kiyoh',
+    'klantenvertellen',
     'kununu',
     'loox',
     'okendo',
