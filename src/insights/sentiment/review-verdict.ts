@@ -71,8 +71,11 @@ function towards(label: 'positive' | 'negative', score: number): number {
 /** The score that words need to contradict four or two stars (`leaning`), and five or one, which also takes a contrast. */
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
-/** The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average. */
-export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean }
+/**
+ * The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average, a clause that
+ * says only that the aspect is good.
+ */
+export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean; stated: boolean }
 
 /**
  * Adjusts the verdict on one aspect to the stars. With five, two or one star, a mixed verdict takes the side of the stars, and so
@@ -82,7 +85,7 @@ export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolea
 export function reconcileWithStars(
   verdict: Verdict,
   stars: number,
-  { contrast, cued, average }: VerdictGrounds,
+  { contrast, cued, average, stated }: VerdictGrounds,
 ): Verdict | null {
   const side = sideOf(stars)
   if (verdict.label === 'neutral' && !average) {
@@ -96,5 +99,6 @@ export function reconcileWithStars(
   const clear = side.certain
     ? contrast && Math.abs(verdict.score) >= CLEAR.certain
     : Math.abs(verdict.score) >= CLEAR.leaning
-  return contradicts && !(cued && clear) ? null : verdict
+  const states = stated && verdict.label === 'positive' && verdict.score >= CLEAR.leaning
+  return contradicts && !(cued && clear) && !states ? null : verdict
 }
