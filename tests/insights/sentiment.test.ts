@@ -133,6 +133,8 @@ describe('the words of a review beside its stars', () => {
     [3, 'Friendly and thorough, great work.', 'mixed'],
     [3, `Friendly and thorough, great work. The price was far too high.`, 'mixed'],
     [3, COMPLAINTS, 'negative'],
+    [3, 'The dispatcher was rude. They could be nice.', 'negative'],
+    [3, 'They replaced the valve on Tuesday.', 'neutral'],
     [3, 'It was ok.', 'neutral'],
     [2, 'They replaced the valve on Tuesday.', 'negative'],
     [2, 'A friendly man. Everything else was awful.', 'negative'],

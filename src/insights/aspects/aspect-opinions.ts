@@ -12,7 +12,7 @@ import { indexes, type Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause, AnnotatedReview } from './evidence.ts'
-import { BEFORE, failsMention } from './failed-mention.ts'
+import { BEFORE, failsMention, praisesMention } from './failed-mention.ts'
 import { toldFacts } from './told-facts.ts'
 
 /** The basis of a judgement on an aspect in a sentence: a cue, a word near a mention, or nothing. */
@@ -28,6 +28,8 @@ type SentenceVerdict = {
   praises: boolean
   average: boolean
   contrast: boolean
+  /** Whether a clause says only that the aspect is good. */
+  stated: boolean
   phrase: string
 }
 
@@ -54,6 +56,7 @@ export function aspectOpinions(
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
+      const stated = stars <= 2 && ofSentence.some((clause) => praisesMention(parsed, clause, aspect))
       verdicts.push({
         verdict,
         ground,
@@ -61,6 +64,7 @@ export function aspectOpinions(
         praises: ground === 'word' || valences.some((valence) => valence >= 0),
         average,
         contrast,
+        stated,
         phrase,
       })
       found.set(aspect, verdicts)
@@ -217,6 +221,7 @@ function opinionOn(
     contrast: judging.some(({ contrast }) => contrast),
     cued,
     average: judging.some(({ average }) => average),
+    stated: judging.some(({ stated }) => stated),
   })
   const verdict = judging.some(({ complains }) => complains) ? reconciled : withoutComplaint(reconciled)
   if (verdict?.label === 'positive' && !judging.some(({ praises }) => praises)) return { id, opinion: null }

@@ -1,16 +1,19 @@
 import { negatesAt } from '../sentiment/negation.ts'
 import { NEGATION_REACH } from '../sentiment/valence.ts'
-import { mayJudge } from '../text/assertion.ts'
+import { mayJudge, SCOPE } from '../text/assertion.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { indexes } from '../text/sentences.ts'
+import { indexes, type Span } from '../text/sentences.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
 /** Words before a mention that may judge it, or belong to it. */
 export const BEFORE = 2
+/** Words after a form of "be" that may praise its subject. */
+const AFTER = 3
 
 /**
  * Whether a clause begins with the aspect and then complains, denies something or states a failure, without praise or a cue of
- * another aspect. A comma, a word such as "but" or the customer ("we") ends the search. Later nouns are seldom what failed.
+ * another aspect. A comma, a word such as "but" or the customer ("we") ends the search. Later nouns are seldom what failed. A hint
+ * has at most one word before it and fails a few words after it ("the staff was a catastrophe").
  */
 export function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
   const { language, tokens, valences, scopes } = words
@@ -26,11 +29,36 @@ export function failsMention(words: ParsedText, { clause, tone, matches }: Annot
     return denies(index) && !indexes({ from: index, to: index + NEGATION_REACH + 1 }).some(isFailure)
   }
   if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
-  const first = indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
+  const first = firstWord(words, clause)
   return matches.some((mention) => {
-    if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
-    const after = indexes({ from: mention.to, to: clause.to })
+    if (mention.aspect !== aspect || mention.judges || mention.from > first + (mention.isMention ? BEFORE : 1))
+      return false
+    const reach = mention.isMention ? clause.to : Math.min(mention.to + NEGATION_REACH, clause.to)
+    const after = indexes({ from: mention.to, to: reach })
     const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
     return after.slice(0, end === -1 ? after.length : end).some(fails)
   })
+}
+
+/**
+ * Whether a clause says only that the aspect, with which it begins, is good: "the staff were nice". In other words, customers who
+ * give one or two stars seldom praise.
+ */
+export function praisesMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
+  const { language, tokens, valences, scopes } = words
+  const isBe = (index: number): boolean => language.remarks.linking.has(tokens[index]?.folded ?? '')
+  const praises = (index: number): boolean => (valences[index] ?? 0) >= 1 && mayJudge(scopes[index], 'praise')
+  const isCondition = (index: number): boolean => scopes[index] === SCOPE.condition
+  if (tone.negative > 0 || indexes(clause).some(isCondition)) return false
+  if (matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
+  const first = firstWord(words, clause)
+  return matches.some(({ from, to, ...mention }) => {
+    if (mention.aspect !== aspect || from > first + BEFORE) return false
+    const verb = indexes({ from: from + 1, to: to + 1 }).find(isBe) ?? clause.to
+    return indexes({ from: verb + 1, to: Math.min(verb + 1 + AFTER, clause.to) }).some(praises)
+  })
+}
+
+function firstWord({ tokens }: ParsedText, clause: Span): number {
+  return indexes(clause).find((index) => tokens[index]?.kind === 'word') ?? clause.to
 }

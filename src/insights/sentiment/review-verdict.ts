@@ -11,7 +11,7 @@ const MIN_SIDE = 0.8
 /**
  * The verdict of a whole review, from its sentences (neutral ones weigh less) and its stars, which weigh as much as two
  * sentences. Four and five stars are praise, two and one a complaint. Three stars imply a reservation, so praise with three
- * stars is mixed. With null stars, only the words count.
+ * stars is mixed; without it, a clear complaint decides. With null stars, only the words count.
  */
 export function reviewVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { positive, negative, weight } = weighed(sentences, 0.4)
@@ -22,6 +22,8 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   if (isMixed(positive, negative, stars)) return { label: 'mixed', score }
   const side = sideOf(stars)
   if (side !== null) return { label: side.label, score: towards(side.label, score) }
+  const outweighs = stars === 3 && negative >= MIDDLING && negative > positive
+  if (outweighs) return { label: 'negative', score: towards('negative', score) }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
@@ -40,8 +42,8 @@ export function isUncertain(sentences: readonly Verdict[], stars: number): boole
 
 /** The largest ratio of the stronger to the weaker side in a mixed review without stars. */
 const MIXED_RATIO = 1.6
-/** The least praise in a mixed review with three stars. */
-const MIDDLING_PRAISE = 0.66
+/** The least praise in a mixed review with three stars, and the least complaint in a negative one. */
+const MIDDLING = 0.66
 /** The largest ratio of complaints to praise in a mixed review with three stars. */
 const MIDDLING_RATIO = 2
 
@@ -50,7 +52,7 @@ function isMixed(positive: number, negative: number, stars: number | null): bool
     const weaker = Math.min(positive, negative)
     return weaker >= MIN_SIDE && Math.max(positive, negative) < MIXED_RATIO * weaker
   }
-  return stars === 3 && positive >= MIDDLING_PRAISE && negative < MIDDLING_RATIO * positive
+  return stars === 3 && positive >= MIDDLING && negative < MIDDLING_RATIO * positive
 }
 
 type StarsSide = { label: 'positive' | 'negative'; certain: boolean }
@@ -69,8 +71,11 @@ function towards(label: 'positive' | 'negative', score: number): number {
 /** The score that words need to contradict four or two stars (`leaning`), and five or one, which also takes a contrast. */
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
-/** The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average. */
-export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean }
+/**
+ * The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average, a clause that
+ * says only that the aspect is good.
+ */
+export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean; stated: boolean }
 
 /**
  * Adjusts the verdict on one aspect to the stars. With five, two or one star, a mixed verdict takes the side of the stars, and so
@@ -80,7 +85,7 @@ export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolea
 export function reconcileWithStars(
   verdict: Verdict,
   stars: number,
-  { contrast, cued, average }: VerdictGrounds,
+  { contrast, cued, average, stated }: VerdictGrounds,
 ): Verdict | null {
   const side = sideOf(stars)
   if (verdict.label === 'neutral' && !average) {
@@ -94,5 +99,6 @@ export function reconcileWithStars(
   const clear = side.certain
     ? contrast && Math.abs(verdict.score) >= CLEAR.certain
     : Math.abs(verdict.score) >= CLEAR.leaning
-  return contradicts && !(cued && clear) ? null : verdict
+  const states = stated && verdict.label === 'positive' && verdict.score >= CLEAR.leaning
+  return contradicts && !(cued && clear) && !states ? null : verdict
 }

@@ -23,6 +23,45 @@ test.for(Object.entries(ASKED))('in %s, a wish is no praise', ([language, { wish
   expect(aspectsOf(wish), wish).toEqual([])
 })
 
+/** What a restaurant's customers demand, and praise in the same words. */
+const DEMANDED: Readonly<Record<string, { demands: readonly string[]; praise: string }>> = {
+  en: {
+    demands: ['The place could really benefit from friendlier staff.', 'The staff must be more polite.'],
+    praise: 'They must be the most polite staff in town.',
+  },
+  de: {
+    demands: ['Das Personal muss freundlicher werden.', 'Die Kellner müssten viel höflicher sein.'],
+    praise: 'Das Personal war freundlicher als erwartet.',
+  },
+  es: {
+    demands: ['El personal debe ser más amable.', 'Tienen que ser más amables.'],
+    praise: 'Debe ser el personal más amable del mundo.',
+  },
+  fr: {
+    demands: ['Le personnel doit être plus aimable.', 'Il faut être plus aimable.'],
+    praise: 'Ce doit être le personnel le plus aimable du monde.',
+  },
+  it: {
+    demands: ['Il personale deve essere più gentile.', 'Consiglio di essere più gentili.'],
+    praise: 'Deve essere il personale più gentile del mondo.',
+  },
+  nl: {
+    demands: ['Het personeel moet beleefder en vriendelijk zijn.', 'De bediening moet veel beter en vriendelijk zijn.'],
+    praise: 'Het personeel was vriendelijk.',
+  },
+  pt: {
+    demands: ['O pessoal precisa ser mais simpático.', 'Devem ser mais simpáticos.'],
+    praise: 'Deve ser o pessoal mais simpático do mundo.',
+  },
+}
+
+test.for(Object.entries(DEMANDED))('in %s, a demand is no praise', ([language, { demands, praise }]) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['restaurant'], language }) })
+  const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
+  expect(aspectsOf(praise), praise).toMatchObject([{ id: 'professionalism', label: 'positive' }])
+  for (const demand of demands) expect(aspectsOf(demand), demand).toEqual([])
+})
+
 test.for([
   ['It should be cheaper because the app is easy to use.', 'positive'],
   ['They should add a dark mode and the app is easy to use.', 'positive'],

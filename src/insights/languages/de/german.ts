@@ -38,7 +38,7 @@ const GERMAN_SCOPES = scopesBy({
   noCondition:
     /^(?:man (?:bedenkt|mal|gut|in|hier|ein|etwas|gerne|lecker)|ihr |du |sie (?:ein|eine|einen|mal|gut)|es um|es mal|auch |ich (?:in|wieder|mal|nochmal)|wir (?:in|wieder|mal)|mal )/,
   conditionEnds: germanSet(', ; : . ! ( ) aber dann'),
-  wish: /(?:^| )(?:haette (?:ich|mir|man|wir) (?:mir|uns|gerne|gern|gewuenscht)|haetten wir (?:uns|gerne|gern)|waere (?:schoen|toll|besser|wuenschenswert)|wuensche mir|wuenschen uns|wuenschte|(?:waere|waeren) (?:gut|prima|hilfreich|angebracht|super|nett|praktisch|sinnvoll)|(?!(?:man|jeder|jede|ihr|du|wer|alle) )\S+ (?:sollte|sollten)|(?:koennte|koennten) (?!nicht|kaum)\S+)$/,
+  wish: /(?:^| )(?:haette (?:ich|mir|man|wir) (?:mir|uns|gerne|gern|gewuenscht)|haetten wir (?:uns|gerne|gern)|waere (?:schoen|toll|besser|wuenschenswert)|wuensche mir|wuenschen uns|wuenschte|(?:waere|waeren) (?:gut|prima|hilfreich|angebracht|super|nett|praktisch|sinnvoll)|(?!(?:man|jeder|jede|ihr|du|wer|alle) )\S+ (?:sollte|sollten)|(?:koennte|koennten) (?!nicht|kaum)\S+|(?:muss|muessen|muesste|muessten) (?:\S+ )?(?:mehr|besser|schneller|freundlicher|hoeflicher|sauberer|guenstiger|puenktlicher))$/,
   feared: /(?:^|(?<!keine) )angst (?:,|dass)$/,
   and: 'und',
   otherBefore: germanSet(

@@ -122,12 +122,24 @@ function wishes(words: readonly string[], offset: number): Span[] {
   })
 }
 
-const SUGGESTS = new Set(['should', 'could', 'would', 'please', 'needs', 'need'])
+const SUGGESTS = new Set(['should', 'could', 'would', 'please', 'needs', 'need', 'must'])
 /** From a word of `SUGGESTS` on: "should be faster", "would be nice if", "please fix", but not "you should try the soup". */
 const SUGGESTION =
-  /^(?:(?:should|could|needs? to) be (?:more|better|an? |improved|made|\w+er\b)|(?:should|needs? to) (?:add|implement|fix|improve|make|update|have|include|offer|bring|provide|consider|learn|invest)\b|needs? to be \w+ed\b|would be (?:an? )?(?:\w+ )?(?:great|nice|good|better|helpful|useful|perfect|awesome|cool|amazing|excellent|ideal|lovely) (?:if|to|with|for|idea|when|feature|improvement|addition)|please (?:help|fix|add|make|improve|bring|update|consider|let|allow|give))/
+  /^(?:(?:should|could|must|needs? to) be (?:more|better|an? |improved|made|\w+er\b)|(?:could|would) (?:\w+ )?benefit from|needs? more |(?:should|needs? to) (?:add|implement|fix|improve|make|update|have|include|offer|bring|provide|consider|learn|invest)\b|needs? to be \w+ed\b|would be (?:an? )?(?:\w+ )?(?:great|nice|good|better|helpful|useful|perfect|awesome|cool|amazing|excellent|ideal|lovely) (?:if|to|with|for|idea|when|feature|improvement|addition)|please (?:help|fix|add|make|improve|bring|update|consider|let|allow|give))/
 /** Subjects that praise or advise instead: "everyone should be this nice", "I should add". */
-const NOT_SUGGESTING = new Set(['i', 'we', 'you', 'everyone', 'everybody', 'people', 'all', 'others', 'more', 'nobody'])
+const NOT_SUGGESTING = new Set([
+  'i',
+  'we',
+  'you',
+  'everyone',
+  'everybody',
+  'people',
+  'all',
+  'others',
+  'more',
+  'nobody',
+  'world',
+])
 
 /** Whether a word opens a suggestion, which asks for something that is missing. "Nothing could be easier" asks for nothing. */
 function suggests(words: readonly string[], index: number): boolean {

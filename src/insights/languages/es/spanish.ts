@@ -19,7 +19,7 @@ const SPANISH_SCOPES = scopesBy({
     /^(?:quieres|queréis|quereis|quiere|quieren|buscas|buscais|buscan|busca|te gusta|os gusta|te gustan|le gusta|pudiera|pudiese|no fuera|bien|que|estas buscando|vas a barcelona|vais|teneis|puedes) /,
   affirming: wordSet('sí'),
   conditionEnds: wordSet(', ; : . ! ( ) pero entonces'),
-  wish: /(?:^| )(?:ojala (?:hubiera (?!mas)\S+|(?!hubiera|todos|todas)\S+)|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido|(?:seria|estaria) (?:genial|bueno|buena|ideal|bien|mejor|perfecto|recomendable|util|estupendo|fantastico)|(?:deberian|deberia|podrian|podria) (?:ser|tener|mejorar|poner|anadir|incluir|hacer|estar|arreglar))$/,
+  wish: /(?:^| )(?:ojala (?:hubiera (?!mas)\S+|(?!hubiera|todos|todas)\S+)|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido|(?:seria|estaria) (?:genial|bueno|buena|ideal|bien|mejor|perfecto|recomendable|util|estupendo|fantastico)|(?:debe|deben|tienen? que|necesitan?) (?:ser|estar) mas|(?:deberian|deberia|podrian|podria) (?:ser|tener|mejorar|poner|anadir|incluir|hacer|estar|arreglar))$/,
   feared: /^(?!.*\b(?:no|nunca)\b).*(?:esperab(?:a|amos) (?:un|una|que)|miedo (?:de )?que)$/,
   and: 'y',
   otherBefore: wordSet('otra otras otro otros anterior anteriores ultimo ultima antigua antiguo'),

@@ -18,7 +18,7 @@ const FRENCH_SCOPES = scopesBy({
   noCondition:
     /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|l|un|une|deux|des|de|d|du|votre|vos|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs|jamais|quelque|quelques|ca|cela|c|celui|ce|cette|cet|ces|besoin|en|y|seulement|certains|certaines|personne|rien|plusieurs|tout|toute|tous|toutes|chaque|aucun|aucune|nul|nulle|autre|m|mr|mme|j|qu|dieu) |\p{L}+ (?:est|etait|etaient|sont|serait|a|ont|avait|avaient|peut|pouvait|veut|voulait|fait|faisait|va|vient|reste|travaille) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|\p{L}+ que) /u,
   conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
-  wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que|(?:serait|seraient) (?:bien|bon|bienvenus?|souhaitable|appreciable|utile|mieux|super|top|agreable|necessaire|sympa|judicieux)|(?:devrait|devraient|pourrait|pourraient) (?:etre|avoir|proposer|ajouter|ameliorer|faire)|(?:je l'|j')esperes?)$/,
+  wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que|(?:serait|seraient) (?:bien|bon|bienvenus?|souhaitable|appreciable|utile|mieux|super|top|agreable|necessaire|sympa|judicieux)|(?:doit|doivent|faut|meriterai(?:t|ent) d') ?etre plus|(?:devrait|devraient|pourrait|pourraient) (?:etre|avoir|proposer|ajouter|ameliorer|faire)|(?:je l'|j')esperes?)$/,
   feared: /^(?!.*\b(?:pas|jamais)\b).*(?:attendai[st]|attendions) a (?:un|une|des)$|(?:^| )peur que$/,
   and: 'et',
   otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),

@@ -18,7 +18,7 @@ const ITALIAN_SCOPES = scopesBy({
   noCondition:
     /^(?:vuoi|volete|vi piace|ti piace|cercate|cerchi|si vuole|state cercando|siete|amate|ami|non fosse|potessi|si potesse|passate|venite|capitate|proprio|avete|devo|dovessi|vogliamo|si cerca|cerca) /,
   conditionEnds: wordSet(', ; : . ! ( ) ma allora'),
-  wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che|sarebbe (?:bello|meglio|utile|ottimo|ottima|opportuno|gradito|perfetto|fantastico|comodo)|(?:dovrebbe|dovrebbero|potrebbe|potrebbero) (?:essere|avere|migliorare|aggiungere|mettere|fare))$/,
+  wish: /(?:^| )(?:(?:mi|ci) sarebbe (?:piaciuto|piaciuta)|avrei (?:preferito|voluto|gradito)|avremmo (?:preferito|voluto|gradito)|spero che|speriamo che|sarebbe (?:bello|meglio|utile|ottimo|ottima|opportuno|gradito|perfetto|fantastico|comodo)|(?:deve|devono|bisogna|consiglio(?: solo)? di) essere piu|(?:dovrebbe|dovrebbero|potrebbe|potrebbero) (?:essere|avere|migliorare|aggiungere|mettere|fare))$/,
   feared: /^(?!.*\b(?:non|mai)\b).*(?:aspettav(?:o|amo) (?:un|una|che)|paura che)$/,
   and: 'e',
   otherBefore: wordSet('altro altra altri altre precedente precedenti vecchio vecchia ultimo ultima'),

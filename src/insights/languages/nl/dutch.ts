@@ -34,7 +34,7 @@ const DUTCH_SCOPES = scopesBy({
   noCondition:
     /^(?:je (?:van|eens|lekker|goed|een|in|op|echt|houdt)|u (?:van|eens|lekker|goed|een)|men |het (?:om|aan) |ook |we (?:in|weer|nog)|ik (?:in|weer|nog)|een |enige |beste |kers |klant |gast |bij |thuis )/,
   conditionEnds: dutchSet(', ; : . ! ( ) maar dan'),
-  wish: /(?:^| )(?:had ik (?:graag|liever)|hadden we (?:graag|liever)|had (?:graag|liever)|zou (?:fijn|leuk|mooi|beter|handig) zijn|wou dat|wens|zou(?:den)? (?:moeten|kunnen)|(?:mag|mogen|kan|kunnen) (?:wel )?(?:iets|wat|nog) (?:beter|meer|sneller|schoner))$/,
+  wish: /(?:^| )(?:had ik (?:graag|liever)|hadden we (?:graag|liever)|had (?:graag|liever)|zou (?:fijn|leuk|mooi|beter|handig) zijn|wou dat|wens|zou(?:den)? (?:moeten|kunnen)|(?:moet|moeten) (?:\S+ )?(?:beter|sneller|vriendelijker|beleefder|schoner|goedkoper)|(?:mag|mogen|kan|kunnen) (?:wel )?(?:iets|wat|nog) (?:beter|meer|sneller|schoner))$/,
   feared: /^(?!.*\b(?:niet|nooit)\b).*(?:verwachtten? (?:een|dat)|bang dat)$/,
   and: 'en',
   otherBefore: dutchSet('ander andere vorige vorig laatste eerdere eerder'),

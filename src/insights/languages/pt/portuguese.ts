@@ -18,7 +18,7 @@ const PORTUGUESE_SCOPES = scopesBy({
   noCondition:
     /^(?:voce (?:quer|gosta|procura|busca|esta|for|precisa|quiser)|quer|quiser|procura|procuram|busca|gosta|gostam|precisar|pudesse|fosse|nao fosse|bem que|sente|sentir|torna|destaca|hospedar|come|ouve|ouvia|pode|podia|tem|faz|paga|preocupa|preocupam|recusa|recusou|recusaram|mostrou|dispos) /,
   conditionEnds: wordSet(', ; : . ! ( ) mas entao'),
-  wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera|seria (?:bom|boa|otimo|otima|ideal|legal|melhor|interessante|util|perfeito)|(?:deveria|deveriam|deviam|devia|poderia|poderiam|podia|podiam) (?:ser|ter|melhorar|colocar|incluir|fazer|estar|adicionar))$/,
+  wish: /(?:^| )(?:(?:eu |nos )?(?:gostaria|gostariamos) (?:de|que)|preferia|preferiria|tomara|espero que|esperamos que|quem dera|seria (?:bom|boa|otimo|otima|ideal|legal|melhor|interessante|util|perfeito)|(?:devem?|precisam?|tem (?:que|de)) (?:ser|estar) mais|(?:deveria|deveriam|deviam|devia|poderia|poderiam|podia|podiam) (?:ser|ter|melhorar|colocar|incluir|fazer|estar|adicionar))$/,
   feared: /^(?!.*\b(?:nao|nunca)\b).*(?:esperava(?:mos)? (?:um|uma|que)|medo (?:de )?que)$/,
   and: 'e',
   otherBefore: wordSet('outra outras outro outros antiga antigo ultimo ultima'),
