@@ -11,13 +11,11 @@ const TELLING = 4
 /** The terms of a subject with this name and these aliases, each once. */
 export function termsOf(name: string, aliases: readonly string[], stem: (text: string) => readonly string[]): string[] {
   const terms = [name, ...aliases].map((text) => stem(text).join(' '))
-  const distinct = [...new Set(terms)].filter((term) => term !== '')
+  const spaced = [...new Set(terms)].filter((term) => term !== '').map((term) => ` ${term} `)
   // "Very clean" finds nothing that "clean" does not.
-  return distinct.filter((term, nth) => nth === 0 || !distinct.some((other) => isWithin(other, term)))
-}
-
-function isWithin(term: string, longer: string): boolean {
-  return term !== longer && ` ${longer} `.includes(` ${term} `)
+  return spaced
+    .filter((term, nth) => nth === 0 || !spaced.some((one) => one.length < term.length && term.includes(one)))
+    .map((term) => term.slice(1, -1))
 }
 
 /** The stems of the words of a text, in order. */

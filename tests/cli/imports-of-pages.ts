@@ -3,10 +3,7 @@ import { registerHooks } from 'node:module'
 /** The JavaScript of the pages in a checkout, whose modules import only each other by relative paths. */
 const OF_PAGES = /\/\.compiled\/pages-\w+\//
 
-/**
- * Resolves the imports of the pages without Vitest. Each build loads their entry again, and for each of its 190 imports Vitest would
- * send a message to its main process.
- */
+/** Resolves the imports of the pages without Vitest, which would send a message to its main process for each of 190. */
 export function resolvePagesAlone(): void {
   registerHooks({
     resolve(specifier, context, next) {

@@ -9,8 +9,11 @@ import { copiesUnlikePages } from '../site/markdown/copies-unlike-pages.ts'
 import { axeFaults } from '../browser/axe-faults.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { serveFilesAlone } from '../browser/serve.ts'
+import { builtSite } from '../built-site.ts'
 import { faultsInHtml } from '../site/pages/faults-in-html.ts'
 import { linkedPages } from '../site/pages/linked-pages.ts'
+import { fileOf, PAGE_TYPES } from '../site/pages/page-types.ts'
+import { isShared, textsIn } from '../site/pages/texts-in.ts'
 import { runBuild } from '../publish/run-build.ts'
 
 const ORIGIN = 'https://reviews.example.com'
@@ -74,6 +77,35 @@ async function build(language: SiteLanguage): Promise<string> {
   expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
   return dist
 }
+
+const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]\d+)*/g, '#')
+
+/** The texts of pages of all types in English, without figures. */
+async function textsInEnglish(): Promise<Set<string>> {
+  const dist = await builtSite()
+  const pages = Object.values(PAGE_TYPES).map((path) => readFile(join(dist, fileOf(path)), 'utf8'))
+  return new Set((await Promise.all(pages)).flatMap((html) => [...textsIn(html)].map(withoutFigures)))
+}
+
+/** Months in German, a platform, and a word in French, all of which are also English. */
+const ALSO_ENGLISH = /^(?:(?:April|August|September) \d{4}|Google|Service)$/
+
+// `tests/site/pages/languages.test.ts` reads more texts, of fewer languages.
+test.for(SiteLanguage.options.filter((language) => language !== 'en'))(
+  'no page of the example business in %s contains our English words',
+  { timeout: 120_000 },
+  async (language) => {
+    const [dist, english] = [await builtIn(language), await textsInEnglish()]
+    const left: string[] = []
+    for (const name of (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'))) {
+      for (const text of textsIn(await readFile(join(dist, name), 'utf8'))) {
+        const isOurs = english.has(withoutFigures(text)) && !isShared(text, language)
+        if (isOurs && !ALSO_ENGLISH.test(text)) left.push(`${name}: ${text}`)
+      }
+    }
+    expect(left).toEqual([])
+  },
+)
 
 describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   test(

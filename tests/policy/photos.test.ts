@@ -43,7 +43,7 @@ async function drawPhotos() {
   return {
     [OWN.file]: await aCameraPhoto(),
     [SHARED.file]: await aPicture(700, 400).png().toBuffer(),
-    [VAN.file]: await aPicture(2000, 1000, '#063').png().toBuffer(),
+    [VAN.file]: await aPicture(2000, 200, '#063').png().toBuffer(),
   }
 }
 

@@ -23,7 +23,9 @@ export const SHARED: readonly string[] = yamlIn('shared/').map((name) => name.sl
 
 /** All phrases that a phrase with `a|b`, `ME`, `MY`, `WAS` or `NEVER` matches. */
 export function formsOf(phrase: string): string[] {
-  return choicesOf(phrase, ENGLISH.phrases)
+  return phrase
+    .split(/\s+/)
+    .map((position) => choicesOf(position, ENGLISH.phrases))
     .reduce<string[]>((forms, choices) => forms.flatMap((form) => choices.map((choice) => `${form} ${choice}`)), [''])
     .map((form) => form.trim())
 }

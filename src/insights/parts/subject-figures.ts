@@ -75,14 +75,16 @@ const MOST_WORDS = 2
 
 /** Whether a phrase of the taxonomy has no placeholders or choices, and is short enough to search for. */
 function isName(phrase: string): boolean {
-  const said = phrase.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length > 1)
-  return !/[A-Z|.]/.test(phrase) && said.length <= MOST_WORDS
+  if (/[A-Z|.]/.test(phrase)) return false
+  return phrase.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length > 1).length <= MOST_WORDS
 }
 
 function withAliases(name: string, aliases: readonly string[]): Pick<Aspect, 'aliases'> {
-  const distinct = [...new Set(aliases)].filter((alias) => alias !== name)
+  const spaced = [...new Set(aliases)].filter((alias) => alias !== name).map((alias) => ` ${alias} `)
   // "Fair price" finds nothing that "price" does not.
-  const others = distinct.filter((alias) => !distinct.some((one) => one !== alias && ` ${alias} `.includes(` ${one} `)))
+  const others = spaced
+    .filter((alias) => !spaced.some((one) => one.length < alias.length && alias.includes(one)))
+    .map((alias) => alias.slice(1, -1))
   return others.length === 0 ? {} : { aliases: others }
 }
 

@@ -13,16 +13,12 @@ export type PhraseWords = {
 }
 
 /**
- * The choices for each position of a phrase in the taxonomy; `..` is a separate position. `a|b` is either word, `no_one|nobody`
+ * The choices for a position of a phrase in the taxonomy; `..` is a separate position. `a|b` is either word, `no_one|nobody`
  * either expression; `ME`, `MY`, `WAS`, `NEVER` and `THEY` are any word of their class: "NEVER return MY call|calls" finds
  * "didn't return our calls".
  */
-export function choicesOf(phrase: string, { classes }: Pick<PhraseWords, 'classes'>): (readonly string[])[] {
-  return phrase
-    .split(/\s+/)
-    .map((place) =>
-      place.split('|').flatMap((word) => (isClass(word, classes) ? classes[word] : word.replaceAll('_', ' '))),
-    )
+export function choicesOf(position: string, { classes }: Pick<PhraseWords, 'classes'>): readonly string[] {
+  return position.split('|').flatMap((word) => (isClass(word, classes) ? classes[word] : word.replaceAll('_', ' ')))
 }
 
 function isClass(word: string, classes: PhraseWords['classes']): word is WordClass {

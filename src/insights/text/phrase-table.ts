@@ -64,10 +64,11 @@ export function phraseTable<Payload>(
     denials: stems([...phrases.classes.NEVER.filter((expression) => !expression.includes(' ')), ...phrases.denials]),
   }
   const wordsOf = remembered((choice) => pathOf(choice, words, form))
+  // Phrases share most positions.
+  const positionOf = remembered((position) => withoutTwins(choicesOf(position, phrases).map(wordsOf)))
   return {
     add: (phrase, payload) => {
-      const positions = choicesOf(phrase, phrases).map((choices) => withoutTwins(choices.map(wordsOf)))
-      enter(root, { payload, positions }, 0)
+      enter(root, { payload, positions: phrase.split(/\s+/).map(positionOf) }, 0)
       root.next = null
     },
     opens: (stem) => step(root, stem, root.numbers) !== undefined,

@@ -5,12 +5,14 @@ import type { SiteLocals } from '../../site/props/provided.ts'
 
 // The entry of the bundled pages; only Astro can load this file.
 const app = createApp({ streaming: false })
+const { manifest } = app
 
 /** A page or file to render, and its route. */
 export type Rendering = Awaited<ReturnType<InstanceType<typeof StaticPaths>['getAll']>>[number]
 
-/** All pages and files of the provided site. */
+/** All pages and files of the provided site. Astro stores the paths of a site by manifest, so each call takes another one. */
 export function renderings(): Promise<Rendering[]> {
+  app.manifest = { ...manifest }
   return new StaticPaths(app).getAll()
 }
 

@@ -81,15 +81,8 @@ function placeOf({ pathname, route }: Entry.Rendering): { path: string; file: st
   return { path, file: path === '/404/' ? NOT_FOUND : `${path}index.html` }
 }
 
-let loads = 0
-
-/**
- * Loads the entry again for each build of a process, because Astro stores the paths of a site in it. Every process counts its
- * loads from 1, so the addresses repeat, and Node finds the code that an earlier process compiled.
- */
 async function loadBundle(server: string): Promise<typeof Entry> {
-  loads += 1
-  const bundle: unknown = await import(`${pathToFileURL(join(server, ENTRY_FILE)).href}?${loads}`)
+  const bundle: unknown = await import(pathToFileURL(join(server, ENTRY_FILE)).href)
   if (!isEntry(bundle)) throw new Error(`${ENTRY_FILE} is not the bundle of the pages`)
   return bundle
 }

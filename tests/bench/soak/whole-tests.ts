@@ -13,6 +13,7 @@ const FILES = [
   'tests/sidecar/snapshot/cached-index.test.ts',
   'tests/sidecar/websub/isolation.test.ts',
   'tests/sidecar/websub/resets.test.ts',
+  'tests/site/pages/languages.test.ts',
   'tests/wire/inbound-resets.test.ts',
   'tests/wire/real-exports.test.ts',
   'tests/wire/ten-questions.test.ts',
