@@ -17,12 +17,17 @@ class LongestFirst extends BaseSequencer {
  * Each of these files runs in a separate process, because it observes or exhausts the process that it runs in, or starts others.
  */
 const APART = [
-  'tests/{browser,checks,languages,wire}/**/*.test.ts',
-  'tests/sidecar/websub/**/*.test.ts',
+  'tests/{browser,checks,languages}/**/*.test.ts',
   'tests/sidecar/search/no-stall.test.ts',
   'tests/sidecar/stop.test.ts', // It replaces a module
   'tests/cli/inbox/*.test.ts', // They start git hundreds of times, which takes longer the more memory a process has
 ]
+
+/**
+ * These files send requests to a sidecar in their own process. They share a process, which loads the sidecar once, but not with
+ * builds: it stays small, and starts other processes fast.
+ */
+const OVER_HTTP = ['tests/wire/**/*.test.ts', 'tests/sidecar/websub/**/*.test.ts']
 
 // The sources, compiled once for all processes of a run
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.compiled', import.meta.url).pathname
@@ -47,10 +52,16 @@ export default defineConfig({
     hookTimeout: 300_000,
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'over HTTP', include: OVER_HTTP, isolate: false } },
       // The others share processes, which load the software once: loading it for each file would take a second each.
       {
         extends: true,
-        test: { name: 'together', include: [ALL], exclude: [...APART, '**/node_modules/**'], isolate: false },
+        test: {
+          name: 'together',
+          include: [ALL],
+          exclude: [...APART, ...OVER_HTTP, '**/node_modules/**'],
+          isolate: false,
+        },
       },
     ],
   },

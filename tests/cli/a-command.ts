@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { expect } from 'vitest'
 import type { Ending } from '../publish/run-build.ts'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 import { type Process, processOf } from '../wire/a-process.ts'
 import { runHere } from './run-here.ts'
 
@@ -41,5 +42,5 @@ export function startCli(args: readonly string[], cwd: string, settings: Record<
 }
 
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
+  return { ...CHILD_ENVIRONMENT, HOME: process.env['HOME'], ...settings }
 }

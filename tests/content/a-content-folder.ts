@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { reviewId } from '../../src/schema/content/review-id.ts'
 
-// It names its trade: a process that looks for the words of a category reads all presets, which takes half a second of CPU.
-const PLAIN = {
+/**
+ * The files of a content folder that builds. It names its trade: a process that looks for the words of a category reads all presets,
+ * which takes half a second of CPU.
+ */
+export const PLAIN_CONTENT = {
   'business.yaml': `name: Reyes Plumbing
 category: Plumber
 url: https://reyes.example
@@ -33,7 +36,7 @@ export async function aContentFolder(files: Record<string, string | null> = {}):
 
 /** Writes the files of such a folder. */
 export async function fillContentFolder(folder: string, files: Record<string, string | null>): Promise<void> {
-  for (const [name, text] of Object.entries<string | null>({ ...PLAIN, ...files })) {
+  for (const [name, text] of Object.entries<string | null>({ ...PLAIN_CONTENT, ...files })) {
     if (text === null) continue
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)

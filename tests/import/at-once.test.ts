@@ -4,6 +4,7 @@ import { chmod, readFile, stat, symlink, lstat, rename, writeFile, readdir } fro
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
 import { aContentFolder, aGoogleReview, type ContentFolder } from './a-content-folder.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
@@ -17,6 +18,12 @@ async function run(command: 'import' | 'withhold', content: ContentFolder, ...ar
   const child = spawn(process.execPath, [MAIN, command, ...args], { env })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, out, err }
+}
+
+/** The same in this process, for commands one after the other. */
+async function runAlone(command: 'import' | 'withhold', content: ContentFolder, ...args: string[]): Promise<void> {
+  const settings = { CONTENT: content.path, DIST: `${content.path}-none` }
+  expect(await runCli([command, ...args], content.path, settings)).toMatchObject({ code: 0 })
 }
 
 function anExport(first: number, count: number): unknown {
@@ -45,7 +52,7 @@ describe('at once', () => {
 
   test('simultaneous imports and removals do not undo each other’s changes', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
-    await run('import', content, await content.put('first.json', anExport(0, 50)))
+    await runAlone('import', content, await content.put('first.json', anExport(0, 50)))
     const ids = (await content.lines('google')).slice(0, 4).map(({ id }) => id)
     const more = await Promise.all([1, 2].map((n) => content.put(`${n}.json`, anExport(n * 1000, 500))))
     const endings = await Promise.all([
@@ -60,9 +67,9 @@ describe('at once', () => {
 
   test('the next command deletes the unfinished file of a killed import', async () => {
     const content = await aContentFolder()
-    await run('import', content, await content.put('a.json', anExport(0, 1)))
+    await runAlone('import', content, await content.put('a.json', anExport(0, 1)))
     await writeFile(join(content.path, 'reviews/.google.jsonl.4711.tmp'), 'half a line of somebody')
-    await run('import', content, await content.put('b.json', anExport(1, 1)))
+    await runAlone('import', content, await content.put('b.json', anExport(1, 1)))
     expect(await readdir(join(content.path, 'reviews'))).toEqual(['google.jsonl'])
   })
 })
@@ -72,7 +79,7 @@ describe('a file that is written again', () => {
     ['an import', (content: ContentFolder) => content.import(anExport(0, 2))],
     [
       'a removal',
-      async (content: ContentFolder) => run('withhold', content, await onlyId(content), '--reason', 'fake'),
+      async (content: ContentFolder) => runAlone('withhold', content, await onlyId(content), '--reason', 'fake'),
     ],
   ] as const)('a rewritten file keeps its permissions after %s', async ([, write]) => {
     const content = await aContentFolder()
@@ -103,7 +110,7 @@ describe('a file that is written again', () => {
     const id = await onlyId(content)
     const damaged = Buffer.concat([Buffer.from('{"damaged":"caf'), Buffer.from([0xe9]), Buffer.from('"}\n')])
     await writeFile(file, Buffer.concat([await content.bytes('google'), damaged]))
-    await run('withhold', content, id, '--reason', 'fake')
+    await runAlone('withhold', content, id, '--reason', 'fake')
     expect(await content.bytes('google')).toEqual(damaged)
   })
 })

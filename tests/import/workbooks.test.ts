@@ -124,14 +124,18 @@ describe('an Excel workbook', () => {
   })
 })
 
+/** The place of the unpacked size in a file's entry of a ZIP directory (APPNOTE, 4.3.12). */
+const UNPACKED_SIZE = 24
+
 describe('a file that is no readable workbook is refused with what to do:', () => {
   const sheet = (xml: string) => {
     const book = aWorkbook({ A: [HEAD, row(5, '2026-05-01', { xml })] })
     return book
   }
   const far = aWorkbook({ A: [HEAD, row(5, '2026-05-01', { xml: '><v>1</v></c><c r="XFD1048576"><v>1</v>' })] })
-  // The archive's own sizes are only used as limits: longer content is cut off, and then is not XML.
-  const bomb = zipped({ 'xl/workbook.xml': '<x/>', 'xl/worksheets/sheet1.xml': ' '.repeat(401_000_000) })
+  // The archive's own sizes are only used as limits: longer content is cut off, and then is not XML. So the size alone makes a bomb.
+  const bomb = zipped({ 'xl/workbook.xml': '<x/>', 'xl/worksheets/sheet1.xml': ' ' })
+  bomb.writeUInt32LE(401_000_000, bomb.lastIndexOf('PK\x01\x02') + UNPACKED_SIZE)
 
   test.for([
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'save it as .xlsx without a password, or as CSV'],

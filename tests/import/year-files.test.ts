@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { readLines } from '../../src/content/folder/review-lines.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 
-/** Reviews of 2024 to 2026 with long texts: with 4,000 characters each, 20 MB are 4,900 of them. */
+/** Reviews of 2024 to 2026 with long texts: with 40,000 characters each, 20 MB are 490 of them. */
 function manyReviews(count: number): { reviews: Record<string, unknown>[] } {
   const reviews = Array.from({ length: count }, (_, number) => {
     const day = `${2024 + (number % 3)}-05-${String(1 + (number % 28)).padStart(2, '0')}T18:00:00Z`
     return aGoogleReview({
-      ...{ name: `accounts/1/locations/2/reviews/r${number}`, comment: `${number} ${'Fixed the leak. '.repeat(250)}` },
+      ...{ name: `accounts/1/locations/2/reviews/r${number}`, comment: `${number} ${'Fixed the leak. '.repeat(2500)}` },
       ...{ createTime: day, updateTime: day },
     })
   })
@@ -26,28 +26,28 @@ async function idsByFile(path: string): Promise<Record<string, string[]>> {
 describe('reviews of a source', { timeout: 120_000 }, () => {
   test('reviews move to a file per year when their file would exceed 20 MB, and stay there', async () => {
     const content = await aContentFolder()
-    await content.import(manyReviews(4_500))
+    await content.import(manyReviews(450))
     expect(await content.files()).toEqual(['google.jsonl'])
     const before = await readLines(content.path)
 
-    const { sources } = await content.import(manyReviews(5_400))
-    expect(sources).toMatchObject([{ added: 900, unchanged: 4_500, total: 5_400 }])
+    const { sources } = await content.import(manyReviews(540))
+    expect(sources).toMatchObject([{ added: 90, unchanged: 450, total: 540 }])
     expect(sources[0]?.path).toBe(join(content.path, 'reviews', 'google-YYYY.jsonl'))
     const byFile = await idsByFile(content.path)
     expect(Object.entries(byFile).map(([file, ids]) => [file, ids.length])).toEqual([
-      ['google-2024.jsonl', 1_800],
-      ['google-2025.jsonl', 1_800],
-      ['google-2026.jsonl', 1_800],
+      ['google-2024.jsonl', 180],
+      ['google-2025.jsonl', 180],
+      ['google-2026.jsonl', 180],
     ])
     const after = new Map((await readLines(content.path)).map(({ review }) => [review.id, review]))
     for (const { review } of before) expect(after.get(review.id)).toEqual(review)
 
     const bytes = () => Promise.all([2024, 2025, 2026].map((year) => content.bytes(`google-${year}`)))
     const [of2024, of2025, of2026] = await bytes()
-    const again = await content.import(manyReviews(5_400))
-    expect(again.sources).toMatchObject([{ added: 0, changed: 0, unchanged: 5_400 }])
+    const again = await content.import(manyReviews(540))
+    expect(again.sources).toMatchObject([{ added: 0, changed: 0, unchanged: 540 }])
     const one = await content.import({ reviews: [aGoogleReview({ name: 'accounts/1/locations/2/reviews/new' })] })
-    expect(one.sources).toMatchObject([{ added: 1, total: 5_401 }])
+    expect(one.sources).toMatchObject([{ added: 1, total: 541 }])
     const changed = await bytes()
     expect(changed.slice(0, 2)).toEqual([of2024, of2025])
     expect(changed[2]?.length).toBeGreaterThan(of2026?.length ?? 0)

@@ -22,17 +22,39 @@ export async function findingsIn(dist: string): Promise<{ faults: string[]; unch
   return { faults: steps.flatMap(({ faults }) => faults), unchecked: steps.flatMap(({ unchecked }) => unchecked) }
 }
 
-/** The findings for a site with an altered file, after updating the manifest. Restores the file. */
-export async function findingsOf(dist: string, { path, change }: Alteration) {
-  const [before, manifest] = await Promise.all([path, '/manifest.json'].map((file) => readFile(join(dist, file))))
-  const altered = change(String(before))
-  if (altered === String(before)) return undefined
-  await writeFile(join(dist, path), altered)
-  if (path !== '/manifest.json') await relist(dist, path)
+/**
+ * The findings for a site with these altered files, after updating the manifest; undefined if an alteration changes nothing.
+ * Restores the files.
+ */
+export async function findingsOf(dist: string, ...alterations: readonly Alteration[]) {
+  const paths = [...alterations.map(({ path }) => path), '/manifest.json']
+  const before = await Promise.all(paths.map((path) => readFile(join(dist, path))))
+  const altered = alterations.map(({ change }, at) => change(String(before[at])))
+  if (altered.some((text, at) => text === String(before[at]))) return undefined
+  for (const [at, { path }] of alterations.entries()) {
+    await writeFile(join(dist, path), altered[at] ?? '')
+    if (path !== '/manifest.json') await relist(dist, path)
+  }
   const findings = await findingsIn(dist)
-  await writeFile(join(dist, path), before ?? '')
-  await writeFile(join(dist, '/manifest.json'), manifest ?? '')
+  for (const [at, path] of paths.entries()) await writeFile(join(dist, path), before[at] ?? '')
   return findings
+}
+
+/**
+ * The alterations in rounds that can be checked together, because each is of another file. The files of months count as one with
+ * `/insights.json`, which `verify` may name instead, and an alteration of the manifest is alone.
+ */
+export function inRounds(alterations: readonly Alteration[]): Alteration[][] {
+  const fileOf = ({ path }: Alteration): string => (path.startsWith('/data/') ? '/insights.json' : path)
+  const rounds: Alteration[][] = []
+  for (const one of alterations) {
+    const isOther = (other: Alteration): boolean =>
+      fileOf(other) !== fileOf(one) && ![one.path, other.path].includes('/manifest.json')
+    const round = rounds.find((others) => others.every(isOther))
+    if (round === undefined) rounds.push([one])
+    else round.push(one)
+  }
+  return rounds
 }
 
 async function relist(dist: string, path: string): Promise<void> {
