@@ -24,7 +24,12 @@ export async function runCommand(command: () => Promise<number | undefined>, fai
 function forPeople(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const advice = ADVICE.get(String(error.code))
-  return advice === undefined ? error : new CommandError(advice.replace('{why}', () => error.message), { cause: error })
+  return advice === undefined
+    ? error
+    : new CommandError(
+        advice.replace('{why}', () => error.message),
+        { cause: error },
+      )
 }
 
 const FULL = 'The disk is full ({why}). Free some space, then run the command again'
