@@ -26,6 +26,7 @@ type PolicyFault = { line?: number; wrong: keyof typeof SENTENCES; name?: string
 
 /** Reads a policy, or returns all its faults as sentences. */
 export function readPolicy(text: string): Result<LogPolicy, LogFault[]> {
+  if (text.trim() === '') return { ok: false, problem: [{ file: 'policy', problem: 'It is missing or empty' }] }
   const policy = policyIn(text)
   if (policy.ok) return policy
   return {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reviewId } from '../../src/schema/content/review-id.ts'
@@ -92,6 +92,15 @@ describe('npm run withhold', () => {
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const { stdout } = await runCommand('withhold', folder, [ONE, TWO, '--reason', 'fake'])
     expect(stdout).toMatch(/^Taken down: 2 \(1 already before\)\. Changed: /)
+  })
+
+  test('withhold says that a damaged lock can be deleted, and works once it is', async () => {
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), '.lock/lock.db': 'no database' })
+    const refused = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not a database') })
+    expect(refused.stderr).toContain(`delete ${join(folder, '.lock')}`)
+    await rm(join(folder, '.lock'), { recursive: true })
+    expect(await runCommand('withhold', folder, [ONE, '--reason', 'fake'])).toMatchObject({ code: 0 })
   })
 
   test('withhold finishes interrupted work', async () => {

@@ -77,7 +77,8 @@ async function acquire(request: LockRequest): Promise<Release> {
   if (lock.kind === 'held') return held(request, lock.release)
   if (access === 'shared') return () => Promise.resolve()
   throw new LockError(
-    `${subject} cannot be locked against other commands (${lock.why}), so nothing was changed. Make sure that ${lockFolder} is writable`,
+    `${subject} cannot be locked against other commands (${lock.why}), so nothing was changed. Make sure that ${lockFolder} is ` +
+      `writable, or, if its files are damaged, stop all commands and delete ${lockFolder}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aTenth } from '../../a-tenth.ts'
@@ -240,6 +240,13 @@ describe('following refuses', () => {
     ])
     expect(await dataIn(mirror)).toEqual(before)
     expect((await follow(dist, join(folder, 'anew'))).kind).toBe('updated')
+  })
+
+  test('following a log without a policy names the missing file', async () => {
+    const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
+    await publishData(dist, await aLoggedFolder())
+    await rm(join(dist, 'log/policy'))
+    expect(await follow(dist, mirror)).toEqual({ kind: 'wrong', faults: ['/log/policy: It is missing or empty'] })
   })
 
   test('following refuses a folder with other files', async () => {
