@@ -17,8 +17,11 @@ export type Merged = {
   /** Lines with edits by hand that this import would undo. */
   undone: UndoneEdit[]
   /** New reviews that look exactly like an existing one with another id. */
-  alike: ReviewLine[]
+  alike: LookAlike[]
 }
+
+/** A new review, and the existing one that looks like it. */
+export type LookAlike = { line: ReviewLine; older: ReviewId }
 
 /** A review before and after an import that changed it. */
 export type ChangedReview = { before: ReviewLine; after: ReviewLine }
@@ -109,10 +112,13 @@ function isWrittenAnew(member: WrittenMember, before: ReviewLine, after: ReviewL
   return JSON.stringify(before[member]) !== JSON.stringify(after[member])
 }
 
-function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): ReviewLine[] {
+function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): LookAlike[] {
   if (added.length === 0 || old.size === 0) return []
-  const looks = new Set([...old.values()].map(looksOf))
-  return added.filter((line) => looks.has(looksOf(line)))
+  const olderBy = new Map([...old.values()].map((line) => [looksOf(line), line.id]))
+  return added.flatMap((line) => {
+    const older = olderBy.get(looksOf(line))
+    return older === undefined ? [] : [{ line, older }]
+  })
 }
 
 function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, language }: MergeContext): ReviewLine {

@@ -5,7 +5,7 @@ import type { KeptMapping } from '../schema/content/imports-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { commandFor } from '../host/typed-command.ts'
-import type { ChangedReview } from './merge.ts'
+import type { ChangedReview, LookAlike } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
@@ -57,7 +57,7 @@ export type SourceReport = {
   /** Whether the export says that it is incomplete, so that missing reviews cannot be determined. */
   partial: boolean
   /** New reviews that look like an existing one with another id. */
-  alike: ReviewLine[]
+  alike: LookAlike[]
   /** Amended reviews whose words on the platform changed after the amendment. */
   changedSince: ReviewLine[]
   /** Reviews that the source itself marks as unverified; they are not published. */
@@ -175,10 +175,16 @@ function goneLines({ gone, noted, pruned, partial }: SourceReport, { dryRun, ver
   return [`${counted(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone, verbose)]
 }
 
-function alikeLines({ alike }: SourceReport, { verbose }: Manner): string[] {
+function alikeLines({ alike, path }: SourceReport, { verbose }: Manner): string[] {
   if (alike.length === 0) return []
   const why = 'look like existing reviews with another id; did those come from another tool?'
-  return [`${counted(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
+  const ids = alike.length > 20 ? 'ID..' : alike.map(({ older }) => older).join(' ')
+  const lines = alike.map(({ line, older }) => `  ${reviewName(line)} looks like ${older}`)
+  return [
+    `${counted(alike.length, 'new review')} ${why}`,
+    ...firstOf(lines, verbose ? lines.length : 20),
+    `  If they are the same, take the older ones down: ${commandFor(folderOf(path), 'withhold', ids, '--reason duplicate')}`,
+  ]
 }
 
 function changedSinceLines({ changedSince, source }: SourceReport, { verbose }: Manner): string[] {

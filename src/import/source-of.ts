@@ -27,15 +27,22 @@ export function refuseUnknownOrigin({ reviews, choice }: Pick<Collected, 'review
   const unknown = reviews.filter(({ raw }) => raw.withheld === undefined && sourceOf(raw, choice) === null)
   const [first] = unknown
   if (first === undefined) return
-  const named = first.raw.source
+  // One answer applies to all of these rows, so the owner must see all names.
+  const [named, ...others] = new Set(unknown.map(({ raw }) => (raw.source ? quoted(raw.source, 40) : 'nothing')))
+  const also =
+    others.length === 0
+      ? ''
+      : `; also ${others.slice(0, MOST_NAMED).join(', ')}${others.length > MOST_NAMED ? ' ..' : ''}`
   const what = reviews.every(({ raw }) => !raw.source)
     ? 'nothing in it says where its reviews come from'
-    : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${quoted(named ?? '')})`
+    : `${counted(unknown.length, 'row names', 'rows name')} no known platform (${first.where}: ${named}${also})`
   const how =
     'name the source of its reviews: --source and the platform in lower case, such as google, or first_party if your customers gave ' +
     'the reviews to you'
   throw new OpenQuestion({ what, how }, OFFERED)
 }
+
+const MOST_NAMED = 20
 
 const OFFERED: readonly Offer[] = ['google', 'facebook', 'tripadvisor', 'first_party'].map((source) => ({
   means: source === 'first_party' ? 'given to you directly by your customers' : `reviews on ${platformOf(source).name}`,

@@ -7,6 +7,7 @@ import { reviewId } from '../../src/schema/content/review-id.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { Day } from '../../src/schema/day.ts'
 import { newestFirst } from '../../src/schema/review.ts'
+import { reportText } from '../../src/import/report.ts'
 import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'
 
 const numbered = (n: number, about: Record<string, unknown> = {}) =>
@@ -252,8 +253,10 @@ describe('an import again', () => {
       user: { name: 'Dana R.' },
       snippet: 'The review number 1',
     }
-    const { sources } = await content.import({ reviews: [other] })
-    expect(sources).toMatchObject([{ added: 1, alike: [{ source_id: 'Ci9' }] }])
+    const report = await content.import({ reviews: [other] })
+    expect(report.sources).toMatchObject([{ added: 1, alike: [{ line: { source_id: 'Ci9' } }] }])
+    const [older] = (await content.lines('google')).filter(({ source_id }) => source_id !== 'Ci9')
+    expect(reportText(report)).toContain(`npm run withhold -- ${older?.id} --reason duplicate`)
   })
 })
 

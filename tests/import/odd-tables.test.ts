@@ -74,5 +74,11 @@ describe('a table that people or programs have put together', () => {
   test('a refusal to guess names no column that has another meaning', async () => {
     const message = await messageFor(csv(['Datum Bewertung', 'Text'], ['2024-01-15', 'Good'], ['2024-01-16', 'Fine']))
     expect(message).toContain('none of them looks like the rating. Add')
+    const posted = csv(
+      ['Stars', 'Posted', 'Text'],
+      ['5', 'Posted by Sarah January 12, 2024', 'Good'],
+      ['4', 'Posted by Al', 'Ok'],
+    )
+    expect(await messageFor(posted)).toContain('"Posted": "Posted by Sarah January 12, 2024" is not a date')
   })
 })

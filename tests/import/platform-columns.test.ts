@@ -433,6 +433,18 @@ describe('the columns of platforms and shops are guessed', () => {
         ...{ author: 'reviewerInfo.displayMemberName', experienced_on: 'checkInDateMonthAndYear' },
       },
     ],
+    [
+      'Expedia',
+      [4, 2].map((n) => ({
+        ...{ id: `65${n}`, createTimeLocal: `2024-01-1${n}T10:20:30Z`, text: `Friendly staff, ${n}`, locale: 'en_US' },
+        ...{ reviewScoreWithDescription: { value: `${n}/10 Good`, label: `${n} out of 10 Good` } },
+        reviewAuthorAttribution: { text: `Ann ${n}, Denver` },
+      })),
+      {
+        ...{ id: 'id', rating: 'reviewScoreWithDescription.value', date: 'createTimeLocal', text: 'text' },
+        ...{ author: 'reviewAuthorAttribution.text', language: 'locale' },
+      },
+    ],
   ] as const)('the members of %s are guessed', async ([, records, expected]) => {
     expect(await mapOf({ list: records })).toEqual({ ...expected, source: 'unknown' })
   })

@@ -91,7 +91,8 @@ describe('the source of rows', () => {
 
   test.for([
     [['Google', 'our website'], '1 row names no known platform (row 3 (line 3): "our website")'],
-    [['our website', 'a friend'], '2 rows name no known platform (row 2 (line 2): "our website")'],
+    [['our website', 'a friend'], '2 rows name no known platform (row 2 (line 2): "our website"; also "a friend")'],
+    [['our website', '', 'our website'], '3 rows name no known platform (row 2 (line 2): "our website"; also nothing)'],
   ] as const)('an import of rows from %j is refused, because %s', async ([platforms, why]) => {
     const content = await aContentFolder()
     await expect(content.import(csv(HEAD, ...rows(...platforms)), { map: MAP })).rejects.toThrow(why)

@@ -136,16 +136,12 @@ function recognises({ columns, members, map }: KeptMapping, file: FileColumns): 
 
 /** The columns that can be this member and have no other meaning yet, as answers. */
 function otherColumns(columns: FileColumns, map: Mapping, member: 'rating' | 'date'): Offer[] {
-  const taken = takenBy(map)
+  const taken = new Set(MAPPED_MEMBERS.flatMap((one) => columnsOf(map, one)))
   const free = profilesOf(columns).filter((column) => !taken.has(column.name) && canBe(member, column))
   return free.map(({ name, texts }) => ({
     means: `such as ${quoted(texts[0] ?? '', 40)}`,
     gives: { proposed: { ...map, [member]: name } },
   }))
-}
-
-function takenBy(map: Mapping): Set<string> {
-  return new Set(MAPPED_MEMBERS.flatMap((member) => columnsOf(map, member)))
 }
 
 function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rating' | 'date')[]): string {
@@ -166,8 +162,7 @@ function notGuessed(columns: FileColumns, map: Mapping, missing: readonly ('rati
   }
   if (kind === 'column' && columns.sample.length === 0) return 'it has the names of its columns, but no rows below them'
   const what = kind === 'column' ? 'its columns match no known export' : 'it has no reviews in a known format'
-  const taken = takenBy(map)
-  const free = profilesOf(columns).filter(({ name }) => !taken.has(name))
+  const free = profilesOf(columns).filter(({ name }) => name !== map.rating && name !== map.date)
   const doubts = missing.flatMap((member) => unreadable(free, member) ?? [])
   const why = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`
   const maps = mapWords({ ...map, ...Object.fromEntries(missing.map((member) => [member, '..'])) }).join(' ')

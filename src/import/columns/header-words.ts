@@ -56,7 +56,8 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
       before:
         'review reviewer author customer consumer client user guest buyer member display full first public profile kunde kunden comment ' +
         'your ihr dein votre su tu uw seu reviewer_info',
-      after: 'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name',
+      after:
+        'name nickname username display_name full_name nom nombre nome naam first_name attribution_display_name attribution_text',
     },
   ),
   id: headers('id uid uuid guid review_key hotel_review_id', {

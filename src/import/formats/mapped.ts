@@ -52,7 +52,7 @@ export function mapped(columns: FileColumns, mapping: Mapping, { title, source, 
         ...(has('url') && { url: said('url') }),
         ...(has('reply') && { reply: { text: said('reply'), date: dated('reply_date') } }),
         ...verifiedBy(at('verified')),
-        ...(isBox && !saysShown(at('status'))
+        ...(isBox && saysShown(at('status')) === undefined
           ? { withheld: `the box ${quoted(named.status)} is not checked` }
           : withheldBy(at('status'))),
         ...businessOf(said('business')),
