@@ -114,6 +114,14 @@ test('the focused element has an outline', async () => {
   }
 })
 
+test.for(Object.values(PAGE_TYPES))('with text twice as large, %s is no wider than a phone', async (path) => {
+  const page = await open(path, { size: 'phone', colorScheme: 'light' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width)
+})
+
 test('a row of stars has one label', async () => {
   const page = await open('/reviews/stars/1/', { size: 'desktop', colorScheme: 'light' })
   const [first] = await page.locator('.review header').all()

@@ -64,6 +64,13 @@ test('the messages in English say neither "All 1" nor "1 were"', () => {
   expect(findings.answered(1, 2)).toBe('1 of 2 reviews with 1 or 2 stars answered')
 })
 
+test('the messages in Dutch address readers as "u" only', () => {
+  const familiar = [...textsOf(messagesOf({ language: 'nl' }))].filter(([, text]) =>
+    /\b(?:je|jij|jou|jouw)\b/i.test(text),
+  )
+  expect(familiar).toEqual([])
+})
+
 test('this test finds a copied text, a lost link and a lost placeholder', () => {
   expect(linksIn('see [this](/a/) and [that](/b/)')).toEqual(['/a/', '/b/'])
   expect(placesIn('{count} of {all}')).toEqual(['{all}', '{count}'])

@@ -19,7 +19,7 @@ export const dutchFindings = ({ number, counted, rating, month }: SentenceFormat
     newestComplaints: 'De nieuwste klachten',
     lowStars: '1–2 sterren',
     allLow: (count) => (count === 1 ? 'De enige met 1 of 2 sterren' : `Alle ${number(count)} met 1 of 2 sterren`),
-    whoToAsk: 'Naar wie je vraagt',
+    whoToAsk: 'Naar wie u kunt vragen',
     askFor: (services) => `voor: ${services.join(', ')}`,
     namedIn: (count) => `genoemd in ${reviews(count)}`,
     heading: (count) => `Wat ${reviews(count)} ${count === 1 ? 'zegt' : 'zeggen'}`,
