@@ -33,6 +33,17 @@ test.for([
   expect(aspectsSaid(engine, text)).toEqual({})
 })
 
+test.for([
+  ['fr', 'Les pommes de terre étaient excellentes.', { food: 'positive' }],
+  ['fr', 'La terrasse était magnifique.', { atmosphere: 'positive' }],
+  ['fr', 'Quel lieu fantastique !', {}],
+  ['it', 'Un posto fantastico!', {}],
+  ['pt', 'Um lugar excelente!', {}],
+] as const)('in %s, "%s" judges only what it names, and "this place" is no atmosphere', ([language, text, said]) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['restaurant'], language }) })
+  expect(aspectsSaid(engine, text)).toEqual(said)
+})
+
 test('in nl, "zeker" is not a fuse', () => {
   const taxonomy = taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'nl' })
   const engine = engineFor({ business: aBusiness(), taxonomy })

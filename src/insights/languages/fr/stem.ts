@@ -36,6 +36,8 @@ export const stemFrench = remembered((folded) => {
   if (folded.startsWith('abordable')) return 'abordable'
   // "Attente" (waiting) has the stem of "attentif".
   if (/^attenti(?:f|ve)s?$/.test(folded)) return 'attentif'
+  // "Terrasse" has the stem of "terre" (earth): "pommes de terre".
+  if (/^terrasses?$/.test(folded)) return 'terrasse'
   return folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded.replace(/(?<=e)es?$/, ''))
 })
 
