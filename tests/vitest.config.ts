@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
  * Each of these files runs in a separate process, because it observes or exhausts the process that it runs in, or starts others.
  */
 const APART = [
-  'tests/{browser,checks,languages,wire}/**/*.test.ts',
+  'tests/{checks,wire}/**/*.test.ts',
   'tests/sidecar/websub/**/*.test.ts',
   'tests/sidecar/search/no-stall.test.ts',
   'tests/sidecar/stop.test.ts', // It replaces a module
