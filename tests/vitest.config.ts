@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
  * Each of these files runs in a separate process, because it observes or exhausts the process that it runs in, or starts others.
  */
 const APART = [
-  'tests/{browser,checks,languages}/**/*.test.ts',
+  'tests/checks/**/*.test.ts',
   'tests/sidecar/search/no-stall.test.ts',
   'tests/sidecar/stop.test.ts', // It replaces a module
   'tests/cli/inbox/*.test.ts', // They start git hundreds of times, which takes longer the more memory a process has

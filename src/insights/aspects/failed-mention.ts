@@ -12,8 +12,7 @@ const AFTER = 3
 
 /**
  * Whether a clause begins with the aspect and then complains, denies something or states a failure, without praise or a cue of
- * another aspect. A comma, a word such as "but" or the customer ("we") ends the search. Later nouns are seldom what failed. A hint
- * has at most one word before it and fails a few words after it ("the staff was a catastrophe").
+ * another aspect. A comma, a word such as "but" or the customer ("we") ends the search. Later nouns are seldom what failed.
  */
 export function failsMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
   const { language, tokens, valences, scopes } = words
@@ -31,10 +30,8 @@ export function failsMention(words: ParsedText, { clause, tone, matches }: Annot
   if (tone.positive > 0 || matches.some((cue) => cue.judges && cue.aspect !== aspect)) return false
   const first = firstWord(words, clause)
   return matches.some((mention) => {
-    if (mention.aspect !== aspect || mention.judges || mention.from > first + (mention.isMention ? BEFORE : 1))
-      return false
-    const reach = mention.isMention ? clause.to : Math.min(mention.to + NEGATION_REACH, clause.to)
-    const after = indexes({ from: mention.to, to: reach })
+    if (mention.aspect !== aspect || !mention.isMention || mention.from > first + BEFORE) return false
+    const after = indexes({ from: mention.to, to: clause.to })
     const end = after.findIndex((index) => breaks.has(folded(index)) || customers.has(folded(index)))
     return after.slice(0, end === -1 ? after.length : end).some(fails)
   })
