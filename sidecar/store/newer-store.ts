@@ -6,8 +6,8 @@ import { MIGRATIONS } from './migrations.ts'
 const about: unknown = JSON.parse(readFileSync(findPackageJSON('../..', import.meta.url) ?? '', 'utf8'))
 
 /**
- * The version of this software, from `package.json`. Read without a schema: the thread of each SQLite store loads this module, and
- * loading zod would take three quarters of the thread's start.
+ * The version of this software, from `package.json`. It is read without a schema, because the thread of each SQLite store loads
+ * this module, and zod would take three quarters of its start.
  */
 export const SOFTWARE_VERSION =
   typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : 'unknown'
