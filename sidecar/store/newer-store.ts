@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
-import { z } from 'zod'
 import { StoreError } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** The version of this software, from `package.json`. */
-export const SOFTWARE_VERSION = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(findPackageJSON('../..', import.meta.url) ?? '', 'utf8'))).version
+const about: unknown = JSON.parse(readFileSync(findPackageJSON('../..', import.meta.url) ?? '', 'utf8'))
+
+/**
+ * The version of this software, from `package.json`. It is read without a schema, because the thread of each SQLite store loads
+ * this module, and zod would take three quarters of its start.
+ */
+export const SOFTWARE_VERSION =
+  typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : 'unknown'
 
 /** Selects the version of the software that migrated a store last; each version adds a row after its steps. */
 export const WRITTEN_BY = 'SELECT version FROM software ORDER BY steps DESC LIMIT 1'

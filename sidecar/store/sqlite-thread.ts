@@ -1,7 +1,6 @@
 // The thread that uses an SQLite file: a full sync would block the main thread for milliseconds.
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { z } from 'zod'
 import { type Query, type Row, StoreError, type StoreFault, type Values } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { newerStore, SOFTWARE_VERSION, WRITTEN_BY } from './newer-store.ts'
@@ -145,7 +144,7 @@ function open(path: string): DatabaseSync {
 }
 
 try {
-  serve(open(z.string().parse(workerData)))
+  serve(open(String(workerData)))
   parentPort?.postMessage({ id: 0, rows: [] } satisfies ThreadResponse)
 } catch (cause) {
   parentPort?.postMessage(failure(0, cause))

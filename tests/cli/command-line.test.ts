@@ -37,7 +37,7 @@ describe('public-reviews', () => {
     [['check', 'one', '--folder', 'two'], 'name the folder once'],
   ] as const)('wrong usage %j exits with 2 and does nothing', async ([args, why]) => {
     const folder = await anEmptyFolder()
-    const { code, stdout, stderr } = await runProcess(args, folder)
+    const { code, stdout, stderr } = await runCli(args, folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(why)
     expect(await readdir(folder)).toEqual([])
