@@ -60,7 +60,7 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
     if (locals === undefined) throw new Error(`${path} has no props`)
     const response = await render(new URL(path, baseUrl), rendering, { ...locals, cache })
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
-    if (page === undefined) mkdirSync(dirname(join(built, file)), { recursive: true }) // otherwise `take` made it
+    mkdirSync(dirname(join(built, file)), { recursive: true })
     const body = SHOWN_TO_PEOPLE.test(file) ? withoutInvisibleControls(await response.text()) : await response.bytes()
     writeFileSync(join(built, file), body)
     if (page !== undefined) kept.add(file.slice(1), ['page', page.hash])
