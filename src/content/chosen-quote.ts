@@ -49,7 +49,7 @@ function faultOf(review: Review | undefined, id: string, { known, withheld }: Qu
   }
   if (review.text === null) return 'The review with this id is published without text; choose another'
   if (review.disclosure === undefined) return null
-  return 'The author of this review is connected to the business, and a quote has no room to disclose that; choose another'
+  return 'This review has a disclosure, and a quote has no room for it; choose another'
 }
 
 function tooLong(words: string): string | null {

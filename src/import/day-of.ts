@@ -278,8 +278,8 @@ function dayOfCell(value: unknown): number | null {
 }
 
 /**
- * Refuses a column in which all days above 12 are text, and no others are: Excel reads `03/04/2024` in the order of its own
- * country, and leaves `13/04/2024` as text if there is no month 13.
+ * Refuses a column if Excel may have swapped its days and months. In a country that writes the month first, Excel reads
+ * `03/04/2024` as a date in March, and leaves `13/04/2024` as text. So the days above 12 are text, and all other days are dates.
  */
 function refuseSwapped({ dmy, mdy, date }: SeenDates): void {
   const text = dmy ?? mdy

@@ -44,7 +44,7 @@ describe('the pull quote of business.yaml', () => {
     [id('gone'), 'pull_quote.review', 'The review with this id was taken down; choose another'],
     [id('unverified'), 'pull_quote.review', 'The review with this id is not published; choose another'],
     [id('bare'), 'pull_quote.review', 'The review with this id is published without text; choose another'],
-    [id('aunt'), 'pull_quote.review', 'The author of this review is connected to the business'],
+    [id('aunt'), 'pull_quote.review', 'This review has a disclosure, and a quote has no room for it; choose another'],
     [
       id('long'),
       'pull_quote.words',

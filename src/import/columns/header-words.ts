@@ -3,7 +3,8 @@ import type { MappedMember } from '../../schema/content/imports-file.ts'
 /** Those who answer reviews, in seven languages; in German also in the genitive. */
 const PARTIES =
   '(?:owner|property|business|company|merchant|shop|seller|venue|vendor|store|hotel|host|restaurant|provider|developer|manager|' +
-  'management|inhaber|gastgeber|vermieter|hote|anfitrion|betreiber|verkaufer|handler|unternehmen|anbieter|arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
+  'management|inhaber|gastgeber|vermieter|hote|anfitrion|betreiber|verkaufer|handler|unternehmen|anbieter|' +
+  'arzt|hotelier|praxis|unterkunft|proprietaire|vendeur|' +
   'commercant|etablissement|praticien|gerant|entreprise|propietario|vendedor|empresa|negocio|proprietario|venditore|struttura|' +
   'azienda|propriedade|estabelecimento|eigenaar|verkoper|bedrijf|vakman)(?:e?s)?'
 const BY = `(?:_(?:du|de|del|des|der|da|do|della|dell|van|vom|from|by|of|the|la|l|le|het))*_${PARTIES}`
@@ -23,7 +24,8 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   rating: headers(
     'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
       'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao ' +
-      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall eval eindcijfer waardering classificacao gesamturteil zufrieden zufriedenheit satisfait',
+      'points punkte bewertungspunkte pontuacao gesamtnote mark satisfied satisfaction overall eval ' +
+      'eindcijfer waardering classificacao gesamturteil zufrieden zufriedenheit satisfait',
     {
       before: 'review customer overall star user',
       after: 'value stars sterne rating geral general generale global globale overall',
@@ -50,7 +52,8 @@ export const HEADERS: Record<Exclude<MappedMember, 'business' | 'source'>, { exa
   ),
   author: headers(
     'author reviewer customer consumer client user guest buyer member diner nickname username name fullname kunde kundenname autor utilisateur ' +
-      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast patient patientin auftraggeber opdrachtgever pseudo firstname first_name display_member_name huesped hospede ospite ' +
+      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast patient patientin ' +
+      'auftraggeber opdrachtgever pseudo firstname first_name display_member_name huesped hospede ospite ' +
       'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente nome_cliente nombre_cliente name_des_kunden name_des_gastes nome_do_hospede vorname prenom',
     {
       before:

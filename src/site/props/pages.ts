@@ -23,7 +23,7 @@ import type { MovedPage, PagesOfReviews, ReviewPage } from '../views/review-page
 import { SIDES } from '../views/sentiment.ts'
 import { datasetThings } from '../views/structured-data.ts'
 import { reasonsToBelieve } from '../views/trust.ts'
-import { hasPage, mentionsOf } from '../views/mentioned-subjects.ts'
+import { hasPage, type Kind, mentionsOf } from '../views/mentioned-subjects.ts'
 import { embedProps } from '../views/embed/page-props.ts'
 import { faqProps } from './faq.ts'
 import { insightsProps } from './insights.ts'
@@ -84,20 +84,20 @@ const ROUTES = {
       .filter(({ id }) => hasPage(site, 'aspects', id))
       .map((aspect) => ({
         ...page(`/insights/aspects/${aspect.id}/`, () => aspectProps(site, aspect), { id: aspect.id }),
-        changed: newestShown(mentionsOf(site, 'aspects', aspect.id)),
+        ...changesWith(site, 'aspects', aspect.id),
       })),
   '/insights/problems/[id]': (site: Site) => entityPages(site, 'problems', '/insights/problems/'),
   '/insights/tones/[side]': (site: Site) =>
     SIDES.filter((side) => hasPage(site, 'tones', side)).map((side) => ({
       ...page(`/insights/tones/${side}/`, () => toneProps(site, side), { side }),
-      changed: newestShown(mentionsOf(site, 'tones', side)),
+      ...changesWith(site, 'tones', side),
     })),
   '/insights/topics/[id]': (site: Site) =>
     site.insights.topics
       .filter(({ id }) => hasPage(site, 'topics', id))
       .map((topic) => ({
         ...page(`/insights/topics/${topic.id}/`, () => topicProps(site, topic), { id: topic.id }),
-        changed: newestShown(mentionsOf(site, 'topics', topic.id)),
+        ...changesWith(site, 'topics', topic.id),
       })),
   '/log/[...page]': (site: Site) =>
     site.log === null
@@ -161,7 +161,7 @@ function entityPages(site: Site, kind: EntityPageKind, parent: string) {
       const params = kind === 'problems' ? { id } : { kind: pathName(kind), id }
       return {
         ...page(`${parent}${id}/`, () => entityProps(site, view), params),
-        changed: newestShown(mentionsOf(site, kind, id)),
+        ...changesWith(site, kind, id),
       }
     })
 }
@@ -229,6 +229,11 @@ function partsOfLists(site: Site, folder: 'stars' | 'with') {
 
 function movedPagesOfLists(site: Site, folder: 'stars' | 'with') {
   return listsIn(site, folder).flatMap((list) => movedPages(site, list, 'page'))
+}
+
+/** The date of the page of a subject: it changes only with the reviews that mention the subject. */
+function changesWith(site: Site, kind: Kind, id: string) {
+  return { changed: newestShown(mentionsOf(site, kind, id)) }
 }
 
 /** The newest date of the reviews that a page shows, given all reviews that belong on it. */

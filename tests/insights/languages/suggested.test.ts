@@ -5,61 +5,60 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aReview } from '../../a-review.ts'
 import { aBusiness } from '../an-input.ts'
 
-/** A wish of an app's customers, and praise in the same words. */
-const ASKED: Readonly<Record<string, { wish: string; praise: string }>> = {
-  en: { wish: 'The app should be easier to use.', praise: 'The app is easy to use.' },
-  de: { wish: 'Die App sollte einfach zu bedienen sein.', praise: 'Die App ist einfach zu bedienen.' },
-  es: { wish: 'La aplicación debería ser fácil de usar.', praise: 'La aplicación es fácil de usar.' },
-  fr: { wish: 'L’application devrait être facile à utiliser.', praise: 'L’application est facile à utiliser.' },
-  it: { wish: 'L’app dovrebbe essere facile da usare.', praise: 'L’app è facile da usare.' },
-  nl: { wish: 'De app zou moeten makkelijk zijn in gebruik.', praise: 'De app is makkelijk in gebruik.' },
-  pt: { wish: 'O aplicativo deveria ser fácil de usar.', praise: 'O aplicativo é fácil de usar.' },
+/** What customers ask for, and praise in the same words. */
+type Asked = Readonly<Record<string, { wishes: readonly string[]; praise: string }>>
+
+const OF_AN_APP: Asked = {
+  en: { wishes: ['The app should be easier to use.'], praise: 'The app is easy to use.' },
+  de: { wishes: ['Die App sollte einfach zu bedienen sein.'], praise: 'Die App ist einfach zu bedienen.' },
+  es: { wishes: ['La aplicación debería ser fácil de usar.'], praise: 'La aplicación es fácil de usar.' },
+  fr: { wishes: ['L’application devrait être facile à utiliser.'], praise: 'L’application est facile à utiliser.' },
+  it: { wishes: ['L’app dovrebbe essere facile da usare.'], praise: 'L’app è facile da usare.' },
+  nl: { wishes: ['De app zou moeten makkelijk zijn in gebruik.'], praise: 'De app is makkelijk in gebruik.' },
+  pt: { wishes: ['O aplicativo deveria ser fácil de usar.'], praise: 'O aplicativo é fácil de usar.' },
 }
 
-test.for(Object.entries(ASKED))('in %s, a wish is no praise', ([language, { wish, praise }]) => {
-  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language }) })
-  const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
-  expect(aspectsOf(praise), praise).toMatchObject([{ id: 'ease', label: 'positive' }])
-  expect(aspectsOf(wish), wish).toEqual([])
-})
-
-/** What a restaurant's customers demand, and praise in the same words. */
-const DEMANDED: Readonly<Record<string, { demands: readonly string[]; praise: string }>> = {
+const OF_A_RESTAURANT: Asked = {
   en: {
-    demands: ['The place could really benefit from friendlier staff.', 'The staff must be more polite.'],
+    wishes: ['The place could really benefit from friendlier staff.', 'The staff must be more polite.'],
     praise: 'They must be the most polite staff in town.',
   },
   de: {
-    demands: ['Das Personal muss freundlicher werden.', 'Die Kellner müssten viel höflicher sein.'],
+    wishes: ['Das Personal muss freundlicher werden.', 'Die Kellner müssten viel höflicher sein.'],
     praise: 'Das Personal war freundlicher als erwartet.',
   },
   es: {
-    demands: ['El personal debe ser más amable.', 'Tienen que ser más amables.'],
+    wishes: ['El personal debe ser más amable.', 'Tienen que ser más amables.'],
     praise: 'Debe ser el personal más amable del mundo.',
   },
   fr: {
-    demands: ['Le personnel doit être plus aimable.', 'Il faut être plus aimable.'],
+    wishes: ['Le personnel doit être plus aimable.', 'Il faut être plus aimable.'],
     praise: 'Ce doit être le personnel le plus aimable du monde.',
   },
   it: {
-    demands: ['Il personale deve essere più gentile.', 'Consiglio di essere più gentili.'],
+    wishes: ['Il personale deve essere più gentile.', 'Consiglio di essere più gentili.'],
     praise: 'Deve essere il personale più gentile del mondo.',
   },
   nl: {
-    demands: ['Het personeel moet beleefder en vriendelijk zijn.', 'De bediening moet veel beter en vriendelijk zijn.'],
+    wishes: ['Het personeel moet beleefder en vriendelijk zijn.', 'De bediening moet veel beter en vriendelijk zijn.'],
     praise: 'Het personeel was vriendelijk.',
   },
   pt: {
-    demands: ['O pessoal precisa ser mais simpático.', 'Devem ser mais simpáticos.'],
+    wishes: ['O pessoal precisa ser mais simpático.', 'Devem ser mais simpáticos.'],
     praise: 'Deve ser o pessoal mais simpático do mundo.',
   },
 }
 
-test.for(Object.entries(DEMANDED))('in %s, a demand is no praise', ([language, { demands, praise }]) => {
-  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['restaurant'], language }) })
+test.for([
+  ...Object.entries(OF_AN_APP).map(([language, asked]) => ({ language, trade: 'software', aspect: 'ease', ...asked })),
+  ...Object.entries(OF_A_RESTAURANT).map(([language, asked]) => {
+    return { language, trade: 'restaurant', aspect: 'professionalism', ...asked }
+  }),
+])('in $language, wishes of customers of $trade are no praise', ({ language, trade, aspect, wishes, praise }) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [trade], language }) })
   const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
-  expect(aspectsOf(praise), praise).toMatchObject([{ id: 'professionalism', label: 'positive' }])
-  for (const demand of demands) expect(aspectsOf(demand), demand).toEqual([])
+  expect(aspectsOf(praise), praise).toMatchObject([{ id: aspect, label: 'positive' }])
+  for (const wish of wishes) expect(aspectsOf(wish), wish).toEqual([])
 })
 
 test.for([

@@ -35,8 +35,8 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map([
   ...Object.entries(OF_SITE).map(([name, values]) => edit(`site.${name}`, sets('site.yaml', memberOf(name), values))),
   edit('a pull quote', async ({ folder, pick }) => {
     const review = one(await linesOf(folder), pick)
-    const isShown = typeof review['text'] === 'string' && !(await isLinkOnly(folder))
-    await set(folder, 'business.yaml', 'pull_quote', isShown ? review.id : undefined)
+    const isQuotable = typeof review['text'] === 'string' && !('disclosure' in review) && !(await isLinkOnly(folder))
+    await set(folder, 'business.yaml', 'pull_quote', isQuotable ? review.id : undefined)
   }),
   edit('questions', ({ folder, pick }) =>
     put(folder, 'faq.yaml', {
