@@ -3,6 +3,7 @@ import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
 import { create, type Font } from 'fontkit'
 import { IS_PACKAGE } from '../../host/software/software.ts'
 import { normalized } from '../../schema/normalized.ts'
+import { openTypeOf } from './open-type.ts'
 
 /** The weights of the font (CSS `font-weight`). */
 const WEIGHTS = [400, 700] as const
@@ -128,7 +129,7 @@ function fontOf(subset: Subset, weight: Weight): Font {
   const file = fileOf(subset, weight)
   const known = fonts.get(file)
   if (known !== undefined) return known
-  const font = create(readFileSync(new URL(file, FONT_FOLDER)))
+  const font = create(openTypeOf(readFileSync(new URL(file, FONT_FOLDER))))
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
   fonts.set(file, font)
   return font
