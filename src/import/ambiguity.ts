@@ -33,7 +33,7 @@ export function answersFor(kept: KeptMapping | null, request: Partial<ImportRequ
   }
 }
 
-/** The order of day and month in the dates of a file; null if it makes no difference to any of them. */
+/** The order of day and month in the dates of a file; null if the order makes no difference. */
 export function orderIn({ reviews }: Pick<Collected, 'reviews'>, { dates }: Pick<Answers, 'dates'>): DateOrder | null {
   return dates ?? dateOrder(datesOf(reviews))
 }
@@ -42,7 +42,7 @@ export function orderIn({ reviews }: Pick<Collected, 'reviews'>, { dates }: Pick
  * Asks what the ratings and dates of a file leave open.
  *
  * @throws {OpenQuestion} if only the owner can decide how to read them
- * @throws {CommandError} if they cannot be read at all
+ * @throws {CommandError} if they cannot be read, whatever the answer
  */
 export function askWhatIsOpen(one: Collected, answers: Answers, timezone: string): void {
   if (one.format.isScaleKnown) {
@@ -97,7 +97,7 @@ function refuseOtherScales(reviews: readonly ExportedReview[]): void {
   )
 }
 
-/** Whether a row has the date of a review. A row of totals has none, so its sum or mean is no rating. */
+/** Whether a row has the date of a review. A row of totals has no date, and its sum or mean is no rating. */
 function hasDay({ date }: ExportedReview['raw']): boolean {
   return (['dmy', 'mdy'] as const).some((order) => readDay(date, { timezone: 'UTC', order, months: true }).ok)
 }

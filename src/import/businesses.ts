@@ -8,7 +8,7 @@ export type Selection<T> = { chosen: T[]; others: number; keys: ReadonlySet<stri
 
 /**
  * Selects the reviews of the businesses that `--business` names, by name or by key. Without `--business` there may be only one
- * business. Reviews that name no business are chosen only if the others name at most one.
+ * business. Reviews that name no business are chosen only if the other reviews name at most one.
  *
  * @throws {OpenQuestion} if the owner has to choose
  */

@@ -223,7 +223,7 @@ function add(found: Contents, { record, where, business, stated: ofBatch }: Entr
   }
 }
 
-/** Adds a total. Rows repeat the total of their business, each perhaps with another time; the latest one is kept. */
+/** Adds a total. Rows repeat the total of their business, perhaps with different times; the latest row counts. */
 function addTotal({ totals }: Contents, { business, total }: CollectedTotal): void {
   const { seen, ...figures } = total
   const key = JSON.stringify([business, figures])

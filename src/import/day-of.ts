@@ -8,8 +8,8 @@ import { type Offer, OpenQuestion } from './open-question.ts'
 export type DateOrder = 'dmy' | 'mdy'
 
 /**
- * A day, and the moment it was read from, in milliseconds since 1970 (for a day without a time, its start in UTC). `exact` is the
- * precision of the text: an instant, a day without a zone, or a month, whose `day` is its first.
+ * A day, and its moment, in milliseconds since 1970 (for a day without a time, its start in UTC). `exact` is the precision of the
+ * text: an instant, a day without a zone, or a month. The `day` of a month is its first day.
  */
 export type Moment = { day: Day; at: number; exact: 'instant' | 'day' | 'month' }
 
@@ -238,8 +238,8 @@ const ORDERS: readonly Offer[] = [
 type Dated = { date: unknown; where: string }
 
 /**
- * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. In `13/04/24`
- * it does not, because it may be the year. Null if the order makes no difference to any date.
+ * Finds out from all dates which number in `03/04/2024` is the day: a number above 12 in any date decides for all. The 13 in
+ * `13/04/24` decides nothing, because it may be the year. Null if the order makes no difference to any date.
  *
  * @throws {OpenQuestion} if the dates do not decide it, or contradict each other
  */
@@ -268,7 +268,7 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
   return null
 }
 
-/** The first date of each kind; `date` is one of a workbook. */
+/** The first date of each kind; `date` is a date cell of a workbook. */
 type SeenDates = Partial<Record<DateOrder | 'either' | 'date', Dated>>
 
 /** The day of a date in a workbook; null for any other date. */

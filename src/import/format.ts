@@ -39,7 +39,7 @@ export type RawReview = {
   stated?: StatedTotal
 }
 
-/** Members of a published review that an import takes as they are. */
+/** Members of a published review that are imported unchanged. */
 export type MembersAsPublished = Pick<Review, 'id' | 'source'> &
   Partial<
     Pick<Review, 'edited_on' | 'date_precision' | 'rating_given' | 'verification' | 'disclosure'> & {
@@ -84,7 +84,7 @@ export type Format = {
   html: boolean
   /** Whether the scale of its ratings is known; if not, a rating above 5 shows that they may not be stars. */
   isScaleKnown: boolean
-  /** Whether its files never tell which reviews are missing, even if they do not say that they are parts. */
+  /** Whether its files count as incomplete, even if they do not say so: then no import tells which reviews are missing. */
   isPart: boolean
   /** Whether a table with these columns has this format. */
   fits: (columns: ReadonlySet<string>) => boolean

@@ -82,7 +82,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
     removed.map((line) => entryOf(line, today)),
   )
   for (const { changed, needless } of outcomes) await writeSourceFiles(changed, needless)
-  // This goes last: a review with neither line nor entry would stop the next build, but the next import repairs one with both.
+  // This goes last: a review with neither line nor entry would stop the next build; the next import repairs one that has both.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
   await writeMappings(content.path, report.kept)
@@ -90,9 +90,9 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
 }
 
 /**
- * The results for each source that has reviews. A table may have rows of several platforms, one of which has no stars.
+ * The results for each source that has reviews. A table may have rows of several platforms, some without stars.
  *
- * @throws {CommandError} if no source has any
+ * @throws {CommandError} if no source has reviews
  */
 async function importSources(
   collected: readonly Collected[],

@@ -38,7 +38,7 @@ export function languageTag(written: string): Language | null {
 
 type LanguageGuess = (text: string) => { language: string; isClear: boolean; best: number; scores: Map<string, number> }
 
-// A guess is clear if it leads by this much. The guess for "Excellent service" is not: French leads by less.
+// A guess is clear if it leads by this much. The guess for "Excellent service" is not clear: French leads by less.
 const CLEAR_LEAD = 0.02
 
 // Longer samples take longer and are no more accurate.

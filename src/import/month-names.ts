@@ -19,7 +19,7 @@ export function isWeekday(name: string): boolean {
   return weekdays.has(plain(name))
 }
 
-// Made when first needed, because that takes a quarter of a second.
+// Built on first use, because building them takes a quarter of a second.
 let months: Map<string, number> | undefined
 let weekdays: Set<string> | undefined
 

@@ -1,7 +1,7 @@
 import { CommandError } from '../host/errors/command-error.ts'
 import type { ImportRequest } from './request.ts'
 
-/** An answer that a question offers: its meaning, and the part of the request that gives it. */
+/** An answer that a question offers: its meaning, and the part of a request that expresses it. */
 export type Offer = { means: string; gives: Partial<ImportRequest> }
 
 /** A question about a file that only the owner can answer: what is open, and the options that answer it on a command line. */

@@ -5,14 +5,14 @@ import type { RatingGiven } from '../schema/review.ts'
 import type { RawReview } from './format.ts'
 import { isObject } from './formats/json-shape.ts'
 
-/** How to read ratings: the scale of those that state none (5 if null), and how exact halves become whole stars. */
+/** How to read ratings: the scale of ratings that state none (5 if null), and how exact halves become whole stars. */
 export type RatingOptions = { scale: Scale | null; halfStars: HalfStars | null }
 
 /** Whole stars, 1 to 5, and what the author gave if the scale was another. */
 export type Stars = { rating: number; rating_given?: RatingGiven }
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-/** The longest rating, in characters. A message shows as much of an invalid one. */
+/** The longest rating, in characters. A message quotes at most this much of an invalid rating. */
 const LONGEST = 40
 /** How a rating with half stars is rounded, by the owner's answer. */
 const ROUNDED = { up: Math.ceil, down: Math.floor, skip: () => null }
@@ -20,8 +20,8 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
  * Whole stars from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`, `{ value: 5 }`. On a
- * scale of five, only halves are rounded, as the owner says, unless the owner names that scale. On another scale, the stars are
- * `value / scale * 5`, rounded to the nearest whole number, at least 1.
+ * scale other than five, the stars are `value / scale * 5`, at least 1. Exact halves are rounded as the owner says. Other
+ * fractions are rounded to the nearest star; on a scale of five they are refused, unless the owner named that scale.
  */
 export function readRating(raw: RatedRow, { scale, halfStars }: RatingOptions): Result<Stars> {
   const written = writtenRating(raw, scale)
@@ -90,7 +90,7 @@ function innerOf(value: unknown): unknown {
   return isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
 }
 
-/** A rating and the best value: the one that the rating states, or else the one of its record, or else the one of the scale. */
+/** A rating, and its best value: the rating states it, or else its record, or else the scale. */
 function writtenRating({ rating, bestRating, worstRating }: RatedRow, scale: Scale | null): Result<Written> {
   const value = innerOf(rating)
   const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const
@@ -137,7 +137,7 @@ function numberOf(value: unknown): ReadNumber | null {
   return { value: Number(number.replace(',', '.')), best: scale }
 }
 
-/** Stars as a word or as signs; empty signs state the scale. */
+/** Stars as a word or as signs. Empty signs count towards the scale. */
 function starsIn(value: unknown): ReadNumber | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()

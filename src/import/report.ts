@@ -25,7 +25,7 @@ export type ImportReport = {
   skippedRows: SkippedRow[]
   /** Rows without an id that count as copies of an earlier row (`as`). */
   folded: { file: string; where: string; as: { file: string; where: string } }[]
-  /** The numbers of recommendations imported as five stars, and as one. */
+  /** How many recommendations were imported as five stars, and how many as one. */
   recommendations: { yes: number; no: number }
   /** The number of reviews whose day of experience was left out, because it is after the review. */
   experiencedLater: number
@@ -49,7 +49,7 @@ export type SourceReport = {
   changedReviews: ChangedReview[]
   /** Reviews that are no longer in the export. */
   gone: ReviewLine[]
-  /** Whether the lines of these reviews record that (`missing_since`), because the export may be complete. */
+  /** Whether the lines of these reviews record since when they are missing, because the export may be complete. */
   noted: boolean
   /** Reviews that are in the export again although their platform had removed them. */
   returned: ReturnedReview[]

@@ -32,8 +32,9 @@ export type ImportRequest = {
   /** Remove the reviews that are no longer in a full export. */
   prune?: boolean
   /**
-   * Whether the files are complete, if the calling program knows. `all`: they have all reviews of their source, so missing reviews
-   * are removed as with `prune`, unless a row does not identify its review. `part`: they have only some, so none counts as missing.
+   * Whether the files are complete, if the calling program knows. `all`: they have all reviews of their source, so missing
+   * reviews are removed as with `prune`, unless a row does not identify its review. `part`: they have only some reviews, so none
+   * counts as missing.
    */
   extent?: 'all' | 'part'
   /** Throws to refuse what the import is about to write. */

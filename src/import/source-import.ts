@@ -25,7 +25,7 @@ import { statementOf } from './stated/statement-of.ts'
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & {
   content: ContentFolder
   today: Day
-  /** Whether its exports may have reviews of other sources, so that it needs none. */
+  /** Whether its exports also have rows of other sources. Then this source may have no valid row. */
   isOneOfSeveral: boolean
 }
 
@@ -153,7 +153,7 @@ function extentOf(
 
 /**
  * Whether an import changes reviews; reviews that were already missing do not count again. (The caller counts a new statement as
- * a change too. So the export gets a record, which tells its first day if it names none and is imported again.)
+ * a change too, so the export gets a record. If the export names no day and is imported again, its record shows the first day.)
  */
 function isChange(
   { added, changed }: Merged,

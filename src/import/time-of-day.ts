@@ -37,7 +37,7 @@ function hasTime(value: unknown): boolean {
 
 const MS_PER_DAY = 86_400_000
 
-/** The zones to suggest for a country where CLDR's list, which is sorted by name, begins with zones of few people. */
+/** The zones to suggest for a country where CLDR's list, which is sorted by name, begins with zones where few people live. */
 const LARGEST: Readonly<Record<string, readonly string[]>> = {
   AU: ['Australia/Sydney', 'Australia/Perth'],
   BR: ['America/Sao_Paulo', 'America/Manaus'],

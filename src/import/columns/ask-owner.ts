@@ -14,8 +14,8 @@ import { mappingLines, previewLines, type ImportSetting } from './show-guess.ts'
 
 /**
  * Asks what only the owner can say about a file: how to read its ratings and dates, where its reviews come from, and whether
- * guessed columns are right. Returns the request with an answer, with which the file is to be read again; null if nothing is
- * open. If there is nobody to ask, the error has a command for each possible answer.
+ * guessed columns are right. Returns the request with the answer, so that the caller reads the file again; null if nothing
+ * is open. If there is nobody to ask, the error has a command for each possible answer.
  *
  * @throws {CommandError} if the owner gives no answer, or there is nobody to ask
  */

@@ -71,7 +71,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Members of JSON that only hold other members, as in answers of Airtable, JSON:API, Firestore and Apple's RSS. */
+/** Members of JSON that only contain other members, as in answers of Airtable, JSON:API, Firestore and Apple's RSS. */
 const WRAPPER = /^(?:fields|attributes|node|review)\.|\.(?:label|(?:string|integer|double|timestamp|boolean)Value)$/g
 
 function keyOf(name: string): string {

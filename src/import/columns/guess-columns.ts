@@ -98,7 +98,7 @@ function isIn(part: string, texts: readonly string[]): boolean {
   return texts.some((text) => text.includes(part.replace(/(?:\.{3}|…)$/, '')))
 }
 
-/** Facts for all columns. `hasReviewText`: whether one is called the text of a review, so that a comment is the shop's. */
+/** Facts for all columns. `hasReviewText`: the name of one means the text of a review, so a "comment" is the shop's. */
 type GuessContext = { rows: number; businessName: string | null; hasReviewText: boolean }
 type Scored = { column: ColumnProfile; score: number }
 
@@ -115,7 +115,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     if (column.filled < 0.5 || column.texts.some((text) => ROUNDED.test(text))) return 0
     const isOfReview = column.key.includes('review')
     const isId = HEADERS.id.exact.test(column.key) || shareOf(column, isResource) === 1
-    // A review may be there twice, before and after an edit. An id of anything else that repeats may be that of a customer.
+    // A review may be there twice, before and after an edit. Any other id that repeats may belong to a customer.
     const isUnique =
       column.distinct === column.values.length || (isOfReview && column.distinct > column.values.length / 2)
     return isId && isUnique ? 1 + Number(isOfReview) : 0

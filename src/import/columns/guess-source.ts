@@ -37,7 +37,7 @@ export function statedSource(columns: FileColumns): SourceName | null {
   return (stated === undefined ? null : platformNamed(stated)) ?? byAddress ?? null
 }
 
-/** Whether a column names the source of each review: several sources, mostly platforms, or says that reviews are invented. */
+/** Whether a column names the source of each review: it has several values, mostly platforms, or says "invented". */
 export function namesSources({ key, texts, distinct }: ColumnProfile): boolean {
   if (!STATED.test(key)) return false
   if (texts.some(isInvented)) return true

@@ -11,7 +11,7 @@ const BY = `(?:_(?:du|de|del|des|der|da|do|della|dell|van|vom|from|by|of|the|la|
 const REPLIES =
   `(?:(?:${PARTIES}|review|your)_)?` +
   `(?:reply|response|answer|antwort|reponse|respuesta|risposta|resposta|antwoord|reactie)(?:${BY})?`
-/** Remarks of the business on a review that its columns do not call replies. */
+/** Columns with replies of the business under other names, such as comments and rebuttals. */
 const REMARKS =
   `(?:comment|kommentar|commentaire|comentario|commento)${BY}|` +
   '(?:owner|merchant|vendor|manager|management|pro|rebuttal)_comment|rebuttal|stellungnahme'
@@ -110,7 +110,7 @@ export const PERSONAL =
 export const CONTACT =
   /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|whatsapp)(?:_|$)/
 
-/** Words of a column's name that say that it has numbers. */
+/** Words in the name of a column that contains numbers. */
 export const NUMBER = /(?:^|_)(?:id|no|nr|nummer|number|num|numero|ref|reference|code|key)(?:_|$)/
 
 /** Questions in forms about whether the review may be published, in seven languages. */
@@ -121,7 +121,9 @@ export const CONSENT =
 export const PART =
   /^(?:pro|contra|kontra)$|(?:^|_)(?:positiv\w*|negativ\w*|pros|cons|liked|disliked|likes?|dislikes?|improve|better|verbesser\w*|vorteile|nachteile|avantages|inconvenients|pluspunkte|minuspunkte|gefallen|points_forts|points_faibles|pregi|difetti)(?:_|$)/
 
-/** Columns that are no text, although another word of their names says so: `Review Location`, `comment_agent`, `rating_text`. */
+/**
+ * Columns without text, although another word in their names means text: `Review Location`, `comment_agent`, `rating_text`.
+ */
 export const NO_TEXT =
   /(?:^|_)(?:rating|score|mark|product|item|job|work)_(?:text|label|description)$|_(?:id|key|agent|type|location|city|country|display|status|state|approved|language|code|sentiment|name|author)$/
 
@@ -129,7 +131,7 @@ export const NO_TEXT =
 export const INTERNAL =
   /(?:^|_)(?:internal|note|notes|notiz|notizen|intern|interne|interna|interno|admin|private|staff|mitarbeiter|translat\w*|localized|ubersetz\w*|traduc\w*|traduz\w*|vertaling)(?:_|$)/
 
-/** Columns with numbers that belong to a purchase or a stay: they identify a customer, so they are in no id. */
+/** Columns with numbers that belong to a purchase or a stay: they identify a customer, so no id is made from them. */
 export const PURCHASE =
   /(?:^|_)(?:reservation|reservierung\w*|booking|buchung\w*|order|bestell\w*|auftrag\w*|commande|confirmation|invoice|rechnung\w*|facture|pedido|reserva|prenotazione|ordine|bestelling|boeking|encomenda|customer|kunden\w*|client|guest)(?:_|$)/
 

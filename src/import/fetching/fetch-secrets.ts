@@ -18,7 +18,7 @@ export function googleAccess(environment: Environment): GoogleAccess {
 
 /** @throws {CommandError} with the secrets that are not set */
 export function googleClient(environment: Environment): GoogleClient {
-  const how = '. Point 5 says where they come from'
+  const how = '. Point 5 above says where they come from'
   const [id = '', secret = ''] = given(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], environment, how)
   return { id, secret }
 }

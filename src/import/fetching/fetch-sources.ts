@@ -46,7 +46,7 @@ export type Fetched = FetchResult & {
  * Fetches the reviews of each source with `fetch:` in `sources.yaml`, one source after the other, and imports them: all of a
  * source or nothing. Answers are only in memory. So the fetch after a killed one starts again from the first page.
  *
- * @throws {CommandError} if nothing can be fetched at all, for example because no source has `fetch:`
+ * @throws {CommandError} if nothing can be fetched, for example because no source has `fetch:`
  * @throws {LockError} if the folder cannot be locked
  */
 export async function fetchSources(job: FetchJob): Promise<Fetched[]> {

@@ -7,7 +7,7 @@ export type FileRequest = {
   ask: AskServer
   /** `[name, value]`, sent to the origin of the address only. */
   secret: readonly [string, string] | undefined
-  /** What the last answer said about its version (RFC 9110, section 8.8). */
+  /** The validators of the last answer (RFC 9110, section 8.8). */
   validator: { etag?: string | undefined; last_modified?: string | undefined } | undefined
   allowPrivate: boolean
 }
@@ -17,7 +17,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
  * Fetches a file: its answer, or a 304 if it has not changed since the version of the validator (RFC 9110, section 15.4.5). Each
- * address on the way is checked as a callback of the hub is. The secret goes to the first origin only.
+ * address on the way must obey the rules for callbacks of the hub, and be public. The secret goes to the first origin only.
  *
  * @throws {NoAnswer} if a server sent an error, or nothing
  * @throws {CommandError} if the address leads to a forbidden one, or the answer is not a file

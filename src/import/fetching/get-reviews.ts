@@ -29,7 +29,7 @@ export type GetJob = {
   manners?: Partial<Manners>
 }
 
-/** The reviews of a source, as its server gave them. */
+/** The reviews of a source, as its server sent them. */
 export type GotReviews = {
   files: NamedBytes[]
   /** Whether the list should have all reviews of the source, and whether it is known to have them. */

@@ -12,8 +12,8 @@ export type GoogleAccess = { clientId: string; clientSecret: string; refreshToke
 export type GoogleServers = { token: string; reviews: string }
 
 /**
- * Google's servers by its documentation: "Using OAuth 2.0 for Web Server Applications", Refreshing an access token; and "Method:
- * accounts.locations.reviews.list" of the Google My Business API v4.
+ * Google's servers, according to its documentation: "Using OAuth 2.0 for Web Server Applications", Refreshing an access token;
+ * and "Method: accounts.locations.reviews.list" of the Google My Business API v4.
  */
 export const GOOGLE: GoogleServers = {
   token: 'https://oauth2.googleapis.com/token',

@@ -11,9 +11,10 @@ export function hasPages(address: string): boolean {
 }
 
 /**
- * Fetches all pages of a list in JSON, from page 1 until one has an empty list or is the same as the last: so do the APIs of Judge.me
- * (`GET /api/v1/reviews?page=`) and Trustpilot ("Get private reviews for business unit": "If the page number requested is higher
- * than the available number of pages, an empty array will be returned"). The list may change meanwhile, so it is never complete.
+ * Fetches all pages of a list in JSON, from page 1 until a page has an empty list or is the same as the one before it. The APIs
+ * of Judge.me (`GET /api/v1/reviews?page=`) and Trustpilot end so ("Get private reviews for business unit": "If the page number
+ * requested is higher than the available number of pages, an empty array will be returned"). The list may change meanwhile, so it
+ * is never complete.
  *
  * @throws {NoAnswer} if a server sent an error, or nothing
  * @throws {CommandError} if an answer is not a page of a list

@@ -32,7 +32,7 @@ export type Manners = {
 /** A server sent an error, or nothing. The message has no path and no words of the server: they could contain a secret. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  /** The status; 0 if there was no answer at all. */
+  /** The status; 0 if there was no answer. */
   readonly status: number
   /** The answer's body, never for a message. */
   readonly body: Buffer

@@ -20,7 +20,10 @@ export type SourceState = {
   lastPart: number | undefined
 }
 
-/** Files beside the reviews whose every line matters to an import. Of coverage and imports, only the source's own lines do. */
+/**
+ * Files beside the reviews whose every line matters to an import. Of `coverage.jsonl` and `imports.jsonl`, only the source's
+ * lines do.
+ */
 const READ = ['business.yaml', 'sources.yaml', 'imports.yaml', 'withheld.jsonl', 'amendments.jsonl']
 
 /**

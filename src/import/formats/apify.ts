@@ -29,8 +29,8 @@ const ApifyReview = z.object({
 /**
  * Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places that contain `reviews`
  * (https://apify.com/compass/google-maps-reviews-scraper). A place, and every review, states `reviewsCount` and `totalScore`,
- * places also `reviewsDistribution` (`oneStar` .. `fiveStar`); `scrapedAt` says when. Not `visitedIn` ("Visited in December"),
- * which names no year.
+ * places also `reviewsDistribution` (`oneStar` .. `fiveStar`); `scrapedAt` says when. `visitedIn` ("Visited in
+ * December") is not read, because it names no year.
  */
 export const apify = format({
   title: 'Apify',

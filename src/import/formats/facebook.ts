@@ -46,7 +46,7 @@ const ApifyReview = z.object({
   pageName: words,
 })
 
-/** Recommendations as Apify reads them from pages. Their ids contain those of their authors, so only a hash is used. */
+/** Recommendations as Apify reads them from pages. Their ids contain the ids of people, so only a hash is used. */
 export const facebookPages = format({
   title: 'Facebook (Apify)',
   source: 'facebook',
@@ -90,7 +90,7 @@ function hashed(id: string): string {
   return `sha256-${sha256Hex(id).slice(0, 32)}`
 }
 
-/** Recommendations replaced stars, so the author did not give a `rating` that comes with one. */
+/** Recommendations replaced stars, so the author did not give a `rating` that comes with a recommendation. */
 function verdict({
   recommendation_type: type,
   rating,

@@ -18,8 +18,8 @@ export function listsIn(document: unknown): RecordList[] {
 }
 
 /**
- * The paths of the members of any record, in order, without members deeper than three levels. Of lists, only those of replies
- * with one object have paths (`answers.0.content`).
+ * The paths of the members of any record, in order, without members deeper than three levels. A list has paths only
+ * if it is a list of replies with one object (`answers.0.content`).
  */
 export function membersOf(records: readonly unknown[]): Set<string> {
   const members = new Set<string>()

@@ -47,7 +47,7 @@ function misfits(bytes: Uint8Array, options: Options, columns: number): number {
     ...options,
     on_record: (record: string[]) => {
       if (record.length !== columns) count += 1
-      return null // keep none
+      return null // so that the parser collects no rows
     },
   }
   try {

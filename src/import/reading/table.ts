@@ -74,7 +74,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** A text without the form `="00123"`, in which programs write it so that Excel changes no digit. */
+/** The text in a cell such as `="00123"`, a form that programs write so that Excel changes no digit. */
 function unprotected(cell: string): string {
   const [, text] = cell.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(cell) ?? []) : []
   return text === undefined ? cell : text.replaceAll('""', '"')

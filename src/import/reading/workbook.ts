@@ -88,7 +88,8 @@ function columnNumber(letters: string): number {
 }
 
 /**
- * Repairs XML that the reader misreads: it drops text before CDATA or a comment in a cell, and reads `date1904="true"` as false.
+ * Repairs XML that the reader misreads. The reader drops text before CDATA or a comment in a cell, and takes `date1904="true"`
+ * for false.
  */
 function plainXml(name: string, xml: Unzipped[string]): Unzipped[string] {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)

@@ -22,7 +22,7 @@ export function standsUntil({ seen_on }: Pick<CoverageLine, 'seen_on'>): string 
   return Temporal.PlainDate.from(seen_on).add(STANDS_FOR).toString()
 }
 
-/** Why a statement cannot follow the newest line of its source, which is of a later day; otherwise null. */
+/** Why a statement cannot follow the newest line of its source, if that line has a later day; otherwise null. */
 export function tooEarly(last: CoverageLine | undefined, seen_on: Day): string | null {
   return last !== undefined && seen_on < last.seen_on
     ? `it is of ${seen_on}, and coverage.jsonl already has a line of ${last.seen_on}; lines are only added at the end`

@@ -15,13 +15,13 @@ type Imported = Pick<ImportRecord, 'source' | 'on'> & {
 }
 
 /**
- * The line of `imports.jsonl` for a source: what the exports contained, as it could be published. Null if nothing changed since the
- * last line, or if an interrupted import of these files wrote it today.
+ * The line of `imports.jsonl` for a source: what the exports contained, as it could be published. Null if nothing changed since
+ * the last line, or if an interrupted import of these files wrote it today.
  *
  * The line contains nothing personal: it has numbers, a day, and hashes of whole files. Only somebody with a file can recognise
  * its hash: files have times, ids and columns that are published nowhere, so nobody can rebuild one from the published reviews
  * and a guess at an erased review. So `erase` and `withhold` do not change the line. The counts stay too, because taking a review
- * down here does not change what the platform gave on that day.
+ * down here does not change what the platform exported on that day.
  */
 export async function recordOf({ source, on, contained, ...how }: Imported): Promise<ImportRecord | null> {
   const { partial, exports, isChange, imports } = how

@@ -19,9 +19,9 @@ export type ReadFigures = { count?: string; rating?: string; seenOn?: string; ur
 /**
  * Adds what an owner read on the page of a platform to `coverage.jsonl`. Returns the line, and whether it was new.
  *
- * An export counts more than what is typed. On its own day it cannot be replaced. For the 30 days that its line stands, fewer
- * reviews, or a rating that new reviews cannot explain, need a new export: a platform may have removed some, but then its export
- * says so too. After these 30 days, the owner's figures count, and `by` says that the owner typed them.
+ * The figures of an export count more than typed ones, which cannot replace them on the same day. For 30 days, fewer reviews than
+ * the export states, or a rating that new reviews cannot explain, need a new export: a platform may have removed reviews, but
+ * then its export shows that too. After these 30 days, the owner's figures count, and `by` says that the owner typed them.
  *
  * @throws {CommandError} if nothing was added, with the reason
  * @throws {LockError} if the folder cannot be locked

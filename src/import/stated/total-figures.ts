@@ -14,14 +14,14 @@ export type TotalFigures = Pick<CoverageLine, 'review_count' | 'by_rating' | 'ur
   left?: string
 }
 
-/** No platform has more reviews of anything. */
+/** The most reviews that a total can state. No platform has more of any business. */
 const MOST = 1_000_000_000
 /** How far the mean of the counts by star may be from the stated rating, which may lag behind. */
 const NEAR = 0.2
 
 /**
- * The figures of a total: a whole number of reviews, and a rating from 1 to 5. Counts by star are kept only if they agree with
- * both. A total of 0 is wrong: exports without reviews are not imported.
+ * The figures of a total: a whole number of reviews, and a rating from 1 to 5. Counts by star are left out unless they agree
+ * with both. A total of 0 is wrong: exports without reviews are not imported.
  */
 export function totalFigures(total: StatedTotal): Result<TotalFigures> {
   if (textIn(total.count) === null) return { ok: false, problem: 'it states a rating, but no number of reviews' }

@@ -21,7 +21,7 @@ export type SignedIn = { access: string; ask: AskServer; servers: ConnectionServ
 /** An account of Google Business Profile: a person's, or a group of locations. `id` is the part after `accounts/`. */
 export type GoogleAccount = { id: string; name: string }
 
-/** A location, which has reviews of its own. `id` is the part after `locations/`. */
+/** A location. Its reviews belong to no other location. `id` is the part after `locations/`. */
 export type GoogleLocation = {
   id: string
   title: string

@@ -51,7 +51,7 @@ export const yotpo = format({
   }),
 })
 
-/** Whether Yotpo knows that the author bought it: a `verified_reviewer` only has an e-mail address that works. */
+/** Whether Yotpo knows that the author bought the product: a `verified_reviewer` only has an e-mail address that works. */
 function boughtIt({ verified_buyer: isBuyer, reviewer_type: type }: YotpoReview): { verified?: boolean } {
   if (typeof isBuyer === 'boolean') return { verified: isBuyer }
   return type === null ? {} : { verified: type === 'verified_buyer' }
