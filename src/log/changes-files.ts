@@ -27,7 +27,7 @@ export function changesFiles(log: LoggedReviews): Map<string, ChangesFile | Chan
   return files
 }
 
-/** The path of the changes in 1,000 entries. The first of them has the index 1,000 times `range`. */
+/** The path of the changes in 1,000 entries. The first of these entries has the index 1,000 times `range`. */
 export function changesPath(range: number): string {
   return `/log/changes/${range}.json`
 }

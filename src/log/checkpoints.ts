@@ -59,7 +59,7 @@ function isForged(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): boo
   return cosignaturesOf(checkpoint, key, verify).some(({ verdict }) => verdict === 'wrong')
 }
 
-/** A state without a checkpoint in the list, or a line (counted from 0) whose size does not exceed the one before it. */
+/** A state without a checkpoint in the list, or a line (counted from 0) whose size does not exceed the previous one. */
 export type ListFault =
   | { wrong: 'stateUnlisted'; size: number }
   | { wrong: 'stateOutOfOrder'; at: number; size: number }

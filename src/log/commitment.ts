@@ -23,7 +23,7 @@ function* saltedPieces(salt: Salt, pieces: Iterable<string>): Generator<string> 
 /** A text of this many code units or more is hashed after its salt, without being concatenated with it. */
 const LONG = 65_536
 
-/** A review to hash. All its members count, not only these. */
+/** A review to hash. All its members except `log_index` are hashed, not only `rating`. */
 type PublishedMembers = { readonly rating: number; readonly log_index?: number | undefined }
 
 const WORDS = new Set(['author', 'date', 'edited_on', 'id', 'language', 'source', 'source_url', 'text'])

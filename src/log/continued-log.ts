@@ -11,10 +11,10 @@ export type EndedLog = { origin: string; size: number; root: string; reviews: nu
 /** The first entry of a log that continues another one. */
 export type ContinuesEntry = Extract<LogEntry, { event: 'continues' }>
 
-/** The longest chain of earlier logs that is followed: a hostile site could make it endless. */
+/** The most earlier logs that a check follows: a hostile site could make the chain endless. */
 export const MOST_EARLIER_LOGS = 20
 
-/** The end of a log, for the one that continues it. */
+/** The end of a log, to which the next log refers. */
 export function endedLog({ origin, tree, history }: { origin: string; tree: HashTree; history: LogHistory }): EndedLog {
   const reviews = history.published + history.withheld
   return { origin, size: tree.size, root: base64Of(rootAt(tree)), reviews }
@@ -43,12 +43,15 @@ export function earlierPath(origin: string, path: string): string {
   return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
-/** A fault between a log and its predecessor: `continues` names another end of it, or reviews were lost between the two. */
+/** A fault between a log and its predecessor: `continues` names a wrong end of the predecessor, or reviews were lost. */
 export type ContinuationFault =
   | { wrong: 'end'; origin: string; size: number }
   | { wrong: 'reviews'; origin: string; before: number; after: number }
 
-/** The fault between these entries and the log that they continue: their first batch must count at least as many reviews. */
+/**
+ * The fault between these entries and the log that they continue. Their first batch must count at least as many reviews as that
+ * log ended with.
+ */
 export function continuationFault(
   entries: readonly LogEntry[],
   { origin, size, root, reviews }: EndedLog,

@@ -18,7 +18,7 @@ export function describeRuleFault(fault: RuleFault): string {
     case 'takenDownBefore':
       return {
         again: `Review ${fault.of} was already taken down`,
-        stars: 'The stars differ from those it was taken down with',
+        stars: 'The stars differ from those that the review was taken down with',
         salt: 'The review was already taken down, so its entry must not have a salt',
       }[fault.why]
     case 'miscounted':

@@ -9,11 +9,11 @@ import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
 /** A review according to the log. The history is keyed by `log_index`. */
 export type LoggedReview = {
   status: 'published' | 'withheld' | 'erased'
-  /** The newest hashes in the log; undefined if it was never published. */
+  /** The newest hashes in the log; undefined if the review was never published. */
   hashes: PartHashes | undefined
-  /** The index of the entry that last set them. */
+  /** The index of the entry that last set the hashes. */
   setBy: number
-  /** Why it was taken down and with how many stars; undefined while it is published. */
+  /** Why the review was taken down, and its stars; undefined while it is published. */
   removal: { reason: WithheldReason; rating: number } | undefined
   /** How often each part was edited. */
   changes: { words: number; stars: number; rest: number }
@@ -28,7 +28,7 @@ export type LogHistory = {
   withheld: number
   /** The keys that entries announced. Each signs the checkpoints after the batch that announces it, until the next key. */
   keys: { index: number; vkey: string }[]
-  /** Each is the last entry of a batch. */
+  /** The `state` entries. Each ends a batch. */
   states: { index: number; dataset: string; coverage: LoggedCoverage | undefined }[]
 }
 

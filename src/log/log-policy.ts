@@ -58,7 +58,7 @@ export function policyIn(text: string): Result<LogPolicy, PolicyFault[]> {
   return faults.length === 0 ? { ok: true, value: policy } : { ok: false, problem: faults }
 }
 
-/** Far more lines than any log has witnesses. Also limits how deep groups nest. */
+/** The most lines of a policy: far more than any log has witnesses. This also limits how deep groups nest. */
 const MOST_LINES = 1_000
 
 const SENTENCES = {
@@ -72,7 +72,7 @@ const SENTENCES = {
   undefined: 'No line above defines {name}',
   twice: 'A name can be in only one group',
   group: 'Give "group NAME K MEMBER..", where K is any, all or a number',
-  quorums: 'Another line above sets the quorum',
+  quorums: 'A line above already sets the quorum',
   quorum: 'Give "quorum NAME" with the name of a line above, or "quorum none"',
 }
 
@@ -81,7 +81,7 @@ type ReadLine = (
   words: readonly string[],
 ) => keyof typeof SENTENCES | Omit<PolicyFault, 'line'> | undefined
 
-/** The readers of each kind of line: each adds to the policy, or returns the fault. */
+/** A reader for each kind of line. It adds the line to the policy, or returns the fault. */
 const LINES: Record<string, ReadLine> = {
   log(policy, [vkey = '', ...more]) {
     const key = readVerifierKey(vkey)

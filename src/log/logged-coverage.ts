@@ -15,7 +15,7 @@ import { sha256OfBeginnings } from './portable-sha256.ts'
  * - `coverageShrank`: the state counts fewer lines than an earlier state
  * - `coverageDiffers`: one of the lines `from` to `to` differs from what the state recorded
  * - `coverageCut`: the file has fewer lines than the state counts
- * - `coverageUnlogged`: the file has more than the lines that the last state counts
+ * - `coverageUnlogged`: the file continues after the lines that the last state counts
  */
 export type CoverageFault =
   | { wrong: 'coverageLeftOut' | 'coverageShrank'; at: number }
@@ -46,8 +46,8 @@ export function coverageToLog(file: Uint8Array): LoggedCoverage | undefined {
 }
 
 /**
- * Compares `/coverage.jsonl` with all states of a log, and of the logs that it continues (`earlier`, newest first): the file must
- * still have their lines too.
+ * Compares `/coverage.jsonl` with all states of a log, and with all states of the logs that it continues (`earlier`, newest
+ * first): the file must still contain the lines that each state counts.
  */
 export function coverageFaults(
   history: LogHistory,
@@ -71,7 +71,7 @@ function faultsOfStates(states: States): CoverageFault[] {
   })
 }
 
-/** The fault of the state with the fewest lines whose hash differs. States with more lines include these, so they differ too. */
+/** The fault of one state: of those whose hash differs, the one that counts the fewest lines. The others include these lines. */
 function faultsOfLines(states: States, file: Uint8Array, ends: readonly number[]): CoverageFault[] {
   const counted = states
     .flatMap(({ index: at, coverage }) => (coverage === undefined ? [] : [{ at, ...coverage }]))

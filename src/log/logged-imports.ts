@@ -7,7 +7,7 @@ import { canonical } from './canonical.ts'
 /** An entry about what the exports of a source contained on a day. */
 export type ImportedEntry = Extract<LogEntry, { event: 'imported' }>
 
-/** The records that a log has no entry for, and its entries that no record matches. Both keep their order. */
+/** The records without an entry in the log, and the entries without a record. Both lists are in their original order. */
 type ComparedImports = { unlogged: ImportRecord[]; unrecorded: ImportedEntry[] }
 
 /** Compares records with the entries of a log, in any order: a merge of two git branches may order the two files differently. */
@@ -24,7 +24,7 @@ export function importedEntry({ exports, ...record }: ImportRecord): ImportedEnt
   return { v: 1, event: 'imported', ...record, exports: exports.map(({ sha256 }) => sha256) }
 }
 
-/** The record of an entry whose line is lost, without its salts: nobody can prove any more which files were imported. */
+/** The record for an entry whose line is lost. It has no salts, so nobody can prove any more which files were imported. */
 export function recordWithoutSalts({ v: _v, event: _event, exports, ...record }: ImportedEntry): ImportRecord {
   return { ...record, exports: exports.map((sha256) => ({ sha256 })) }
 }

@@ -25,7 +25,7 @@ export type BatchInput = {
   passed?: PassedChecks
 }
 
-/** The entries to append, without the final `state`, and the openings after they are appended. */
+/** The entries to append, without the final `state`, and the openings of the log with these entries. */
 export type BatchPlan = { entries: LogEntry[]; openings: OpeningLine[]; indexes: Map<ReviewId, number> }
 
 type Removed = Extract<LogEntry, { event: 'withheld' }>
@@ -72,7 +72,7 @@ type SortedOut = { opened: IndexedOpening[]; erased: ErasedOpening[]; erasing: E
 
 /**
  * The openings at the newest checkpoint. A killed command may have written the openings of its batch but not signed it: openings
- * beyond the checkpoint are dropped, so those reviews are logged again, and erasures are taken from its unsigned entries.
+ * beyond the checkpoint are dropped, so those reviews are logged again. Erasures are taken from that command's unsigned entries.
  */
 function signedOpenings({ openings, unsigned, history }: BatchInput): SortedOut {
   const opened = openings.filter(
@@ -290,7 +290,7 @@ function byWordsHash(a: { hashes: PartHashes }, b: { hashes: PartHashes }): numb
   return byWords(a.hashes, b.hashes)
 }
 
-/** The openings sorted by index, then those without an index, which are of erased reviews, sorted by id. */
+/** The openings sorted by index, then those of erased reviews, which have no index, sorted by id. */
 function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
   const place = (one: OpeningLine): number => ('index' in one ? one.index : Infinity)
   const id = (one: OpeningLine): string => ('id' in one ? one.id : '')
@@ -329,8 +329,8 @@ export function unloggedStars(
 }
 
 /**
- * The signed openings without the salts of the reviews being erased. Each of these leaves two lines: one with its id, the other
- * with its index, so that nothing links the two.
+ * The signed openings without the salts of the reviews being erased. Each erased review leaves two lines: one with its id, the
+ * other with its index, so that nothing links the id to the index.
  */
 export function eraseOpenings(openings: readonly OpeningLine[], erased: readonly WithheldEntry[]): OpeningLine[] {
   const entries = new Map(erased.map((entry) => [entry.id, entry]))

@@ -175,7 +175,10 @@ function stateIn(text: string): OpenLog['state'] {
   return isKeptState(state) ? state : undefined
 }
 
-/** The larger checkpoint of the file `checkpoint` and the history's end: a killed command may have written only the history. */
+/**
+ * The larger of two checkpoints: the one in the file `checkpoint`, and the last one in `checkpoints.jsonl`. A killed command may
+ * have written only the latter.
+ */
 function newestCheckpoint(
   text: string,
   checkpoints: readonly CheckpointLine[],

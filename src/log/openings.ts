@@ -8,7 +8,7 @@ import { dataIn } from './untrusted-json.ts'
 
 // The log page loads this file in browsers, where the zod schemas of these files would be too large.
 
-/** The path of the salts of the reviews among 256 entries. The first of these has the index 256 times `group`. */
+/** The path of the salts of the reviews among 256 entries. The first entry has the index 256 times `group`. */
 export function openingsPath(group: number): string {
   return `/log/openings/${groupedDigits(group)}.json`
 }
@@ -36,7 +36,7 @@ export type OpeningFault =
   | { wrong: 'leftSalts'; index: number; status: LoggedReview['status'] | undefined }
   | { wrong: 'saltTwice' }
 
-/** Reads the files of `/log/openings/`, which come in ascending order. */
+/** Reads the files of `/log/openings/`, which must be in ascending order. */
 export function readOpenings(files: Iterable<readonly [path: string, text: string]>): ReadOpenings {
   const read: ReadOpenings = { salts: new Map(), faults: [] }
   let before = -1

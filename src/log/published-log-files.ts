@@ -46,7 +46,7 @@ function openingsByGroup({ openings }: OpenLog): Map<number, OpeningsFile> {
   return new Map([...groups].map(([group, openings]) => [group, { version: 1, openings }]))
 }
 
-/** The number of bytes in all partial tiles. Each batch adds some. Once a tile is full, its partial ones are not published. */
+/** The number of bytes in all partial tiles. Batches add partial tiles, which disappear once the tile is full. */
 export function partialBytes(log: OpenLog): number {
   const partial = tilesFor([...log.checkpoints.map(({ size }) => size), log.checkpoint.size])
     .filter(({ width }) => width < TILE_WIDTH)

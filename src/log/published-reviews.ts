@@ -33,8 +33,9 @@ export function isPublishedReview(value: unknown): value is PublishedReview {
 }
 
 /**
- * How `/reviews.json` differs from the log: a review has no `log_index`, has that of another review, or one that the log lacks;
- * the log says that it was taken down; it cannot be hashed; a part of it differs from its logged hash; or a review is missing.
+ * How `/reviews.json` differs from the log: a review has no `log_index`, the `log_index` of another review, or one that the log
+ * lacks; the log says that the review was taken down; a review cannot be hashed; a part of a review differs from its logged hash;
+ * or a review is missing.
  */
 export type ReviewFault =
   | { wrong: 'notInLog'; id: string; date: string }
@@ -83,7 +84,7 @@ export type PublishedTotals = { reviews: readonly PublishedReview[]; withheld: u
 /** A fault of `/reviews.json` as a whole: wrong counts of removals, a wrong mean, a repeated id, or a wrong order. */
 export type TotalsFault = 'removalsWrong' | 'ratingWrong' | 'idTwice' | 'notNewestFirst'
 
-/** The faults of counts, mean, ids and order, compared with the log and the reviews. */
+/** The faults of `/reviews.json` as a whole: its totals are compared with the log and with its reviews. */
 export function totalsFaults(
   history: LogHistory,
   { reviews, withheld, aggregate_rating }: PublishedTotals,

@@ -65,7 +65,7 @@ export function signatureLine({ name, id }: VerifierKey, signature: Uint8Array):
   return `— ${name} ${base64Of(joined([bytes, signature]))}\n`
 }
 
-/** Whether a signature is right; `unknown` if this machine cannot check it, or has not yet. */
+/** Whether a signature is right; `unknown` if this machine cannot check it, or has not checked it yet. */
 export type SignatureVerdict = 'right' | 'wrong' | 'unknown'
 
 /** Checks a signature of a message; Node and browsers have different implementations. */

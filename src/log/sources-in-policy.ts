@@ -8,7 +8,7 @@ import { type Guarded, isCount, isRecord, isText, looseObject } from '../schema/
 const coverage = looseObject({ withheld: looseObject({ total: isCount }), not_published: isCount })
 const isNamedSource = looseObject({ source: isText, name: isText }, { coverage })
 
-/** A source of reviews in `/policy.json`: its name, and what the business says of its reviews that are not published. */
+/** A source of reviews in `/policy.json`: its name, and what the business states about its unpublished reviews. */
 type NamedSource = Guarded<typeof isNamedSource>
 
 /** The sources in `/policy.json`, by their identifier. Other checks judge the rest of that file. */

@@ -103,7 +103,7 @@ export function inclusionProof(tree: HashTree, index: number, size = tree.size):
 
 /** The proof that the first `size` leaves begin with the first `old` (RFC 6962, section 2.1.2); empty if `old` is 0 or `size`. */
 export function consistencyProof(tree: HashTree, old: number, size = tree.size): TreeHash[] {
-  if (old > size || size > tree.size) throw new RangeError(`A tree of ${size} does not contain one of ${old}`)
+  if (old > size || size > tree.size) throw new RangeError(`A tree of ${size} leaves does not contain a tree of ${old}`)
   if (old === 0 || old === size) return []
   const proof = []
   let isOldRoot = true

@@ -25,7 +25,7 @@ export function describeCopyFault(fault: CopyFault): string {
 /** Accepts copies of reviews one by one; `end` returns all faults. */
 export type Copies<T> = { add: (id: string, copy: T) => void; end: () => CopyFault[] }
 
-/** The most faults listed per file. A file with more is not a copy at all. */
+/** The most faults listed per file. A file with more faults is hardly a copy. */
 const MOST_FAULTS = 1_000
 
 /**

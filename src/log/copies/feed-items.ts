@@ -46,7 +46,7 @@ function differing(item: FeedItem, review: CopiedReview, { shown, permalink }: F
   return Object.entries(fits).find(([, isSame]) => !isSame)?.[0]
 }
 
-/** The last day on which its author edited a review, or the business amended it; the day of the review if neither did. */
+/** The last day on which the author edited the review or the business amended it; the day of the review if nobody did. */
 function lastDay({ date, edited_on: edited, amended }: CopiedReview): string {
   const days = [edited, isRecord(amended) ? amended['on'] : undefined].filter((day) => typeof day === 'string')
   return days.toSorted().at(-1) ?? String(date)
