@@ -20,7 +20,7 @@ export async function runCommand(command: () => Promise<number | undefined>, fai
   }
 }
 
-/** A fault of the machine that its owner can mend, in words; any other error as it is. */
+/** A fault of the machine that its owner can fix, as an error with advice; any other error unchanged. */
 function forPeople(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const advice = ADVICE.get(String(error.code))

@@ -83,7 +83,7 @@ export async function makeConnection(
 /** All requests of a connection together. */
 const BOUNDS = { mostRequests: 1_000, mostBytes: 50_000_000, longestMs: 30 * 60_000 }
 
-/** A sentence about whether `fetch` can get reviews. If it cannot, the token is valid all the same. */
+/** A sentence about whether `fetch` can get reviews. The token is valid even if it cannot. */
 async function whatIsThere(account: GoogleAccount, location: GoogleLocation, owner: SignedIn): Promise<string> {
   try {
     return `Google counts ${shownCount(await countOfReviews(account, location, owner))} reviews there.`

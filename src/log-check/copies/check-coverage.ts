@@ -13,8 +13,8 @@ const PATH = '/policy.json'
 export type StatedAndPublished = { head: DatasetHead; reviews: readonly Review[]; coverage: Buffer | undefined }
 
 /**
- * Faults of `coverage` in `/policy.json`. What the platforms state and what is published of it are computed; reviews that were
- * taken down or never published have no public source, so only their sums are checked.
+ * Faults of `coverage` in `/policy.json`. What the platforms state, and how many reviews are published, is computed; reviews that
+ * were taken down or never published have no public source, so only their sums are checked.
  */
 export function faultsOfCoverage(
   { collection, verification }: Pick<Policy, 'collection' | 'verification'>,

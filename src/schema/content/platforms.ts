@@ -198,8 +198,8 @@ export function declarationOf(source: SourceName): string[] {
 }
 
 /**
- * What an import writes for an author's missing name. Published names never change with the language, because logs have them:
- * so reviews imported before keep theirs, and so do names that may not be shown.
+ * What an import writes for an author's missing name. Published names never change with the language, because logs contain hashes
+ * of them: reviews that were imported before keep theirs, and the substitute for a name that may not be shown is in English.
  */
 export function missingName(source: SourceName, language: SiteLanguage): string {
   return language === 'en' ? namelessAuthor(source) : MISSING_NAMES[language]

@@ -53,7 +53,7 @@ const PASSED_OVER =
 
 type Subset = keyof typeof ranges
 
-/** The subsets, most used first; a character is taken from the first that has it. */
+/** The subsets, most used first; a character is taken from the first subset that contains it. */
 const SUBSETS: readonly Subset[] = [
   ...(['latin', 'latin-ext', 'vietnamese'] as const),
   ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
@@ -71,7 +71,7 @@ function fileOf(subset: Subset, weight: Weight): string {
   return `inter-${subset}-${weight}-normal.woff`
 }
 
-/** The subset of the font that has the character; null if none has it. */
+/** The subset of the font that has the character; null if no subset does. */
 function subsetOf(character: string): Subset | null {
   const codePoint = codePointOf(character)
   const declared = SUBSETS.filter((subset) =>

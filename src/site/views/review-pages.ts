@@ -25,7 +25,7 @@ export type ReviewPage = {
   reviews: Review[]
   newerPath: string | null
   olderPath: string | null
-  /** Reviews that are on no page; only the last page has them. */
+  /** The reviews that are on no page, for the last page; empty for all other pages. */
   older: Review[]
 }
 
