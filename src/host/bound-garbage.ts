@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 /**
  * Bytes of garbage that V8 may let accumulate before it collects. By default it waits for up to three times the memory in use.
  */
-const MOST_GARBAGE = 200_000_000
+const MOST_GARBAGE = 100_000_000
 
 /** Garbage that V8 may always let accumulate, in percent of the memory in use: collecting more often costs too much time. */
 const LEAST_PERCENT = 15
