@@ -119,7 +119,7 @@ async function makeSite({ site, settings, cache, kept, bundle, work, built, prog
   console.log(printableLines(await guardContent(site.content, settings, known)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   const { baseUrl } = settings
-  const rendering = { site: sitePages(site), server, built, baseUrl, kept, cache, progress }
+  const rendering = { site: sitePages(site), server, built, baseUrl, kept, progress }
   const { pages, hashes, changes } = await renderPages(rendering).finally(progress.end)
   const words = messagesOf(site.content.business).frame.markdown
   writeMarkdownCopies(pages, { folder: built, kept, baseUrl, words, hashes })

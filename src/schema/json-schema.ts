@@ -10,8 +10,15 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
  * @param io `input` for requests, `output` for answers
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
-  return z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => forReaders(jsonSchema) })
+  const found = known[io].get(schema)
+  if (found !== undefined) return found
+  const created = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => forReaders(jsonSchema) })
+  known[io].set(schema, created)
+  return created
 }
+
+/** All builds of a process describe the same shapes. */
+const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /** The JSON Schemas of these shapes by name. A shape that contains another one refers to it through `uri`. */
 export function jsonSchemasOf(

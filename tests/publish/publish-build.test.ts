@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkOutputFolder } from '../../src/publish/check-output-folder.ts'
 import { publishBuild, type Publication } from '../../src/publish/publish-build.ts'
-import { killedAt } from './killed-process.ts'
+import { leftByKills } from './killed-process.ts'
 import { countAfterKills } from './random-kills.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 import { servedAt, writeNamedBuild } from './served-build.ts'
@@ -45,7 +45,7 @@ const BEFORE = {
     old: 'absent',
     make: async ({ folder, dist }) => {
       await mkdir(join(folder, 'empty'))
-      await symlink(join(folder, 'empty'), dist)
+      await symlink('../empty', dist)
     },
   },
   "a link to somebody's folder with a build": {
@@ -78,29 +78,32 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     'a linked build killed at any step over %s leaves one complete build, and the next build removes its leftovers',
     async (name) => {
       const { host, old, make } = BEFORE[name]
+      const site = await aSite()
+      const { dist, builds, folder } = site
+      await make(site)
+      await cp(builds[1] ?? '', join(folder, 'built'), { recursive: true })
+      const own = await hashesOf(join(folder, 'own')).catch(() => undefined)
+      const within = join(folder, 'site')
+      const args = [join(folder, 'built'), dist, host]
+      const left = await leftByKills({ folder, within, copies: await anEmptyFolder() }, args)
       const seen = new Set<unknown>()
-      for (let step = 1; ; step += 1) {
-        const site = await aSite()
-        const { dist, builds, folder } = site
-        await make(site)
-        const own = await hashesOf(join(folder, 'own')).catch(() => undefined)
-        await cp(builds[1] ?? '', join(folder, 'built'), { recursive: true })
-        const isKilled = await killedAt(step, join(folder, 'site'), [join(folder, 'built'), dist, host])
-        const served = await servedAt(dist, builds)
+      for (const [step, copy] of left.entries()) {
+        const place = join(copy, 'site/dist')
+        const served = await servedAt(place, builds)
         seen.add(served)
-        expect(isKilled ? [old, 1] : [1], `before step ${step}`).toContain(served)
-        if (!isKilled) break
-        await checkOutputFolder({ dist, content: folder + '/content' })
-        await publish(builds[1], { dist, host })
-        expect(await servedAt(dist, builds)).toBe(1)
-        await publish(builds[0], { dist, host })
-        expect(await servedAt(dist, builds)).toBe(0)
-        expect(await hashesOf(join(folder, 'own')).catch(() => undefined)).toEqual(own)
-        expect(await readdir(join(folder, 'site'))).toEqual(['.dist-builds', 'dist'])
-        const kept = (await readdir(join(folder, 'site/.dist-builds'))).filter((each) => each.startsWith('build-'))
+        expect([old, 1], `before step ${step}`).toContain(served)
+        await checkOutputFolder({ dist: place, content: copy + '/content' })
+        await publish(builds[1], { dist: place, host })
+        expect(await servedAt(place, builds)).toBe(1)
+        await publish(builds[0], { dist: place, host })
+        expect(await servedAt(place, builds)).toBe(0)
+        expect(await hashesOf(join(copy, 'own')).catch(() => undefined)).toEqual(own)
+        expect(await readdir(join(copy, 'site'))).toEqual(['.dist-builds', 'dist'])
+        const kept = (await readdir(join(copy, 'site/.dist-builds'))).filter((each) => each.startsWith('build-'))
         expect(kept).toHaveLength(2)
       }
-      expect([...seen]).toEqual([old, 1])
+      expect(await servedAt(dist, builds)).toBe(1)
+      expect([...seen.add(1)]).toEqual([old, 1])
     },
   )
 

@@ -8,13 +8,16 @@ export type JsonCheck = (text: string) => string[]
 
 /** A check by a JSON Schema of 2020-12. Throws if the schema itself does not match the meta-schema. */
 export function checkBySchema(schema: object): JsonCheck {
-  // `strict` would also refuse what 2020-12 allows, such as annotations that Ajv does not know.
-  return checkWith(new Ajv2020({ strict: false, allErrors: true }), schema)
+  return checkWith(of2020, schema)
 }
+
+// `strict` would also refuse what 2020-12 allows, such as annotations that Ajv does not know. Each instance compiles the
+// meta-schemas, so all schemas share one, which does not remember them.
+const of2020 = ajvFormats.default(new Ajv2020({ strict: false, allErrors: true, addUsedSchema: false }))
 
 /** The same for a JSON Schema of draft 7. */
 export function checkByDraft7(schema: object): JsonCheck {
-  return checkWith(new Ajv({ strict: false, allErrors: true }), schema)
+  return checkWith(ajvFormats.default(new Ajv({ strict: false, allErrors: true })), schema)
 }
 
 /** A check by a schema in the folder `schemas`. */
@@ -24,7 +27,6 @@ export async function checkByFile(name: string): Promise<JsonCheck> {
 }
 
 function checkWith(ajv: Ajv, schema: object): JsonCheck {
-  ajvFormats.default(ajv)
   const validate = ajv.compile(schema)
   return (text) => {
     validate(JSON.parse(text))

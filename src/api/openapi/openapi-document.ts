@@ -2,7 +2,7 @@ import { Address, Business, Hours, Service, ServiceArea, Technician } from '../.
 import { Month } from '../../schema/day.ts'
 import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
-import { jsonSchemaOf, jsonSchemasOf } from '../../schema/json-schema.ts'
+import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { LoggedChange, ChangesFile, ChangesOfRange } from '../../schema/changes.ts'
 import { Disclosure } from '../../schema/disclosure.ts'
 import { INTERFACE_VERSION, Manifest, ManifestEntry, ManifestShard } from '../../schema/manifest.ts'
@@ -64,13 +64,16 @@ const PUBLISHED = {
   Withheld,
 }
 
+/** The same in every document. Each build makes two: the file, and what the reference page shows. */
+let schemas: Record<string, JsonSchema> | undefined
+
 /** Schemas of what only the sidecar answers. */
 const OF_SIDECAR = ['Issue', 'Problem', 'SearchAnswer', 'SinceAnswer']
 
 /** `/openapi.json`: OpenAPI 3.1 for all paths of the site and, if it has one, of its sidecar, made from the schemas. */
 export function openApi(business: Business, baseUrl: string, hasSidecar = true): OpenApi {
   const files = withSchemas(artefactPaths(), baseUrl)
-  const schemas = jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`)
+  schemas ??= jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`)
   const document = description(business, baseUrl)
   if (hasSidecar) return { ...document, paths: { ...files, ...dynamicPaths() }, components: { schemas } }
   const shown = Object.entries(schemas).filter(([name]) => !OF_SIDECAR.includes(name))

@@ -4,8 +4,11 @@ import { remembered } from './remembered.ts'
 import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
-/** A phrase: for each position, the words of each choice. A choice may have several words, or none. */
-type Phrase<Payload> = { payload: Payload; positions: readonly (readonly (readonly string[])[])[] }
+/** A phrase and its positions. */
+type Phrase<Payload> = { payload: Payload; positions: readonly Position[] }
+
+/** The words of each choice of a position. A choice may have several words, or none. */
+type Position = readonly (readonly string[])[]
 
 /** A place in a phrase: the position, the choice, and the word of it that comes next. */
 type Place<Payload> = { phrase: Phrase<Payload>; position: number; choice: readonly string[]; word: number }
@@ -63,9 +66,7 @@ export function phraseTable<Payload>(
     numbers: stems(phrases.numbers),
     denials: stems([...phrases.classes.NEVER.filter((expression) => !expression.includes(' ')), ...phrases.denials]),
   }
-  const wordsOf = remembered((choice) => pathOf(choice, words, form))
-  // Phrases share most positions.
-  const positionOf = remembered((position) => withoutTwins(choicesOf(position, phrases).map(wordsOf)))
+  const positionOf = positionsOf({ words, phrases }, form)
   return {
     add: (phrase, payload) => {
       enter(root, { payload, positions: phrase.split(/\s+/).map(positionOf) }, 0)
@@ -76,8 +77,23 @@ export function phraseTable<Payload>(
   }
 }
 
+const positionsByForm = new WeakMap<(folded: string) => string, (position: string) => Position>()
+
+/** Reads positions. Phrases share most of them, also with other tables of the language. Each form belongs to one language. */
+function positionsOf(
+  { words, phrases }: PhraseLanguage,
+  form: (folded: string) => string,
+): (position: string) => Position {
+  const found = positionsByForm.get(form)
+  if (found !== undefined) return found
+  const wordsOf = remembered((choice) => pathOf(choice, words, form))
+  const created = remembered((position) => withoutTwins(choicesOf(position, phrases).map(wordsOf)))
+  positionsByForm.set(form, created)
+  return created
+}
+
 /** The choices of a position without those whose stems repeat. */
-function withoutTwins(choices: readonly (readonly string[])[]): (readonly string[])[] {
+function withoutTwins(choices: Position): Position {
   return [...new Map(choices.map((choice) => [choice.join(' '), choice])).values()]
 }
 

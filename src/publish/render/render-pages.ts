@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Cache } from '../../host/cache/cache.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { provideSite } from '../../site/props/provided.ts'
 import { type Progress, silent } from '../../host/progress.ts'
@@ -27,7 +26,6 @@ type RenderOptions = {
   built: string
   baseUrl: string
   kept: Pick<ReusedFiles, 'take' | 'add'>
-  cache: Cache
   progress?: Progress
 }
 
@@ -37,7 +35,7 @@ type RenderOptions = {
  * @throws {Error} at the first page that fails; Astro has printed where the fault is
  */
 export async function renderPages(options: RenderOptions): Promise<Rendered> {
-  const { site, server, built, baseUrl, kept, cache, progress = silent } = options
+  const { site, server, built, baseUrl, kept, progress = silent } = options
   provideSite(site)
   const { renderings, render } = await loadBundle(server)
   const rendered: Rendered = { pages: [], hashes: new Map(), changes: new Map() }
@@ -58,7 +56,7 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
     }
     const locals = page?.locals() ?? site.localsOf(path)
     if (locals === undefined) throw new Error(`${path} has no props`)
-    const response = await render(new URL(path, baseUrl), rendering, { ...locals, cache })
+    const response = await render(new URL(path, baseUrl), rendering, locals)
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
     mkdirSync(dirname(join(built, file)), { recursive: true })
     const body = SHOWN_TO_PEOPLE.test(file) ? withoutInvisibleControls(await response.text()) : await response.bytes()

@@ -6,8 +6,8 @@ import { unified } from 'unified'
 import { makeElement } from './elements.ts'
 import { isBold, plainLine } from './plain-line.ts'
 
-// For a page's reviews, the libraries take ten times as long as all other work on the page. Most blocks are plain lines and
-// quotations, which this module writes itself; the libraries write the rest.
+// For a page's reviews, the libraries take ten times as long as all other work on the page. Most blocks are plain lines,
+// quotations and code, which this module writes itself; the libraries write the rest.
 
 /** Converts elements to Markdown blocks. Links become absolute, from the address of the page. */
 export function markdownBlocks(nodes: readonly ElementContent[], address: string): string[] {
@@ -78,6 +78,7 @@ function listsTogether(blocks: readonly Element[]): Element[][] {
 function plainBlock({ tagName, children }: Element, address: string): string | undefined {
   if (tagName === 'hr') return '---'
   if (tagName === 'blockquote') return plainQuotation(children)
+  if (tagName === 'pre') return fenced(children)
   if (tagName === 'ul')
     return joined(
       itemsOf(children).map((item) => marked('- ', item?.children, address)),
@@ -96,6 +97,16 @@ function marked(mark: string, line: readonly ElementContent[] | undefined, addre
 
 function boldLine({ children: [words] }: Element): string | undefined {
   return words?.type === 'text' && isBold(words.value) ? `**${words.value}**` : undefined
+}
+
+/** Code between fences; undefined if it is empty, has empty lines at its ends, or a fence, which the libraries handle. */
+function fenced([code]: readonly ElementContent[]): string | undefined {
+  if (code?.type !== 'element' || code.tagName !== 'code') return undefined
+  const { className } = code.properties
+  const language = /^language-(.+)/.exec(Array.isArray(className) ? className.join(' ') : '')?.[1]
+  const [words, ...others] = code.children
+  if (others.length > 0 || words?.type !== 'text' || /^(?:\n|$)|\n$|\r|```/.test(words.value)) return undefined
+  return `\`\`\`${language ?? ''}\n${words.value}\n\`\`\``
 }
 
 /** The items of a list; undefined in place of a child that is not an item. */

@@ -1,4 +1,3 @@
-import type { Cache } from '../../host/cache/cache.ts'
 import type { FileContent } from './files.ts'
 import type { Params, PropsOf, Route } from './pages.ts'
 import type { SiteRating, Shared } from './shared.ts'
@@ -13,8 +12,6 @@ export type SiteLocals = {
   props: unknown
   /** The contents of a file that is not a page. */
   file?: FileContent
-  /** Speeds up code highlighting, and changes no page. */
-  cache?: Pick<Cache, 'get' | 'put'> | undefined
 }
 
 /** The props of a page of this route. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { ENTRY_FILE } from '../../../src/publish/render/entry-file.ts'
-import { openCache } from '../../../src/host/cache/cache.ts'
 import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { SiteLocals } from '../../../src/site/props/provided.ts'
 import { renderPages } from '../../../src/publish/render/render-pages.ts'
@@ -99,8 +98,7 @@ test('two pages with one address stop the build', async () => {
   const page = { hash: 'faq', changed: undefined, locals: () => ({ route: '/faq' }) as SiteLocals }
   const site = { params: new Map(), paths: new Set(['/faq/']), localsOf: page.locals, pageOf: () => page }
   const kept = { take: () => undefined, add: () => undefined }
-  const cache = await openCache(await anEmptyFolder())
-  const rendering = renderPages({ site, server, built: dist, baseUrl: 'http://localhost:8080', kept, cache })
+  const rendering = renderPages({ site, server, built: dist, baseUrl: 'http://localhost:8080', kept })
   await expect(rendering).rejects.toThrow('Two pages have the address /faq/')
 })
 

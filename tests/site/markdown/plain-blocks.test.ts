@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
+import { markdownBlocks, markdownOf } from '../../../src/site/markdown/blocks.ts'
+import { makeElement, text } from '../../../src/site/markdown/elements.ts'
 import { BUILT_FOR, builtSite } from '../../built-site.ts'
 import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { aPicture, putPhotos } from '../../content/a-photo.ts'
@@ -40,6 +42,17 @@ test('the Markdown copies of months and days with odd reviews equal those that t
   expect(compared).toBeGreaterThan(25)
   expect(unlike).toEqual([])
 }, 240_000)
+
+test('code in Markdown equals what the libraries write, whatever is in it', () => {
+  const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('`', '```', '~~~', '\n', '\r', ' ', '\t', '&amp;')))
+  fc.assert(
+    fc.property(words, fc.constantFrom(undefined, 'language-json', 'code'), (parts, name) => {
+      const code = makeElement('code', [text(parts.join(''))], { className: name && [name] })
+      const block = [makeElement('pre', [code])]
+      expect(markdownBlocks(block, ORIGIN).join('')).toBe(markdownOf(block, ORIGIN))
+    }),
+  )
+})
 
 type Sample = { author: string; text: string | null; reply: string | null; number: number }
 

@@ -1,9 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openCache } from '../../../src/host/cache/cache.ts'
-import { highlight, highlightOnce } from '../../../src/site/views/developers/highlight.ts'
-import { anEmptyFolder } from '../../publish/run-build.ts'
+import { highlight } from '../../../src/site/views/developers/highlight.ts'
 
 const kinds = (code: string, language: string): (string | undefined)[][] =>
   highlight(code, language)
@@ -48,19 +45,12 @@ test('the pieces of highlighted code, joined, equal the code', () => {
   )
 })
 
-test('cached pieces equal new ones, and code in an unknown language is not cached', async () => {
-  const folder = await anEmptyFolder()
-  const samples = [
-    ['sh', "curl -d 'a=1' https://a.example"],
-    ['http', 'POST /hook HTTP/1.1\n\na=1'],
-    ['javascript', "const a = 'b' // <c>\n"],
-    ['json', '{ "a": [1, null] }'],
-    ['csv', 'a,b'],
-  ] as const
-  for (const [language, code] of samples) {
-    const cache = await openCache(folder)
-    expect(highlightOnce({ cache }, code, language)).toEqual(highlight(code, language))
-    expect(highlightOnce({ cache }, code, language)).toEqual(highlight(code, language))
-  }
-  expect(await readdir(folder)).toHaveLength(4)
+test('comments, and names that contain a keyword, have no kind', () => {
+  expect(kinds("const from = new Buffer.from('a') // if 'b'", 'javascript')).toEqual([
+    ['const', 'keyword'],
+    ['from', 'keyword'],
+    ['new', 'keyword'],
+    ["'a'", 'string'],
+  ])
+  expect(kinds("curl -H 'A: b' \\\n  -o c | sum # d", 'sh').map(([text]) => text)).toEqual(['-H', "'A: b'", '-o', 'c'])
 })

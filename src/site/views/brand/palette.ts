@@ -9,6 +9,7 @@ import {
   toGamut,
   type PlainColorObject,
 } from 'colorjs.io/fn'
+import { remembered } from '../../../insights/text/remembered.ts'
 import type { Theme } from '../../../schema/content/theme.ts'
 
 ColorSpace.register(sRGB)
@@ -148,6 +149,5 @@ function hex([lightness, chroma, hue]: Lch): string {
   return serialize(toGamut(shade, { space: sRGB }), { format: 'hex', collapse: false })
 }
 
-function color(shade: string): PlainColorObject {
-  return to(parse(shade), sRGB)
-}
+/** Remembered, because each colour is compared with many. */
+const color = remembered((shade): PlainColorObject => to(parse(shade), sRGB))
