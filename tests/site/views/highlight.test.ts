@@ -18,8 +18,14 @@ test('the highlighter gives names, strings and constants of JSON a class each', 
   ])
 })
 
-test.for(['sh', 'json', 'http', 'xml', 'javascript'])('the highlighter knows %s', (language) => {
-  expect(kinds(`{ "a": 1 } <a b="c"/> 'd' POST /a HTTP/1.1`, language)).not.toEqual([])
+test.for([
+  ['sh', 'grep "a <b>" c', ['"a <b>"', 'string']],
+  ['http', 'POST /a HTTP/1.1\nHost: b.example\n\n{"c": null}', ['Host', 'string']],
+  ['http', 'POST /a HTTP/1.1\nHost: b.example\n\n{"c": null}', ['null', 'constant']],
+  ['xml', '<a b="&amp;"/>', ['"&amp;"', 'string']],
+  ['javascript', "const a = 'b' + 1", ['1', 'constant']],
+] as const)('the highlighter knows %s: %s', ([language, code, piece]) => {
+  expect(kinds(code, language)).toContainEqual(piece)
 })
 
 test('code in an unknown language, or without one, is one piece', () => {
@@ -52,5 +58,5 @@ test('comments, and names that contain a keyword, have no kind', () => {
     ['new', 'keyword'],
     ["'a'", 'string'],
   ])
-  expect(kinds("curl -H 'A: b' \\\n  -o c | sum # d", 'sh').map(([text]) => text)).toEqual(['-H', "'A: b'", '-o', 'c'])
+  expect(kinds("curl -H 'A: b' \\\n  -o c | sum # 'd'", 'sh')).toEqual([["'A: b'", 'string']])
 })

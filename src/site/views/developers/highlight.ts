@@ -1,43 +1,53 @@
+import highlighter from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import http from 'highlight.js/lib/languages/http'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import xml from 'highlight.js/lib/languages/xml'
+
 /** A piece of code, and its kind, which becomes a class. Other text, such as punctuation, has no kind. */
 export type CodePiece = { text: string; kind?: CodeKind | undefined }
 
 type CodeKind = 'keyword' | 'string' | 'constant'
 
-/** The code split into pieces; one piece if the language is unknown here. */
-export function highlight(code: string, language: string | undefined): CodePiece[] {
-  const grammar = GRAMMARS.get(language ?? '')
-  if (grammar === undefined) return [{ text: code }]
-  const pieces: CodePiece[] = []
-  let end = 0
-  for (const { 0: text, index, groups = {} } of code.matchAll(grammar)) {
-    const kind = KINDS.find((one) => groups[one] !== undefined)
-    if (kind === undefined) continue
-    pieces.push({ text: code.slice(end, index) }, { text, kind })
-    end = index + text.length
-  }
-  return [...pieces, { text: code.slice(end) }].filter(({ text }) => text !== '')
+/** The classes of highlight.js that have a colour here. */
+const KINDS: ReadonlyMap<string, CodeKind> = new Map([
+  ...['attr', 'keyword', 'meta'].map((scope) => [`hljs-${scope}`, 'keyword'] as const),
+  ...['attribute', 'name', 'string'].map((scope) => [`hljs-${scope}`, 'string'] as const),
+  ...['literal', 'number'].map((scope) => [`hljs-${scope}`, 'constant'] as const),
+])
+
+for (const [name, grammar] of Object.entries({ http, javascript, json, sh: bash, xml })) {
+  highlighter.registerLanguage(name, grammar)
 }
 
-const KINDS: readonly CodeKind[] = ['keyword', 'string', 'constant']
+/** The code split into pieces; one piece if the language is unknown here. */
+export function highlight(code: string, language: string | undefined): CodePiece[] {
+  if (language === undefined || highlighter.getLanguage(language) === undefined) return [{ text: code }]
+  const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
+  const classes: string[] = []
+  const pieces: CodePiece[] = []
+  for (const [tag, name, escaped] of value.matchAll(/<span class="([^" ]+)(?: [^"]*)?">|<\/span>|([^<]+)/g)) {
+    if (name !== undefined) classes.push(name)
+    else if (escaped === undefined) classes.pop()
+    else append(pieces, unescaped(tag), kindIn(classes))
+  }
+  return pieces
+}
 
-const QUOTED = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'`
+/** The kind in these elements, of which each is within the one before. An element within a coloured one has its colour. */
+function kindIn(classes: readonly string[]): CodeKind | undefined {
+  return KINDS.get(classes.find((one) => KINDS.has(one)) ?? '')
+}
 
-/**
- * A pattern for each language of the site's own samples, whose groups are kinds. It also matches comments, which have no kind, so
- * that nothing in them has one. Not a package: a highlighter with whole grammars takes a sixth of the time of a first build.
- */
-const GRAMMARS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries({
-    http: /(?<keyword>^[A-Z]+(?= )|HTTP\/[\d.]+)|(?<string>^[\w-]+(?=: ))/gm,
-    javascript: new RegExp(
-      String.raw`//.*|(?<string>${QUOTED})` +
-        String.raw`|(?<keyword>(?<![.\w])(?:await|const|continue|for|from|function|if|import|new|of|return|throw)\b)` +
-        String.raw`|(?<constant>\b(?:\d+|true|false|null|undefined)\b)`,
-      'g',
-    ),
-    json: /(?<keyword>"(?:\\.|[^"\\])*"(?=\s*:))|(?<string>"(?:\\.|[^"\\])*")|(?<constant>-?\d[\d.eE+-]*|true|false|null)/g,
-    // The arguments of a command; a line that begins with a space continues the last one
-    sh: new RegExp(String.raw`(?<=^|\s)#.*|(?<string>(?<=^ {2}|[^\s|;(] )(?:${QUOTED}|[^\s'"\\|;()])+)`, 'gm'),
-    xml: new RegExp(String.raw`(?<string>(?<=</?)[\w:.-]+|${QUOTED})`, 'g'),
-  }),
-)
+function append(pieces: CodePiece[], text: string, kind: CodeKind | undefined): void {
+  const last = pieces.at(-1)
+  if (last !== undefined && last.kind === kind) last.text += text
+  else pieces.push({ text, kind })
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function unescaped(html: string): string {
+  return html.replace(/&([#\w]+);/g, (whole, character: string) => ESCAPED[character] ?? whole)
+}
