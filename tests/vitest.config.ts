@@ -31,6 +31,7 @@ const OVER_HTTP = ['tests/wire/**/*.test.ts', 'tests/sidecar/websub/**/*.test.ts
 
 // The sources, compiled once for all processes of a run
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.compiled', import.meta.url).pathname
+process.env['NODE_COMPILE_CACHE_PORTABLE'] ??= '1' // As the commands store it
 
 const ALL = 'tests/**/*.test.ts'
 

@@ -13,6 +13,7 @@ import { beginLog } from '../../src/log-keep/begin-log.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { Day } from '../../src/schema/day.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
@@ -26,8 +27,8 @@ const LONG = { timeout: 120_000 }
 
 /** The environment of a `log` command on this folder. */
 function environmentOf(content: string, more: Record<string, string>): Record<string, string | undefined> {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  return { PATH, HOME, NODE_COMPILE_CACHE, CONTENT: content, BASE_URL: 'https://reviews.example.com', ...more }
+  const { HOME } = process.env
+  return { ...CHILD_ENVIRONMENT, HOME, CONTENT: content, BASE_URL: 'https://reviews.example.com', ...more }
 }
 
 /** Runs the `log` command in a process that is killed just before it replaces its nth file (from 0). */

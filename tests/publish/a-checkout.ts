@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { copyBundle } from './copy-bundle.ts'
 import type { Ending } from './run-build.ts'
@@ -21,26 +23,45 @@ type Options = {
   uid?: number | undefined
   /** When it is removed: after the test, or with `afterAll` after all tests of the file. */
   removed?: (remove: () => Promise<void>) => unknown
+  /** Whether it shares the compiled code of this project; otherwise its first command takes three times as long. */
+  isCompiled?: boolean
+  /** A checkout to move here, with its compiled code. */
+  movedFrom?: string
 }
 
 /** Copies the project, and of its built files the bundle of the pages, which takes longer to make than the rest. */
-export async function aCheckout({ uid, removed = onTestFinished }: Options = {}): Promise<Checkout> {
+export async function aCheckout(options: Options = {}): Promise<Checkout> {
+  const { uid, removed = onTestFinished, isCompiled = true, movedFrom } = options
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
   removed(() => rm(folder, { recursive: true, force: true }))
+  if (movedFrom === undefined) await copyProject(folder)
+  else await rename(movedFrom, folder)
+  if (isCompiled && movedFrom === undefined) await addCompiledCode(folder, uid)
+  if (uid !== undefined) await giveTo(uid, folder)
+  return { folder, run: (command, settings, ...args) => run({ folder, uid, command, settings, args }) }
+}
+
+async function copyProject(folder: string): Promise<void> {
   for (const name of ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true })
   }
   await copyBundle(folder)
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  if (uid !== undefined) await giveTo(uid, folder)
-  return { folder, run: (command, settings, ...args) => run({ folder, uid, command, settings, args }) }
 }
 
+/** Links the compiled code of this project, or copies it for another user, who may not read it. */
+async function addCompiledCode(folder: string, uid: number | undefined): Promise<void> {
+  const from = getCompileCacheDir()
+  if (from === undefined) return
+  const to = join(folder, '.compiled', basename(from))
+  if (uid === undefined) await symlink(from, to)
+  // Another process may just replace a file of it. What is not copied is compiled again
+  else await cp(from, to, { recursive: true }).catch(() => undefined)
+}
+
+/** Not what links in it lead to, such as the packages: `readdir` would follow them. */
 async function giveTo(uid: number, folder: string): Promise<void> {
-  await chown(folder, uid, uid)
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, uid)
-  }
+  await promisify(execFile)('chown', ['-Rh', `${uid}:${uid}`, folder])
 }
 
 type Run = {

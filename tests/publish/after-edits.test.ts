@@ -6,8 +6,8 @@ import { chance } from '../bench/data/chance.ts'
 import { EDITS } from './edits/random-edits.ts'
 import { roundsOfEdits } from './edits/rounds.ts'
 
-/** Enough to damage caches twice, kill two builds and restore content once; `npm run soak -- edits` runs many more. */
-const ROUNDS = 5
+/** Enough to damage caches, kill a build and restore content once each; `npm run soak -- edits` runs many more. */
+const ROUNDS = 3
 
 test('a build with caches has the same bytes as one without, after any edits, damage, kills and restored content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edits-'))

@@ -38,7 +38,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
 
     const building = runProcess(['build', content], content)
     await lockIsHeld(content)
-    const erasing = runProcess(['erase', reviewId('google', 'one'), '--folder', content], content)
+    const erasing = runCli(['erase', reviewId('google', 'one'), '--folder', content], content)
     const [built, erased] = await Promise.all([building, erasing])
     expect([built, erased]).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(erased.stderr).toMatch(/^Waiting for "npm run build" \(process \d+, since \S+\) to finish with [^\n]+\n$/)
@@ -54,11 +54,12 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
 
   test('two simultaneous builds into one folder leave one complete build, and do not affect a build of other content', async () => {
     const folder = await anEmptyFolder()
-    const [one, two] = await Promise.all(['one', 'two'].map(aSiteOf))
-    const builds = [one, one, two].map((content = '') => {
-      return runProcess(['build', content], content, { DIST: join(folder, content === one ? 'one' : 'two') })
-    })
-    const endings = await Promise.all(builds)
+    const [one, two = ''] = await Promise.all(['one', 'two'].map(aSiteOf))
+    const builds = [one, one].map((content = '') =>
+      runProcess(['build', content], content, { DIST: join(folder, 'one') }),
+    )
+    const other = runCli(['build', two], two, { DIST: join(folder, 'two') })
+    const endings = await Promise.all([...builds, other])
     expect(endings).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0, stderr: '' }])
     expect(endings.map(({ stderr }) => stderr).join('')).toMatch(/^Waiting for "npm run build" [^\n]+\n$/)
     expect(await readdir(folder)).toEqual(['one', 'two'])

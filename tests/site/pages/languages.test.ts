@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { messagesOf } from '../../../src/messages/messages.ts'
 import { SiteLanguage } from '../../../src/schema/content/site-language.ts'
-import { everyTenth } from '../../a-tenth.ts'
+import { aTenth } from '../../a-tenth.ts'
 import { BUILT_FOR, builtSite } from '../../built-site.ts'
 import { anEmptyFolder, runBuild } from '../../publish/run-build.ts'
 import { faultsInHtml } from './faults-in-html.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 // `tests/languages/examples.test.ts` reads fewer texts, of every language.
-test.for(everyTenth(others))(
+test.for(others.slice(0, aTenth(others.length)))(
   'no page of the example in %s contains our English words',
   { timeout: 180_000 },
   async (language) => {
