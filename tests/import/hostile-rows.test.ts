@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aTenth } from '../a-tenth.ts'
 import { runCli } from '../cli/a-command.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { personalDataIn } from '../../src/content/doubtful-text.ts'
@@ -155,7 +156,7 @@ describe('JSON of any shape', () => {
           await importReviews(how).catch((error: unknown) => expect(error).toBeInstanceOf(CommandError))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: aTenth(1000) },
     )
   })
 
