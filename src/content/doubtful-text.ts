@@ -62,17 +62,21 @@ function chainsIn(run: string): Chain[] {
   let last: Chain | undefined
   for (let at = 0; at < bytes.length;) {
     const length = sequenceLength(bytes[at] ?? 0)
-    const meant = length === 0 ? null : decoded(bytes.slice(at, at + length))
+    const meant = decoded(bytes.slice(at, at + length), length)
+    if (meant === null) {
+      last = undefined
+      at += 1
+      continue
+    }
     const written = letters.slice(at, at + length).join('')
-    if (meant === null) last = undefined
-    else if (last === undefined) {
+    if (last === undefined) {
       last = { at, written, meant }
       chains.push(last)
     } else {
       last.written += written
       last.meant += meant
     }
-    at += meant === null ? 1 : length
+    at += length
   }
   return chains
 }
@@ -83,7 +87,9 @@ function sequenceLength(lead: number): number {
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0
 }
 
-function decoded(bytes: number[]): string | null {
+/** The character of a sequence of this length. Nearly all others are found without the costs of an exception. */
+function decoded(bytes: number[], length: number): string | null {
+  if (bytes.length < 2 || bytes.length < length || bytes.slice(1).some((byte) => byte >> 6 !== 0b10)) return null
   try {
     const text = UTF8.decode(Uint8Array.from(bytes))
     return Array.from(text).length === 1 ? text : null

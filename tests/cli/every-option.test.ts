@@ -40,7 +40,8 @@ beforeAll(async () => {
 test.for(ROWS)('$title', async ({ run }) => run(site))
 
 test('every option and argument of every command has a test that shows its effect', () => {
-  const shown = ROWS.flatMap(({ command, options }) => options.map((option) => `${command} ${option}`))
+  const all = ROWS.flatMap((row) => [row, ...(row.also ? [row.also] : [])])
+  const shown = all.flatMap(({ command, options }) => options.map((option) => `${command} ${option}`))
   expect([...new Set(shown)].toSorted()).toEqual(COMMANDS.flatMap(namesOf).toSorted())
 })
 

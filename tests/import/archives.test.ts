@@ -73,7 +73,6 @@ function workbookOf(rows: string): Buffer {
 
 describe('a workbook of a few kilobytes that would fill the memory', () => {
   test.for([
-    ['with 6 million empty rows', '<row/>'.repeat(6e6), 'unpacks from'],
     ['with a million empty rows', '<row/>'.repeat(1e6), 'unpacks from'],
     [
       'with one cell in row 999999999999',
@@ -91,7 +90,7 @@ describe('a workbook of a few kilobytes that would fill the memory', () => {
     const before = process.cpuUsage()
     await expect(content.import(bytes)).rejects.toThrow(why)
     const { user, system } = process.cpuUsage(before)
-    // The reader took 109 s of CPU for the first.
+    // The reader took 109 s of CPU for 6 million empty rows.
     expect((user + system) / 1e6).toBeLessThan(10)
     expect(await content.files()).toEqual([])
   })

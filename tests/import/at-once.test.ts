@@ -1,29 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, readFile, stat, symlink, lstat, rename, writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { runCli } from '../cli/a-command.ts'
+import { withContent } from '../../src/host/locks/lock-content.ts'
+import { runCli, startCli } from '../cli/a-command.ts'
+import type { Process } from '../wire/a-process.ts'
 import { aContentFolder, aGoogleReview, type ContentFolder } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
-
-type Ending = { code: unknown; out: string; err: string }
-
-async function run(command: 'import' | 'withhold', content: ContentFolder, ...args: string[]): Promise<Ending> {
-  // Vitest uses this name for its own settings.
-  const { BASE_URL: _base, ...inherited } = process.env
-  const env = { ...inherited, CONTENT: content.path, DIST: `${content.path}-none` }
-  const child = spawn(process.execPath, [MAIN, command, ...args], { env })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, out, err }
+function start(content: ContentFolder, args: readonly string[]): Process {
+  return startCli(args, content.path, settingsOf(content))
 }
 
-/** The same in this process, for commands one after the other. */
+/** Runs a command in this process. */
 async function runAlone(command: 'import' | 'withhold', content: ContentFolder, ...args: string[]): Promise<void> {
-  const settings = { CONTENT: content.path, DIST: `${content.path}-none` }
-  expect(await runCli([command, ...args], content.path, settings)).toMatchObject({ code: 0 })
+  expect(await runCli([command, ...args], content.path, settingsOf(content))).toMatchObject({ code: 0 })
+}
+
+function settingsOf({ path }: ContentFolder): Record<string, string> {
+  return { CONTENT: path, DIST: `${path}-none` }
 }
 
 function anExport(first: number, count: number): unknown {
@@ -39,28 +32,24 @@ async function onlyId(content: ContentFolder): Promise<string> {
 }
 
 describe('at once', () => {
-  test('two simultaneous imports of 3,000 reviews each result in 6,000 reviews', { timeout: 120_000 }, async () => {
+  test('simultaneous imports and removals wait for each other, say so, and do not undo each other’s changes', async () => {
     const content = await aContentFolder()
-    const files = [await content.put('a.json', anExport(0, 3000)), await content.put('b.json', anExport(3000, 3000))]
-    const endings = await Promise.all(files.map((file) => run('import', content, file)))
-    expect(endings).toMatchObject([{ code: 0 }, { code: 0 }])
-    expect(await content.lines('google')).toHaveLength(6000)
-    expect(endings.map(({ err }) => err).join('')).toMatch(
-      /^Waiting for "npm run import" \(process \d+, since \S+\) to finish with \S+\n$/,
-    )
-  })
-
-  test('simultaneous imports and removals do not undo each other’s changes', { timeout: 120_000 }, async () => {
-    const content = await aContentFolder()
-    await runAlone('import', content, await content.put('first.json', anExport(0, 50)))
-    const ids = (await content.lines('google')).slice(0, 4).map(({ id }) => id)
-    const more = await Promise.all([1, 2].map((n) => content.put(`${n}.json`, anExport(n * 1000, 500))))
-    const endings = await Promise.all([
-      ...ids.map((id) => run('withhold', content, id, '--reason', 'fake')),
-      ...more.map((file) => run('import', content, file)),
-    ])
-    expect(endings.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
-    expect(await content.lines('google')).toHaveLength(50 + 1000 - 4)
+    await runAlone('import', content, await content.put('first.json', anExport(0, 10)))
+    const ids = (await content.lines('google')).slice(0, 2).map(({ id }) => id)
+    const more = await Promise.all([1, 2].map((n) => content.put(`${n}.json`, anExport(n * 100, 20))))
+    // All of them wait for this process, so they overlap on any machine
+    const started = await withContent(content.path, { access: 'exclusive', command: 'npm run import' }, async () => {
+      const others = [
+        ...ids.map((id) => start(content, ['withhold', id, '--reason', 'fake'])),
+        ...more.map((file) => start(content, ['import', file])),
+      ]
+      await Promise.all(others.map((other) => other.says(/\n/)))
+      return others
+    })
+    expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
+    for (const { stderr } of started)
+      expect(stderr()).toMatch(/^(Waiting for "npm run \w+" \(process \d+, since \S+\) to finish with \S+\n)+$/)
+    expect(await content.lines('google')).toHaveLength(10 + 40 - 2)
     const entries = (await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(entries.map((entry) => JSON.parse(entry).id).sort()).toEqual(ids.toSorted())
   })

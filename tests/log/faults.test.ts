@@ -1,52 +1,55 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Trust } from '../../src/log-check/check-log.ts'
-import { checkSite } from '../../src/log-check/check-site.ts'
-import { publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { commitment, starsText } from '../../src/log/commitment.ts'
 import { readPolicy } from '../../src/log/log-policy.ts'
 import { readVerifierKey } from '../../src/log/signed-note.ts'
 import { signerKey } from '../../src/log/signer-key.ts'
 import type { LogEntry } from '../../src/schema/log-entry.ts'
 import { aBuiltSite, type BuiltSite } from './a-built-site.ts'
-import { put } from './a-logged-site.ts'
+import { faultsOf, put } from './a-logged-site.ts'
 import { copyChecked, type Forgery, listAnew, publishForged } from './forge.ts'
 import { must } from './must.ts'
+import { served } from './served.ts'
 import { LOG_VKEY } from './vectors.ts'
 
 let site: BuiltSite
 let kept: string
-let server: Server
-let url: string
 
 beforeAll(async () => {
   site = await aBuiltSite()
   kept = await mkdtemp(join(tmpdir(), 'kept-'))
   await copyChecked(site.dist, kept)
-  server = createServer((req, res) => {
+}, 600_000)
+
+afterAll(() => rm(kept, { recursive: true, force: true }))
+
+async function faults(trust: Partial<Trust> = {}, place = site.dist): Promise<string> {
+  return (await faultsOf(place, trust)).join('\n')
+}
+
+/** The faults while a file has other bytes, or is missing. The manifest lists the files as they are. */
+async function faultsWith(path: string, bytes?: Buffer): Promise<string> {
+  const paths = [path, '/manifest.json']
+  const before = await Promise.all(paths.map((one) => readFile(join(site.dist, one))))
+  if (bytes === undefined) await rm(join(site.dist, path))
+  else await put(site.dist, path, bytes)
+  if (path !== '/manifest.json') await listAnew(site.dist, path)
+  const found = await faults()
+  for (const [at, one] of paths.entries()) await put(site.dist, one, must(before[at]))
+  return found
+}
+
+/** The site, on a server. */
+function siteOverHttp(): Promise<string> {
+  return served((req, res) => {
     readFile(join(site.dist, req.url ?? '')).then(
       (bytes) => res.end(bytes),
       () => res.writeHead(404).end(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
-}, 600_000)
-
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await rm(kept, { recursive: true, force: true })
-})
-
-async function faultsOf(trust: Partial<Trust> = {}): Promise<string> {
-  const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
-  const steps = checkSite(await readSiteFiles(publishedAt(url), { trust: believed, copies: true }), believed)
-  return steps.flatMap(({ faults }) => faults).join('\n')
 }
 
 const REVIEWS = '/reviews.json'
@@ -232,14 +235,14 @@ function numbered(nth: number): (file: Dataset) => unknown {
 }
 
 const MISSING: readonly (readonly [path: string, found: string])[] = [
-  ['log/tile/0/000', '/log/tile/0/000 is missing'],
-  ['log/tile/1/000.p/1', '/log/tile/1/000.p/1 is missing'],
-  ['log/tile/entries/000', '/log/tile/entries/000 is missing'],
-  ['log/openings/001.json', 'no salts for review'],
-  ['log/policy', '/log/policy'],
-  ['api/feed.json', '/api/feed.json'],
-  ['api/changes.json', '/api/changes.json is missing'],
-  ['manifest.json', '/manifest.json'],
+  ['/log/tile/0/000', '/log/tile/0/000 is missing'],
+  ['/log/tile/1/000.p/1', '/log/tile/1/000.p/1 is missing'],
+  ['/log/tile/entries/000', '/log/tile/entries/000 is missing'],
+  ['/log/openings/001.json', 'no salts for review'],
+  ['/log/policy', '/log/policy'],
+  ['/api/feed.json', '/api/feed.json'],
+  ['/api/changes.json', '/api/changes.json is missing'],
+  ['/manifest.json', '/manifest.json'],
 ]
 
 type Entry = Forgery['entries'][number]
@@ -407,34 +410,27 @@ function saltsLeft({ openings }: Forgery): void {
 
 describe('verify finds', () => {
   test('verify finds no fault in a real build', { timeout: 60_000 }, async () => {
-    expect(await faultsOf()).toBe('')
-    expect(await faultsOf({ old: [{ name: 'first', text: site.firstCheckpoint }] })).toBe('')
+    expect(await faults()).toBe('')
+    expect(await faults({ old: [{ name: 'first', text: site.firstCheckpoint }] }, await siteOverHttp())).toBe('')
   })
 
   test.for(CHANGED)('verify finds a fault after a change: %s', { timeout: 60_000 }, async ([, path, change, found]) => {
     const coding = path.includes('/tile/') ? 'latin1' : 'utf8'
     const text = await readFile(join(site.dist, path), coding)
     expect(change(text)).not.toBe(text)
-    await put(site.dist, path, Buffer.from(change(text), coding))
-    await listAnew(site.dist)
-    const faults = await faultsOf()
-    await copyChecked(kept, site.dist)
-    expect(faults).toContain(found)
+    expect(await faultsWith(path, Buffer.from(change(text), coding))).toContain(found)
   })
 
-  test.for(MISSING)('verify finds that /%s is missing', { timeout: 60_000 }, async ([path, found]) => {
-    await rm(join(site.dist, path))
-    if (path !== 'manifest.json') await listAnew(site.dist)
-    const faults = await faultsOf()
-    await copyChecked(kept, site.dist)
-    expect(faults).toContain(found)
+  test.for(MISSING)('verify finds that %s is missing', { timeout: 60_000 }, async ([path, found]) => {
+    expect(await faultsWith(path)).toContain(found)
   })
 
   test('verify rebuilds a missing /reviews.json from its shards, and reports a fault if their head is missing too', async () => {
+    const url = await siteOverHttp()
     await rm(join(site.dist, 'reviews.json'))
-    const remade = await faultsOf()
+    const remade = await faults({}, url)
     await rm(join(site.dist, 'data/head.json'))
-    const gone = await faultsOf()
+    const gone = await faults({}, url)
     await copyChecked(kept, site.dist)
     expect([remade, gone]).toEqual(['', expect.stringContaining('missing or malformed')])
   })
@@ -444,9 +440,9 @@ describe('verify finds', () => {
     { timeout: 60_000 },
     async ([, change, found]) => {
       await publishForged(site, change)
-      const faults = await faultsOf()
+      const said = await faults()
       await copyChecked(kept, site.dist)
-      expect(faults).toContain(found)
+      expect(said).toContain(found)
     },
   )
 
@@ -455,9 +451,9 @@ describe('verify finds', () => {
     const old = [{ name: 'newest', text: newest }]
     const rewritten = async (change: (log: Forgery) => void): Promise<string> => {
       await publishForged(site, change)
-      const faults = await faultsOf({ old })
+      const said = await faults({ old })
       await copyChecked(kept, site.dist)
-      return faults
+      return said
     }
     expect(await rewritten(({ entries }) => (at(entries, 'edited')['words'] = HASH))).toContain('history was rewritten')
     expect(await rewritten(({ sizes }) => sizes.splice(2))).toContain('the site serves an old state')
@@ -473,11 +469,11 @@ describe('verify finds', () => {
   })
 
   test('verify finds another host, another key, and a missed quorum if the reader gives host, key and policy', async () => {
-    expect(await faultsOf({ host: 'other.example' })).toContain('not to other.example')
-    expect(await faultsOf({ key: readVerifierKey(LOG_VKEY) })).toContain('not signed')
+    expect(await faults({ host: 'other.example' })).toContain('not to other.example')
+    expect(await faults({ key: readVerifierKey(LOG_VKEY) })).toContain('not signed')
     const witness = signerKey('witness.example/w', Buffer.alloc(32, 3), 4).verifier.vkey
     const own = await readFile(join(site.dist, 'log/policy'), 'utf8')
     const policy = readPolicy(own.replace('quorum none', `witness w ${witness}\nquorum w`))
-    expect(await faultsOf({ policy: policy.ok ? policy.value : undefined })).toContain('The quorum w is not reached')
+    expect(await faults({ policy: policy.ok ? policy.value : undefined })).toContain('The quorum w is not reached')
   })
 })

@@ -61,11 +61,12 @@ function signed(log: OpenLog, { entries, openings, sizes, state, key, bytesOf }:
   return { ...log, entries: known, bytes, tree, openings, state, checkpoints, checkpoint, checkpointText: checkpointOf }
 }
 
-/** Updates the manifest for all current artefacts, as a careful liar would. */
-export async function listAnew(dist: string): Promise<void> {
+/** Updates the manifest for all current artefacts, or for the only one that changed, as a careful liar would. */
+export async function listAnew(dist: string, changed?: string): Promise<void> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')))
   const artefacts = await Promise.all(
     manifest.artefacts.map(async (entry) => {
+      if (changed !== undefined && entry.path !== changed) return entry
       const bytes = await readFile(join(dist, entry.path)).catch(() => Buffer.alloc(0))
       return { ...entry, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     }),

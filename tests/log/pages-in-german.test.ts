@@ -168,18 +168,15 @@ describe('the pages of a business in German, with a month that lists its days', 
     expect(found.faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  test('the check of pages reports a missing sitemap, and finds the pages by their links', async () => {
+  test('without a sitemap, pages are found by their links; in an unknown language, numbers and structure are checked', async () => {
     const gone = { name: 'no sitemap', path: '/sitemap.xml', alter: () => undefined }
-    const { title, faults } = await pagesCheck(dist, BASE_URL, [gone])
-    expect(faults).toEqual(['/sitemap.xml is missing'])
-    expect(title).toBe(honest.title)
-  })
-
-  test('pages in an unknown language are checked by their numbers and structure', async () => {
     const alter = (html: string): string =>
       html.replace('lang="de', 'lang="xx').replace('label="5 von 5"', 'label="4 ov 5"')
-    const { faults, unchecked } = await pagesCheck(dist, BASE_URL, [{ name: 'another language', path: UNKNOWN, alter }])
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${UNKNOWN}: \\w{26}: its stars differ`))])
+    const other = { name: 'another language', path: UNKNOWN, alter }
+    const { title, faults, unchecked } = await pagesCheck(dist, BASE_URL, [gone, other])
+    const stars = expect.stringMatching(new RegExp(`^${UNKNOWN}: \\w{26}: its stars differ`))
+    expect(faults).toEqual(['/sitemap.xml is missing', stars])
+    expect(title).toBe(honest.title)
     expect(unchecked).toContainEqual(expect.stringMatching(new RegExp(`in a language that this version .*${UNKNOWN}`)))
   })
 })

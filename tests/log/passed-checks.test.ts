@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENTRIES } from '../../src/host/cache/cache.ts'
 import { cacheOf } from '../../src/host/work-folders.ts'
 import { ContentError } from '../../src/host/errors/content-error.ts'
@@ -11,6 +12,7 @@ import { ifMissing } from '../../src/host/files/missing-file.ts'
 import { readContent, readContentAgain } from '../../src/content/read-content.ts'
 import { reviewId } from '../../src/schema/content/review-id.ts'
 import { reviewsFile, reviewText } from '../../src/schema/reviews-file.ts'
+import { beginLog } from '../../src/log-keep/begin-log.ts'
 import { appendBatch } from '../../src/log-keep/append-batch.ts'
 import { partsOf } from '../../src/log/commitment.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
@@ -19,8 +21,9 @@ import { ReviewLine } from '../../src/schema/content/review-line.ts'
 import { Day } from '../../src/schema/day.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { chance } from '../bench/data/chance.ts'
-import { aLine } from '../content/a-content-folder.ts'
-import { aFolder, aLoggedFolder, settingsOf } from './a-logged-site.ts'
+import { aTenth } from '../a-tenth.ts'
+import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
+import { aFolder, settingsOf } from './a-logged-site.ts'
 import { must } from './must.ts'
 
 const REVIEWS = 'reviews/a.jsonl'
@@ -37,9 +40,20 @@ function line(name: string, more: Record<string, unknown> = {}): string {
 }
 
 /** A logged folder of 250 reviews, enough for several blocks. */
-function aLargerFolder(): Promise<string> {
+let larger: string
+beforeAll(async () => {
+  larger = join(await mkdtemp(join(tmpdir(), 'larger-')), 'content')
   const lines = Array.from({ length: 250 }, (_, at) => line(`n${1000 + at * 7919}`))
-  return aLoggedFolder({ [REVIEWS]: lines.join('') })
+  await fillContentFolder(larger, { 'site.yaml': '', [REVIEWS]: lines.join('') })
+  await beginLog(settingsOf(larger), undefined)
+  return () => rm(dirname(larger), { recursive: true })
+})
+
+/** A copy of it. */
+async function aLargerFolder(): Promise<string> {
+  const content = await aFolder()
+  await cp(larger, content, { recursive: true })
+  return content
 }
 
 /** The files that `npm run log` writes with these salts, or its error. */
@@ -166,10 +180,9 @@ describe('the checks that passed before', () => {
   test('cached checks change no byte of the log, for random edits', { timeout: 600_000 }, async () => {
     const random = chance(17)
     const cached = await aLargerFolder()
-    const fresh = await aFolder()
-    await cp(cached, fresh, { recursive: true })
+    const fresh = await aLargerFolder()
     let remembered = 0
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < aTenth(150); step += 1) {
       const edit = must(EDITS[step < EDITS.length ? step : indexOf(EDITS.map(String), random)])
       const seed = Math.floor(random() * 2 ** 31)
       for (const content of [cached, fresh]) await edit(content, chance(seed), step)

@@ -41,8 +41,7 @@ export async function catchUp({ git, branch }: Clone): Promise<void> {
 /** Commits what changed in these files and folders. Returns whether anything did. */
 export async function commit(clone: Clone, paths: readonly string[], message: string): Promise<boolean> {
   const { git } = clone
-  await stage(clone, paths)
-  if ((await git('diff', '--cached', '--name-only')) === '') return false
+  if (!(await stage(clone, paths)) || (await git('diff', '--cached', '--name-only')) === '') return false
   await git('commit', '--quiet', '--message', message)
   return true
 }
@@ -54,11 +53,14 @@ export async function goBack(clone: Clone, base: string, paths: readonly string[
   await clone.git('reset', '--quiet', '--hard', base)
 }
 
-async function stage({ git }: Clone, paths: readonly string[]): Promise<void> {
-  const known = (await git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths)).split('\0')
+/** Stages what changed in these files and folders. Returns whether anything did. */
+async function stage({ git }: Clone, paths: readonly string[]): Promise<boolean> {
+  const kinds = ['--modified', '--deleted', '--others', '--exclude-standard']
+  const names = (await git('ls-files', '-z', ...kinds, '--', ...paths)).split('\0')
   // Git refuses a path that it does not know.
-  const there = paths.filter((path) => known.some((name) => name === path || name.startsWith(`${path}/`)))
-  if (there.length > 0) await git('add', '--all', '--', ...there)
+  const changed = paths.filter((path) => names.some((name) => name === path || name.startsWith(`${path}/`)))
+  if (changed.length > 0) await git('add', '--all', '--', ...changed)
+  return changed.length > 0
 }
 
 /**

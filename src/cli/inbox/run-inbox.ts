@@ -105,9 +105,8 @@ async function asked(
 
 /** Asks the witnesses, and pushes what they sign. Returns false if one has seen a newer or another log of this name. */
 async function cosigned(job: InboxJob, clone: Clone): Promise<boolean> {
-  const base = await clone.git('rev-parse', 'HEAD')
   const isTrue = await askWitnesses(job)
-  if (await commit(clone, ['log'], 'Cosign the log')) await push(clone, base)
+  if (await commit(clone, ['log'], 'Cosign the log')) await push(clone, await clone.git('rev-parse', 'HEAD~1'))
   return isTrue
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PLAIN_CONTENT } from '../../content/a-content-folder.ts'
@@ -38,7 +39,7 @@ export async function aRepository(files: Record<string, string | null> = {}): Pr
   const root = await anEmptyFolder()
   const remote = join(root, 'remote.git')
   await git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote)
-  await git(remote, 'config', 'receive.autogc', 'false')
+  await appendFile(join(remote, 'config'), '[receive]\n\tautogc = false\n')
   const start = {
     ...PLAIN_CONTENT,
     'site.yaml': 'base_url: https://reviews.example.com\n',

@@ -12,7 +12,7 @@ import { outputOf, runCli } from '../a-command.ts'
 import { anExport, type ARepository, aRepository, git } from './a-repository.ts'
 
 /** A scheduled run builds only if it pushes; most tests are about something else. */
-const SCHEDULED = { GITHUB_EVENT_NAME: 'schedule' }
+const SCHEDULED = { GITHUB_EVENT_NAME: 'schedule', GITHUB_REF_NAME: 'main' }
 const PRIVATE = ['--visibility', 'private']
 
 /** A business with a log, whose private key is returned. */
@@ -217,7 +217,7 @@ describe('what only the owner can decide', () => {
     '03/04/2026',
     '::add-mask::a They fixed the boiler quickly, thanks @dana #1 ##[add-mask]b',
   ])
-  const gitlab = { ...SCHEDULED, GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main' }
+  const gitlab = { CI_PIPELINE_SOURCE: 'schedule', GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main' }
 
   /** Makes the server accept push options, as GitLab does; returns those of the last push that had any. */
   async function likeGitLab({ remote }: ARepository): Promise<() => Promise<Record<string, string>>> {

@@ -5,6 +5,8 @@ export type Row = {
   command: string
   /** The options and arguments that it shows, as `--help` names them: `--dates`, `<file...>`. */
   options: readonly string[]
+  /** The same for another command, if the row shows both. */
+  also?: Pick<Row, 'command' | 'options'>
   title: string
   /** May read the site that all rows share. */
   run: (site: ServedSite) => Promise<void>

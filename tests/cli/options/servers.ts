@@ -31,6 +31,9 @@ async function pageOf(server: Process): Promise<string> {
   return (await fetch(`http://localhost:${port}/`)).text()
 }
 
+/** The reviews with one star. */
+const FOUND = { matched: 1, reviews: [{ author: 'Lee K.' }] }
+
 const SITE = /Site\s+http:\/\/localhost:(\d+)/
 
 export const SERVERS: readonly Row[] = [
@@ -48,12 +51,13 @@ export const SERVERS: readonly Row[] = [
     command: 'start',
     options: ['--first', '--example', '--watch'],
     title:
-      'start --first --example --watch builds and serves an invented business for a public address, and again if it changes',
+      'start --first --example --watch serves an invented business for a public address, and builds it again if it changes',
     run: async () => {
       const content = await anInventedBusiness()
       const start = (...options: string[]) => runProcess(['start', content, ...options], content, { PORT: '0' })
       expect(await start('--first')).toMatchObject({ code: 1, stderr: expect.stringContaining('--example') })
       expect(await start('--example')).toMatchObject({ code: 1, stderr: expect.stringContaining('--first') })
+      await outputOf(['build', content, '--first', '--example'], content)
       const server = await serving(['start', content, '--first', '--example', '--watch'])
       await server.says(SITE)
       expect(await pageOf(server)).toContain('Invented')
@@ -76,17 +80,6 @@ export const SERVERS: readonly Row[] = [
   },
   {
     command: 'sidecar',
-    options: ['--folder'],
-    title: 'sidecar --folder DIR answers searches of the site of that folder',
-    run: async ({ content }) => {
-      const server = await serving(['sidecar', '--folder', content])
-      await server.says(/a snapshot is current/)
-      const answer = await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1')
-      expect(JSON.parse(answer)).toMatchObject({ matched: 1, reviews: [{ author: 'Lee K.' }] })
-    },
-  },
-  {
-    command: 'sidecar',
     options: ['[sites]'],
     title: 'sidecar FILE answers for the sites of that file',
     run: async ({ content }) => {
@@ -94,14 +87,15 @@ export const SERVERS: readonly Row[] = [
       const entry = `base_url: ${BASE_URL}\n    hosts: [localhost]\n    dataset: ${content}/dist\n`
       await writeFile(sites, `sites:\n  - ${entry}`)
       const server = await serving(['sidecar', sites])
-      const answer = await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1')
-      expect(JSON.parse(answer)).toMatchObject({ matched: 1, reviews: [{ author: 'Lee K.' }] })
+      expect(JSON.parse(await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1'))).toMatchObject(FOUND)
     },
   },
   {
-    command: 'hub',
+    command: 'sidecar',
     options: ['--folder'],
-    title: 'hub --folder DIR lists the subscriptions of the site of that folder',
+    also: { command: 'hub', options: ['--folder'] },
+    title:
+      'sidecar --folder DIR answers searches of the site of that folder, and hub --folder DIR lists its subscriptions',
     run: async (site) => {
       const content = await anEmptyFolder()
       await cp(site.content, content, { recursive: true })
@@ -121,6 +115,7 @@ export const SERVERS: readonly Row[] = [
       expect([answer.status, await answer.text()]).toEqual([202, ''])
       const list = async (): Promise<string> => outputOf(['hub', '--folder', content], await anEmptyFolder())
       await expect.poll(list, { timeout: 30_000 }).toContain(new URL(callback).origin)
+      expect(JSON.parse(await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1'))).toMatchObject(FOUND)
     },
   },
 ]

@@ -75,7 +75,9 @@ function faultsOf(found: Occurrence, { path, messages }: Page, { byId }: KnownRe
 
 /** Faults in the ids of reviews: each should appear once, on the review itself, and on the page that its permalink names. */
 function idFaults({ path, elements }: Page, withId: readonly Occurrence[]): string[] {
-  const ids = elements.flatMap(({ attribs: { id = '' } }) => (ReviewId.safeParse(id).success ? [id] : []))
+  const ids = elements.flatMap(({ attribs: { id } }) =>
+    id !== undefined && ReviewId.safeParse(id).success ? [id] : [],
+  )
   const seen = new Set<string>()
   const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size))
   const wrong = withId.filter(({ id, element, form, leadsTo }) => {

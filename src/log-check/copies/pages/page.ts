@@ -51,7 +51,8 @@ export function within(element: Element, passes: (element: Element) => boolean):
 }
 
 export function hasClass({ attribs }: Element, name: string): boolean {
-  return attribs['class']?.split(/\s+/).includes(name) === true
+  const names = attribs['class'] ?? ''
+  return names.includes(name) && names.split(/\s+/).includes(name)
 }
 
 /** Whether an element is inside one that passes the test. */
