@@ -8,8 +8,8 @@ import { reviewPath } from '../../src/site/views/paths.ts'
 import { aLine } from '../content/a-content-folder.ts'
 import { aLoggedFolder } from '../log/a-logged-site.ts'
 import { runBuild } from '../publish/run-build.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveWithSidecar } from './serve.ts'
 
 let browser: Browser
 
@@ -102,7 +102,7 @@ async function openSite(files: Record<string, string>): Promise<Page> {
   const dist = join(content, 'dist')
   const settings = { CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
   expect(await runBuild(settings, '--first')).toMatchObject({ code: 0 })
-  const served = await serveWithSidecar(dist)
+  const served = await serveBuild(dist)
   onTestFinished(served.stop)
   return browser.newPage({ baseURL: served.origin })
 }

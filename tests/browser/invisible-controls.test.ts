@@ -6,8 +6,8 @@ import { aLine } from '../content/a-content-folder.ts'
 import { controlsIn, wordsWithControls } from '../invisible-words.ts'
 import { aLoggedFolder } from '../log/a-logged-site.ts'
 import { runBuild } from '../publish/run-build.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveWithSidecar } from './serve.ts'
 
 const BASE_URL = 'https://reviews.example.com'
 let browser: Browser
@@ -24,7 +24,7 @@ test('scripts show a review without invisible controls, mark the right words in 
   const content = await aLoggedFolder({ 'reviews/a.jsonl': line })
   const dist = join(content, 'dist')
   expect(await runBuild({ CONTENT: content, DIST: dist, BASE_URL }, '--first')).toMatchObject({ code: 0 })
-  const served = await serveWithSidecar(dist)
+  const served = await serveBuild(dist)
   onTestFinished(served.stop)
   const page = await browser.newPage({ baseURL: served.origin })
   await page.goto('/search/?query=copper')

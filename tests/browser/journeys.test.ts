@@ -1,13 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
 import { SIZES } from './sizes.ts'
 
 // The goals of visitors, reached from the start page on a phone, for each way of serving the site.
 const WAYS = [
-  { how: 'with the sidecar and scripts', serve: serveWithSidecar, script: true },
+  { how: 'with the sidecar and scripts', serve: serveBuild, script: true },
   { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
   { how: 'with scripts off', serve: serveFilesAlone, script: false },
 ]

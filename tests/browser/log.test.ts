@@ -16,8 +16,9 @@ import { aLoggedFolder, listInManifest, logAgain, publishTo, put, settingsOf, so
 import { listAnew } from '../log/forge.ts'
 import { must } from '../log/must.ts'
 import { makeAuthority } from '../sidecar/websub/a-certificate-authority.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { browserProgram } from './launch.ts'
-import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
 
 /** The sentence of a check that finds nothing wrong. A platform states one review more than the example explains. */
@@ -39,7 +40,7 @@ beforeAll(async () => {
   dist = await builtSite()
   const { log } = Policy.parse(JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8')))
   size = { entries: must(log).size, reviews: must(log).published }
-  ;[whole, others] = await Promise.all([serveWithSidecar(dist), serveOthers()])
+  ;[whole, others] = await Promise.all([serveBuild(dist), serveOthers()])
   const { executablePath, args } = await browserProgram()
   const rules = [
     `*.example.com:443 ${new URL(others.origin).host}`,

@@ -7,14 +7,16 @@ import type { Manifest } from '../../src/schema/manifest.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { InsightsShard } from '../../src/schema/shards.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
 
-const WAYS = [
-  { how: 'with the sidecar and scripts', serve: serveWithSidecar, script: true },
-  { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
-  { how: 'with scripts off', serve: serveWithSidecar, script: false },
+/** Ways to serve and read the site. No script reads the size of the screen, so only one way is tried on both screens. */
+const WAYS: { how: string; serve: typeof serveBuild; script: boolean; sizes: Size[] }[] = [
+  { how: 'with the sidecar and scripts', serve: serveBuild, script: true, sizes: ['phone', 'desktop'] },
+  { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true, sizes: ['desktop'] },
+  { how: 'with scripts off', serve: serveBuild, script: false, sizes: ['phone'] },
 ]
 
 let browser: Browser
@@ -26,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser.close())
 
-describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
+describe.for(WAYS)('the site, $how,', ({ how, serve, script, sizes }) => {
   let served: Served
   beforeAll(async () => {
     served = await serve(dist)
@@ -46,7 +48,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script }) => {
     return page
   }
 
-  describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
+  describe.for(sizes)('on a %s', (size) => {
     test(`the site shows what people say about late arrivals, down to the full review, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click()

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveWithSidecar } from './serve.ts'
 
 const run = promisify(execFile)
 const root = new URL('../..', import.meta.url).pathname
@@ -17,7 +17,7 @@ try {
   const dist = join(folder, 'dist')
   const env = { PATH: process.env['PATH'], DIST: dist, BASE_URL: 'https://reviews.example.com' }
   await run(process.execPath, ['src/cli/main.ts', 'build'], { cwd: root, env })
-  const [served, browser] = await Promise.all([serveWithSidecar(dist), launchBrowser()])
+  const [served, browser] = await Promise.all([serveBuild(dist), launchBrowser()])
   await take(browser, `${served.origin}/`)
   await Promise.all([served.stop(), browser.close()])
 } finally {

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { builtSite } from '../built-site.ts'
+import { serveBuild } from '../wire/serve-build.ts'
 import { launchBrowser } from './launch.ts'
-import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
 
 let browser: Browser
 let whole: Served
@@ -12,7 +13,7 @@ let alone: Served
 beforeAll(async () => {
   const [started, dist] = await Promise.all([launchBrowser(), builtSite()])
   browser = started
-  ;[whole, alone] = await Promise.all([serveWithSidecar(dist), serveFilesAlone(dist)])
+  ;[whole, alone] = await Promise.all([serveBuild(dist), serveFilesAlone(dist)])
 }, 120_000)
 afterAll(() => Promise.all([browser.close(), whole.stop(), alone.stop()]))
 

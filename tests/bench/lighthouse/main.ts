@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { serveWithSidecar } from '../../browser/serve.ts'
+import { serveBuild } from '../../wire/serve-build.ts'
 import { PAGE_TYPES } from '../../site/pages/page-types.ts'
 import { scoresOf, type Scores } from './scores.ts'
 
@@ -15,7 +15,7 @@ const asked = process.argv.slice(2)
 
 const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
 try {
-  const served = await serveWithSidecar(await built(folder))
+  const served = await serveBuild(await built(folder))
   // Leaves out frames for other sites, and an answer that is not a page
   const pages = Object.entries(PAGE_TYPES).filter(
     ([type, path]) => !/^\/embed\/./.test(path) && type !== 'nothing there',
