@@ -17,7 +17,7 @@ const STARS = aRecommendation({ recommendation_type: undefined, rating: 4, has_r
 const page = (...data: unknown[]) => ({ data, paging: {} })
 
 describe('an export of Facebook', () => {
-  test('a Facebook import imports the stars of old reviews, and leaves out recommendations, counted and with a reason', async () => {
+  test('a Facebook import imports old star reviews, and counts the recommendations that it leaves out, with the reason', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', rating: 1, reviewer: { id: 'u2', name: 'Bo' } })
     const yes = aRecommendation({ rating: 5, reviewer: { id: 'u3', name: 'Al' } })

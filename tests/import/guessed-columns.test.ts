@@ -155,7 +155,7 @@ describe('columns that no format recognises are guessed', () => {
     })
   })
 
-  test('an id and an address that only most rows have are guessed', async () => {
+  test('the columns of ids and addresses are guessed even if some rows lack a value', async () => {
     const row = (n: number, id: string) => ({
       id,
       author: `Person ${String.fromCharCode(64 + n)}`,

@@ -49,7 +49,7 @@ describe('a review that its platform removed and gives again', () => {
     )
   })
 
-  test('a dry run only announces a review that its platform shows again', async () => {
+  test('a dry run reports a review that its platform shows again, but does not bring it back', async () => {
     const content = await afterARemoval()
     const before = await withheldIn(content)
     const report = await content.import(pages(1, 2, 3), { ...LATER, dryRun: true })

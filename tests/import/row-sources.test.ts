@@ -98,7 +98,7 @@ describe('the source of rows', () => {
     await expect(content.import(csv(HEAD, ...rows(...platforms)), { map: MAP })).rejects.toThrow(why)
   })
 
-  test('a confirmed column of sources is read again if all rows name another platform than the rest had', async () => {
+  test('a confirmed source column is read again if all rows name a platform other than the one given for empty rows', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Google', '')), { map: MAP, source: 'tripadvisor' })
     await content.import(csv(HEAD, ...rows('Google', 'Google')))
@@ -129,7 +129,7 @@ describe('the source of rows', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
-  test('a row of an unknown origin does not get the source that addresses of other rows name', async () => {
+  test("a row of unknown origin does not get the source that other rows' addresses name", async () => {
     const review = (source: string, url: string, n: number) => ({
       ...{ source, url, rating: 5, date: `2026-01-1${n}`, text: `They came on day ${n}` },
     })

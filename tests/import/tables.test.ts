@@ -72,7 +72,7 @@ describe('a table', () => {
     expect(await texts(content)).toEqual(['C’est vrai', 'Très bien à refaire'])
   })
 
-  test('a line with the separator before the names of the columns, which Excel understands, is no row', async () => {
+  test('the line that tells Excel the separator, above the column names, is not read as a row', async () => {
     const content = await aContentFolder()
     const table = '\uFEFFsep=;\r\nStars;Date;Text;Name\r\n5;2026-05-01;Good, fast;Ann\r\n5;soon;x;Bob\r\n'
     const { bad } = await content.import(table, MAPPED)

@@ -151,7 +151,7 @@ describe('the summary', () => {
     )
   })
 
-  test('the summary states shares of a hundred reviews or more, without meaningless decimals', async () => {
+  test('from 100 reviews on, the summary states percentages without decimals', async () => {
     expect(await summaryOf(...good(80), ...bad(30))).toContain('Of these, 73% are positive and 27% negative.')
   })
 

@@ -357,7 +357,7 @@ describe('the check of pages', () => {
     expect(found.faults.filter((fault) => told.every((path) => !fault.startsWith(path.replace(/\/$/, ''))))).toEqual([])
   })
 
-  test('the check names a correct Markdown copy that another version made, as unchecked', () => {
+  test('the check lists a correct Markdown copy by another version as unchecked', () => {
     expect(found.unchecked).toContainEqual(
       expect.stringMatching(/^Markdown copies made by another version .*\/developers\.md/),
     )

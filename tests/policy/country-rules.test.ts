@@ -33,7 +33,7 @@ test.for(['EU', 'FR', 'IT', 'NL'])('a business that says everything lacks nothin
   expect(await askedOf(country, COMPLETE)).toEqual([])
 })
 
-test('a business that says nothing is told what France asks for, and the national rule where the EU has one too', async () => {
+test('a business without statements is told everything that France requires, by the French rule where the EU also has one', async () => {
   const asked = await askedOf('fr', { 'reviews/a.jsonl': aLine() })
   for (const [what, article] of [
     ['verification: { method: .. }', 'Article 7(6)'],

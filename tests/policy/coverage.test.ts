@@ -126,7 +126,7 @@ describe('the warnings of check about what platforms state', () => {
     expect(warning).toMatch(/npm run coverage -- google --count N --rating R --seen-on DAY$/)
   })
 
-  test('check names an entry of withheld.jsonl that has no source and may explain a gap', async () => {
+  test('check names an entry of withheld.jsonl without a source if that entry may explain a gap', async () => {
     const entry = aWithheldLine({})
     const files = { 'sources.yaml': TWO_SOURCES, 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': entry }
     expect(await warningsIn(files)).toEqual([expect.stringContaining('1 entry of withheld.jsonl, such as')])

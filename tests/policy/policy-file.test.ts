@@ -95,7 +95,7 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     expect(policy).toMatchObject({ incentives: undefined, who_may_review: undefined, authors: undefined })
   })
 
-  test('/policy.json has what the owner says about incentives, checks, times and authors', async () => {
+  test("/policy.json contains the owner's statements about incentives, checks, times and authors", async () => {
     const said = {
       ...{ incentives: { offered: true, note: 'A voucher.' }, who_may_review: 'Every customer.', checked: 'Invoices.' },
       ...{ publishing_time_days: 7, keeping_time: 'Five years.', authors: { may_be_contacted: true, may_edit: false } },

@@ -57,7 +57,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(new Set(pages.flatMap((page) => page.reviews.map(({ id }) => id))).size).toBe(4)
   })
 
-  test('search continues after a given review even if that does not match the filters', async () => {
+  test('search continues after a given review even if that review does not match the filters', async () => {
     const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02', rating: 1 }), aReview()]
     const { answer } = await search({ reviews: [a, b, c] }, `rating=5&after=${b.id}`)
     expect([answer.matched, answer.reviews.map(({ id }) => id)]).toEqual([2, [c.id]])

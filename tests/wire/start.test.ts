@@ -35,7 +35,7 @@ describe('npm start', () => {
     expect(process.stderr()).toContain(line)
   })
 
-  test('ends cleanly on a SIGTERM while it loads the dataset for the first time', async () => {
+  test('npm start ends cleanly on a SIGTERM while it first loads the dataset', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const silent = createServer().listen(0)

@@ -223,7 +223,7 @@ describe('a server in trouble', () => {
     expect(readings).toHaveLength(1)
   })
 
-  test('a server in trouble with one review leaves only that one to the rules', async () => {
+  test("if the model's server fails on one review, only that review stays without a reading", async () => {
     const { readings, result } = await reading(reviewsOf('Good.', 'Fine.', 'Nice.'), ({ review }) =>
       review.text === 'Fine.' ? { status: 500 } : anAnswer(),
     )

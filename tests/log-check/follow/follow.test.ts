@@ -205,7 +205,7 @@ describe('following refuses', () => {
     expect(await dataIn(mirror)).toEqual(before)
   })
 
-  test('following refuses a log that was started over, and one that was set back', async () => {
+  test('follow refuses a log that was started again, and a log that was set back to an earlier state', async () => {
     const lines = { 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) }
     const [first, second] = [await aLoggedFolder(lines), await aLoggedFolder(lines)]
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]

@@ -29,7 +29,7 @@ describe('a body that is read while it is sent', () => {
     await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   })
 
-  test('a streamed body whose first piece cannot be read is a 503 without the headers of the body', async () => {
+  test("a streamed body whose first piece cannot be read becomes a 503 without the body's headers", async () => {
     const answer = await fetch(await serveBody({ length: 7, pieces: () => pieces(0, new Error('/a/path is gone')) }))
     const { headers } = answer
     expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])

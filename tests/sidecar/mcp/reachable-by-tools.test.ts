@@ -21,7 +21,7 @@ const SAME: Record<string, string[]> = {
 }
 
 describe('what clients without resources, prompts and completions can reach', () => {
-  test('every resource is also the answer of a tool', () => {
+  test('a tool returns the content of every resource', () => {
     expect(RESOURCE_LIST.resources.map(({ uri }) => uri)).toEqual(Object.keys(SAME))
     for (const { tool } of TEMPLATES) expect(TOOLS).toContain(tool)
   })

@@ -185,7 +185,7 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   )
 })
 
-test('ard.json has the same bytes as the AI Catalog, with questions about the most mentioned services and areas', async () => {
+test('ard.json and the AI Catalog have the same bytes, and ask about the most mentioned services and areas', async () => {
   const text = await read('/.well-known/ai-catalog.json')
   expect(await read('/.well-known/ard.json')).toBe(text)
   expect(await read('/index.html')).toContain(
