@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
@@ -32,8 +33,9 @@ export async function aJudgedSite(): Promise<JudgedSite> {
   await publishTo(honest, content)
   return {
     async judge(forgery) {
-      await rm(dist, { recursive: true, force: true })
-      await cp(honest, dist, { recursive: true })
+      // The asynchronous forms take three times as much CPU for many small files
+      rmSync(dist, { recursive: true, force: true })
+      cpSync(honest, dist, { recursive: true })
       await forgery?.forge({ content, dist })
       return [await verdictOfVerify(dist), await verdictOfPage(dist)]
     },
