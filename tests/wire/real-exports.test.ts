@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aTenth } from '../a-tenth.ts'
 import { Filters, type SearchAnswer } from '../../src/schema/search.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
@@ -10,7 +10,8 @@ import { outputOf } from '../cli/a-command.ts'
 import { aContentFolder } from '../content/a-content-folder.ts'
 import { runBuild } from '../publish/run-build.ts'
 import { plainSearch } from '../sidecar/search/plain-search.ts'
-import { aFolder, start } from './a-process.ts'
+import { aFolder } from './a-process.ts'
+import { serveBuild } from './serve-build.ts'
 
 const SEARCHES = aTenth(500)
 
@@ -55,10 +56,10 @@ async function published(path: string, source: string): Promise<string> {
     'sources.yaml': `${source}:\n  name: ${source}\n  verified: true\n  how: Matched to a job in our books\n  rights: { basis: licence }\n`,
   })
   await outputOf(['import', path], process.cwd(), { CONTENT: content })
-  const folder = await aFolder()
-  const dist = join(folder, 'dist')
+  const dist = join(await aFolder(), 'dist')
   expect(await runBuild({ CONTENT: content, DIST: dist })).toMatchObject({ code: 0 })
-  const [, origin = ''] = await start('one-origin', folder, { DIST: dist, RATE_LIMIT: '0' }).says(/Site\s+(http:\S+)\//)
+  const { origin, stop } = await serveBuild(dist)
+  onTestFinished(stop)
   return origin
 }
 

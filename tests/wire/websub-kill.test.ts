@@ -14,8 +14,8 @@ import {
   startSubscribers,
 } from '../sidecar/websub/a-subscriber.ts'
 
-/** More of both for the full run: HUB_KILLS=50 HUB_SUBSCRIBERS=2000. */
-const KILLS = Number(process.env['HUB_KILLS'] ?? 2)
+/** Kills during fan-outs, after one during requests. More of both for the full run: HUB_KILLS=50 HUB_SUBSCRIBERS=2000. */
+const KILLS = Number(process.env['HUB_KILLS'] ?? 1)
 const SUBSCRIBERS = Number(process.env['HUB_SUBSCRIBERS'] ?? 150)
 
 const MINUTE = 60_000
@@ -73,7 +73,7 @@ async function inGroups<Item>(
 }
 
 test(
-  `kill -9 at ${KILLS} random moments of fan-outs to ${SUBSCRIBERS} subscribers loses nothing`,
+  `kill -9 during requests and at ${KILLS} random moments of fan-outs to ${SUBSCRIBERS} subscribers loses nothing`,
   { timeout: (KILLS + 4) * MINUTE },
   async () => {
     const environment = {
@@ -87,10 +87,20 @@ test(
     const all = Array.from({ length: SUBSCRIBERS }, () => subscribers.add())
     let sidecar = await startSidecarProcess(subscribers.authority, environment)
     await insist(sidecar.origin, subscribers.add())
-    await inGroups(all, 50, (subscriber) => insist(sidecar.origin, subscriber))
-    await expect
-      .poll(() => all.filter(({ verifications }) => verifications.length > 0).length, PATIENCE)
-      .toBe(SUBSCRIBERS)
+    const accepted: Subscriber[] = []
+    const asking = inGroups(all, 30, async (subscriber) => {
+      if (await subscribe(sidecar.origin, subscriber)) accepted.push(subscriber)
+    })
+    await expect.poll(() => accepted.length, { timeout: MINUTE, interval: 1 }).toBeGreaterThan(50)
+    await sidecar.kill()
+    await asking
+    expect(accepted.length).toBeLessThan(SUBSCRIBERS)
+    sidecar = await startSidecarProcess(subscribers.authority, environment)
+    const isVerified = ({ verifications }: Subscriber): boolean => verifications.length > 0
+    await expect.poll(() => accepted.filter(isVerified).length, PATIENCE).toBe(accepted.length)
+    const others = all.filter((subscriber) => !accepted.includes(subscriber))
+    await inGroups(others, 50, (subscriber) => insist(sidecar.origin, subscriber))
+    await expect.poll(() => all.filter(isVerified).length, PATIENCE).toBe(SUBSCRIBERS)
 
     let repeated = 0
     const moments: number[] = []
@@ -114,31 +124,6 @@ test(
     expect(repeated).toBeLessThanOrEqual(KILLS * 64 * 3)
   },
 )
-
-test('kill -9 during requests loses none that was accepted', { timeout: 3 * MINUTE }, async () => {
-  const environment = { DIST: join(folder, 'dist'), STORE_URL: `file:${folder}/requests/hub.db` }
-  await publishRound(100)
-  let sidecar = await startSidecarProcess(subscribers.authority, environment)
-  await insist(sidecar.origin, subscribers.add())
-  const accepted: Subscriber[] = []
-  const all = Array.from({ length: 120 }, () => subscribers.add())
-  const asking = inGroups(all, 30, async (subscriber) => {
-    if (await subscribe(sidecar.origin, subscriber)) accepted.push(subscriber)
-  })
-  await expect.poll(() => accepted.length, { timeout: MINUTE, interval: 1 }).toBeGreaterThan(50)
-  await sidecar.kill()
-  await asking
-  expect(accepted.length).toBeLessThan(120)
-  sidecar = await startSidecarProcess(subscribers.authority, environment)
-  await publishRound(101)
-  await expect
-    .poll(() => accepted.filter((subscriber) => subscriber.verifications.length > 0).length, PATIENCE)
-    .toBe(accepted.length)
-  await publishRound(102)
-  await expect
-    .poll(() => accepted.filter((subscriber) => lastRound(subscriber) === 102).length, PATIENCE)
-    .toBe(accepted.length)
-})
 
 test(
   'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others finish its part within a minute',
@@ -167,7 +152,7 @@ test(
     const metrics = async () => await (await fetch(`${second.origin}/metrics`)).text()
     const left = MINUTE - (performance.now() - killed)
     await expect
-      .poll(metrics, { timeout: left, interval: 200 })
+      .poll(metrics, { timeout: left, interval: 1000 })
       .toContain('reviews_subscriptions_behind{topic="/reviews.json"} 0')
     console.info(`the others had finished ${Math.round(performance.now() - killed)} ms after the kill`)
     expect(delivered(all)).toBeLessThanOrEqual(120 + 4)

@@ -28,7 +28,8 @@ export function plainSearch(reviews: readonly Review[], filters: Filters, said: 
   const order = sortedOnce(reviews, filters.sort ?? 'newest')
   const passing = order.filter((review) => passes(review, filters, said))
   const after = order.findIndex(({ id }) => id === filters.after)
-  const following = order.slice(after + 1).filter((review) => passes(review, filters, said))
+  const later = new Set(order.slice(after + 1))
+  const following = passing.filter((review) => later.has(review))
   const ids = following.slice(0, filters.limit).map(({ id }) => id)
   return { matched: passing.length, next: following.length > ids.length ? (ids.at(-1) ?? null) : null, ids }
 }
@@ -110,7 +111,7 @@ function passes(review: Review, filters: Filters, said: Said): boolean {
   if (filters.since !== undefined && date < filters.since) return false
   if (filters.until !== undefined && date > filters.until) return false
   if (!hasValues(review, filters, said)) return false
-  const query = plainFold(filters.query ?? '')
+  const query = foldedOnce(filters.query ?? '')
   if (query === '') return true
   if (text === null) return false
   return filters.match === 'words' ? hasWords(foldedOnce(text), query, language) : foldedOnce(text).includes(query)

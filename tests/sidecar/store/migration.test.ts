@@ -78,7 +78,7 @@ function request(clock: Clock, { callback }: Subscriber, base: string): string {
     '/feed.xml', '${callback}', '127.0.0.1', NULL, 86400, 3, ${clock.now()}, NULL)`
 }
 
-describeOnEachStore('a store of version 1.0', (url) => {
+describeOnEachStore('a store of version 1.0', (_, url) => {
   async function migrated() {
     const clock = aClock()
     const [current, behind, failing, claimed, asking, baker] = Array.from({ length: 6 }, () => subscribers.add())

@@ -6,7 +6,7 @@ import { StoreError } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { describeOnEachStore } from './each-store.ts'
 
-describeOnEachStore('the store', (url) => {
+describeOnEachStore('the store', (_, url) => {
   test('a store answers a ping until it is closed', async () => {
     const store = await openStore(await url())
     await store.ping()

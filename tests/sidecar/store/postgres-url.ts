@@ -2,15 +2,36 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { openStore } from '../../../sidecar/store/open-store.ts'
 
 let count = 0
 const names = new Set<string>()
 
-/** Creates a database at the server that the tests of a run share. */
-export async function postgresUrl(): Promise<string> {
+/** Creates an empty database at the server that the tests of a run share. */
+export function postgresUrl(): Promise<string> {
   const name = `store_${process.pid}_${++count}`
   names.add(name)
-  const address = await atServer((client) => client.query(`CREATE DATABASE ${name}`))
+  return create(name)
+}
+
+let migrated: Promise<string> | undefined
+
+/** Creates a database with the empty tables of a store: copying them takes half as long as creating them. */
+export async function postgresStoreUrl(): Promise<string> {
+  const name = `store_${process.pid}_${++count}`
+  names.add(name)
+  return create(name, `TEMPLATE ${await (migrated ??= migrate())} STRATEGY file_copy`)
+}
+
+async function migrate(): Promise<string> {
+  const name = `migrated_${process.pid}`
+  const store = await openStore(await create(name))
+  await store.close()
+  return name
+}
+
+async function create(name: string, like = ''): Promise<string> {
+  const address = await atServer((client) => client.query(`CREATE DATABASE ${name} ${like}`))
   return `${address}/${name}`
 }
 
