@@ -175,7 +175,7 @@ describe('the page of the log', () => {
     expect(await page.getByLabel('Check another site with a log').isVisible()).toBe(false)
   })
 
-  test('the page of the log tells the history of a review, and makes a proof that others can check', async () => {
+  test('the page of the log shows the history of a review, and creates a proof that others can check', async () => {
     const page = await open('/reviews/2026-10/')
     await page.locator('.origin summary').first().click()
     const first = page.locator('article .in-log').first()
@@ -221,7 +221,7 @@ describe('the page of the log', () => {
     await page.getByRole('heading', { name: `Review No. ${gone.log_index}` }).waitFor()
   })
 
-  test('the page of the log reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
+  test('the page of the log compares the copies of the reviews after a click on a button that states the megabytes', async () => {
     const page = await open('/log/')
     expect(await verdictOn(page)).toMatch(HOLDS)
     expect(await page.locator('#step-copies').innerText()).toContain('Not checked: the same reviews in the Atom feed')
@@ -232,7 +232,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#step-copies').innerText()).toContain('The command below also checks insights')
   })
 
-  test('the page of the log names copies of reviews that differ, and the review', async () => {
+  test('the page of the log names each copy that differs, and the review in which it differs', async () => {
     const copy = await aCopy()
     const alter = async (path: string, from: string | RegExp, to: string): Promise<void> => {
       const before = await readFile(join(copy, path), 'utf8')
@@ -324,7 +324,7 @@ describe('the page of the log', () => {
     await publishTo(copy, content)
   }
 
-  test("the page of the log checks another site at its own address, and one with another's log", async () => {
+  test('the page of the log checks another site, and reports a site that serves the log of a third', async () => {
     const page = await open('/log/')
     await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -359,7 +359,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#check img').count()).toBe(0)
   })
 
-  test('the page of the log says what a browser without Ed25519, or at an http address, cannot check', async () => {
+  test('the page of the log says that a browser cannot check signatures without Ed25519, and nothing over plain http', async () => {
     const page = await open('/log/', { script: true })
     await page.addInitScript(() => {
       const unknown = new DOMException('Unrecognized name.', 'NotSupportedError')
@@ -372,7 +372,7 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toContain('Open this page over https://')
   })
 
-  test('the page of the log stops its check on request, and asks before it downloads 37 MB', async () => {
+  test('the page of the log stops its check when asked to, and asks before it downloads 37 MB', async () => {
     const page = await open('/log/?site=silent.example.com')
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await verdictOn(page)).toBe('You stopped the check')
