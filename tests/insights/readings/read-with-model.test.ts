@@ -45,7 +45,7 @@ describe('a model that answers well', () => {
     technicians: [{ id: 'grace', quote: 'Grace was kind' }],
   })
 
-  test('a model is asked once per review, and its readings are stored with their inputs', async () => {
+  test('a model is asked once per review, and each stored reading names its inputs', async () => {
     const [review] = reviewsOf(text)
     const { asked, readings, result } = await reading(reviewsOf(text), () => answer)
     expect(asked).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a model that answers well', () => {
     })
   })
 
-  test('a model gets the review as data, without its author, and a schema with only existing ids', async () => {
+  test('a model receives the review as data, without its author, and a schema that allows only existing ids', async () => {
     const [review] = reviewsOf(text)
     const { asked } = await reading(reviewsOf(text), () => answer)
     const [{ body, review: sent } = { body: undefined, review: undefined }] = asked
@@ -124,7 +124,7 @@ describe('a model that answers badly', () => {
     ['nothing', '', 'not JSON'],
   ] as const
 
-  test.for(bad)('a model is asked again after %s, with the reason', async ([, content, why]) => {
+  test.for(bad)('a model is asked again after %s, and is told the reason', async ([, content, why]) => {
     const { asked, readings, result } = await reading(reviewsOf('Good. Cheap.'), ({ before }) =>
       before === 0 ? { content } : anAnswer(),
     )
@@ -135,7 +135,7 @@ describe('a model that answers badly', () => {
   })
 
   test.for(bad)(
-    'two bad answers leave the review to the rules, and the run continues: %s',
+    'after two bad answers, the rules analyse the review, and the run continues: %s',
     async ([, content, why]) => {
       const reviews = reviewsOf('Good. Cheap.', 'Fine.', 'Nice.')
       const { asked, readings, result } = await reading(reviews, ({ review }) =>
