@@ -82,7 +82,7 @@ describe('layers side by side', () => {
     remove: ['x'],
   })
 
-  test('layers side by side are merged, and where they differ the first wins', () => {
+  test('layers side by side are merged, and the first layer wins where they differ', () => {
     const both = sideBySide([one, two])
     expect(both.aspects).toMatchObject([{ id: 'a', label: 'One', good: ['soft', 'solid'], bad: ['loud'] }, { id: 'b' }])
     expect(sideBySide([two, one]).aspects).toMatchObject([{ id: 'b' }, { id: 'a', label: 'Two', bad: [] }])

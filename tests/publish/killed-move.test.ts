@@ -37,7 +37,7 @@ async function reviewsIn(place: string): Promise<number> {
 
 describe('a move that is killed', { timeout: 600_000 }, () => {
   test.for(['a build', 'nothing'] as const)(
-    'a move killed at any step over %s leaves one complete build',
+    'a move killed at any step while it replaces %s leaves one complete build',
     async (before) => {
       const seen = new Set<number>()
       const { folder, built, place } = await aMove(before)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the bundle of the pages', { timeout: 240_000 }, () => {
-  test('instead of a damaged bundle, two builds at once make the same one again, which serves all contents and addresses and contains neither', async () => {
+  test('two builds at once replace a damaged bundle with the same new one, which contains no content and no address', async () => {
     const [[bundle = ''], beside] = [await bundles(), await anEmptyFolder()]
     const damaged = await readFile(bundle)
     await writeFile(bundle, damaged.fill(0, Math.floor(damaged.length / 2)))
@@ -75,7 +75,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await readdir(dist)).toEqual([])
   })
 
-  test('another version of the software has another bundle; if it cannot be made, the build names the file at fault', async () => {
+  test('another version of the software makes another bundle; if that fails, the build names the file at fault', async () => {
     const [bundle = ''] = await bundles()
     await writeFile(faqPage, "---\nimport missing from './missing.ts'\n---\n{missing}\n")
     const { code, stderr } = await build()
@@ -87,7 +87,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
   })
 })
 
-test('two pages with one address stop the build', async () => {
+test('two pages with the same address stop the build', async () => {
   const server = await anEmptyFolder()
   await writeFile(
     join(server, ENTRY_FILE),
