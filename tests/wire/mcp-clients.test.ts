@@ -41,7 +41,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
     }
   })
 
-  test(`the official client ${name} can read every resource, and one of each template with a completed variable`, async () => {
+  test(`the official client ${name} can read every resource, and can complete and read each resource template`, async () => {
     const client = await connected(connect)
     const { resources } = await client.listResources()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -80,7 +80,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
     }
   })
 
-  test(`the official client ${name} passes the message about a faulty call to the model`, async () => {
+  test(`the official client ${name} receives the message about a faulty call as a result for the model`, async () => {
     const client = await connected(connect)
     const { isError, content } = await client.callTool({ name: 'get_technician', arguments: { name: 'Mick' } })
     expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringContaining('Mike Alvarez') }]])

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the recipes on the page for developers', () => {
-  test('the page shows these recipes. All but SQL are run here; DuckDB is too large for a development dependency', async () => {
+  test('the page for developers shows exactly these recipes, all of which except SQL are run here', async () => {
     expect([...(await shownRecipes()).keys()]).toEqual([
       ...['mirror-curl', 'mirror-javascript', 'compare-curl', 'compare-javascript', 'analyse-python', 'analyse-sql'],
     ])
@@ -63,7 +63,7 @@ describe('the recipes on the page for developers', () => {
     await expect(readFile(erased)).rejects.toThrow('ENOENT')
   })
 
-  test('the recipe for JavaScript keeps the months that it fetched where paths contain backslashes, as on Windows', async () => {
+  test('the recipe for JavaScript does not delete fetched months where paths contain backslashes, as on Windows', async () => {
     await javaScript('mirror-javascript')
     const code = (await recipe('mirror-javascript'))
       .replace("'node:path'", "'node:path/win32'")

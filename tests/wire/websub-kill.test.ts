@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('kill -9 during requests loses none that was accepted', { timeout: 3 * MINUTE }, async () => {
+test('kill -9 during requests loses no accepted request', { timeout: 3 * MINUTE }, async () => {
   const environment = { DIST: join(folder, 'dist'), STORE_URL: `file:${folder}/requests/hub.db` }
   await publishRound(100)
   let sidecar = await startSidecarProcess(subscribers.authority, environment)
@@ -141,7 +141,7 @@ test('kill -9 during requests loses none that was accepted', { timeout: 3 * MINU
 })
 
 test(
-  'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others finish its part within a minute',
+  'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others take over within a minute',
   { timeout: 4 * MINUTE },
   async () => {
     onTestFinished(dropDatabases)

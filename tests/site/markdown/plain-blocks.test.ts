@@ -43,7 +43,7 @@ test('the Markdown copies of months and days with odd reviews equal those that t
   expect(unlike).toEqual([])
 }, 240_000)
 
-test('code in Markdown equals what the libraries write, whatever is in it', () => {
+test('a code block in Markdown equals what the libraries write, for any code', () => {
   const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('`', '```', '~~~', '\n', '\r', ' ', '\t', '&amp;')))
   fc.assert(
     fc.property(words, fc.constantFrom(undefined, 'language-json', 'code'), (parts, name) => {

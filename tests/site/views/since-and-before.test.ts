@@ -21,7 +21,7 @@ test('the newest year and the one before it are compared with all years before',
   ])
 })
 
-test('the recent years do not begin before the first year that has mentions', () => {
+test('the recent years of a comparison do not start before the first year with mentions', () => {
   expect(compare(anAspect('Price', { 2026: [4, 5] }), anAspect('Care', { 2025: [0, 0], 2026: [1, 1] })).year).toBe(2026)
   expect(compare().year).toBe(2026)
 })
