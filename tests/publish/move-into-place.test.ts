@@ -60,7 +60,7 @@ test('a move does not touch a file that is already in place', async () => {
   expect(after.map(({ ino }, file) => ino === before[file]?.ino)).toEqual([true, false])
 })
 
-test.skipIf(elsewhere === tmpdir())('a move between file systems leaves no files behind if a file cannot be copied', async () => {
+test.skipIf(elsewhere === tmpdir())('a move that cannot copy a file leaves no files behind', async () => {
   const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(elsewhere))]
   const socket = createServer().listen(join(built, 'socket')) // a file that cannot be copied
   onTestFinished(() => void socket.close())

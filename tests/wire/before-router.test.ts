@@ -101,7 +101,7 @@ test.for([
   [503, undefined, {}],
   [429, reviews, { RATE_LIMIT: '1' }],
   [429, reviews, { RATE_LIMIT: '1', TRUST_PROXY: '1' }],
-] as const)('a refusal with %s before Express equals the refusal by Express', async ([status, published, environment]) => {
+] as const)('a refusal with %s before Express equals one by Express', async ([status, published, environment]) => {
   // The clock stands still, because a refusal says how many seconds are left.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -89,7 +89,7 @@ describe('every address', () => {
     expect(await answer.text()).toMatch(/^.+\n$/)
   })
 
-  test.for(CONDITIONAL)('a request for %s gets a 304 if it sends the current ETag, and a 200 otherwise', async (path) => {
+  test.for(CONDITIONAL)('a request for %s gets a 304 with the current ETag, otherwise a 200', async (path) => {
     const { get } = await serve([aReview()])
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)

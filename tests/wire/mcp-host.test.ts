@@ -19,7 +19,7 @@ describe('the Host of a request to /mcp', () => {
     ['192.168.1.10:8080', 403],
     ['0.0.0.0', 403],
     ['a b', 400],
-  ] as const)('with a loopback address as public address, /mcp answers a request with the Host %s with %i', async ([host, status]) => {
+  ] as const)('at a loopback public address, /mcp answers the Host %s with %i', async ([host, status]) => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'http://localhost:8080' }) })
     const answer = await initialize(url, host)
     expect(answer.status).toBe(status)

@@ -60,7 +60,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     },
   )
 
-  test.for(PATHS)("a request for %s never returns reviews of another site that has the site's number in a new database", async (path) => {
+  test.for(PATHS)('%s never returns reviews of another site that took its number in a new database', async (path) => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     await REPLACEMENTS['a database in which another site has its number']?.(replacedAt(url, { older, foreign }))

@@ -50,7 +50,7 @@ describe('a Spanish text', () => {
     ['Poco profesional', -1],
     ['Demasiado caro', -1],
     ['Arreglaron la fuga', 0],
-  ] as const)('the words of the Spanish text "%s" score on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
+  ] as const)('the Spanish text "%s" scores on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
 
   test.for([
     ['Muy bien todo, el trato de diez y la comida riquísima', 'es'],

@@ -54,7 +54,7 @@ test.for([
   ...Object.entries(OF_A_RESTAURANT).map(([language, asked]) => {
     return { language, trade: 'restaurant', aspect: 'professionalism', ...asked }
   }),
-])('in $language, a wish of a customer of $trade does not count as praise', ({ language, trade, aspect, wishes, praise }) => {
+])('in $language, a wish about $trade does not count as praise', ({ language, trade, aspect, wishes, praise }) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [trade], language }) })
   const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
   expect(aspectsOf(praise), praise).toMatchObject([{ id: aspect, label: 'positive' }])

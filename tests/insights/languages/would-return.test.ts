@@ -30,12 +30,12 @@ const topicsOf = (language: string, text: string): readonly string[] => {
   return analyseReview(engine, aReview({ text, rating: 3, language })).topics
 }
 
-test.for(Object.entries(WOULD))('in %s, reviews by authors who would come back count as positive', ([language, texts]) => {
+test.for(Object.entries(WOULD))('in %s, the topic of returning counts authors who would return', ([language, texts]) => {
   for (const text of texts) expect(topicsOf(language, text), text).toContain('would-return')
 })
 
 test.for(Object.entries(WOULD_NOT))(
-  'in %s, reviews by authors who would not come back do not count as positive',
+  'in %s, the topic of returning does not count authors who would not return',
   ([language, texts]) => {
     for (const text of texts) expect(topicsOf(language, text), text).not.toContain('would-return')
   },

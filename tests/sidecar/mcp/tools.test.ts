@@ -34,7 +34,7 @@ describe('every tool', () => {
     expect(TOOLS.map(({ listing }) => listing.name)).toEqual(CALLS.map(([name]) => name))
   })
 
-  test.for(CALLS)('the tool %s answers according to its output schema, with the same JSON as text', async ([name, args]) => {
+  test.for(CALLS)('%s answers according to its output schema, with the same JSON as text', async ([name, args]) => {
     const result = await call(name, args)
     const schema = TOOLS.find(({ listing }) => listing.name === name)?.listing.outputSchema
     const { valid, errorMessage } = new AjvJsonSchemaValidator().getValidator(schema ?? {})(result.structuredContent)

@@ -236,12 +236,12 @@ test.for([
   ['::ffff:1.2.3.4', '1.2.3.4'],
   ['2a00:1:2:3::1', '2a00:1:2:3:ffff:ffff:ffff:ffff'],
   ['2a00:1:2:3::', '2a00:0001:0002:0003:0:0:0:9'],
-] as const)('the addresses %s and %s count as one network', ([one, other]) => expect(networkOf(one)).toBe(networkOf(other)))
+] as const)('%s and %s count as one network', ([one, other]) => expect(networkOf(one)).toBe(networkOf(other)))
 
 test.for([
   ['1.2.3.4', '1.2.3.5'],
   ['2a00:1:2:3::1', '2a00:1:2:4::1'],
-] as const)('the addresses %s and %s count as two networks', ([one, other]) => expect(networkOf(one)).not.toBe(networkOf(other)))
+] as const)('%s and %s count as two networks', ([one, other]) => expect(networkOf(one)).not.toBe(networkOf(other)))
 
 test.for([
   ['127.0.0.1', true],
@@ -252,4 +252,4 @@ test.for([
   ['10.0.0.1', false],
   ['2a00::1', false],
   ['localhost', false],
-] as const)('the address %s counts as loopback: %s', ([address, expected]) => expect(isLoopback(address)).toBe(expected))
+] as const)('%s counts as loopback: %s', ([address, expected]) => expect(isLoopback(address)).toBe(expected))

@@ -117,7 +117,7 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     ['HUB_SUBSCRIPTIONS', 503],
     ['HUB_SUBSCRIPTIONS_PER_HOST', 429],
     ['HUB_PENDING_PER_HOST', 429],
-  ] as const)('the limit %s is not exceeded even if several sidecars accept many requests at once', async ([bound, refusal]) => {
+  ] as const)('the limit %s holds even if several sidecars accept many requests at once', async ([bound, refusal]) => {
     const at = await url()
     const site = aSite()
     site.publish()

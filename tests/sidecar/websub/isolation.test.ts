@@ -78,7 +78,7 @@ describeOnEachStore(`${HANGING} subscribers that hang, at a hub with ${SLOTS} sl
 })
 
 describeOnEachStore('a hub with few slots', (url) => {
-  test.for(['1', '2', '4'])('a hub with %s slots reaches the subscribers of every topic, and makes every second attempt', async (slots) => {
+  test.for(['1', '2', '4'])('a hub with %s slots reaches all topics, and makes every second attempt', async (slots) => {
     const site = aSite()
     const clock = aClock()
     site.publish()

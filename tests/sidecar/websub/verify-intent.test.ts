@@ -89,7 +89,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test.for([200, 201, 203, 299])('the hub accepts the challenge in an answer with status %d, of any type and in pieces', async (status) => {
+  test.for([200, 201, 203, 299])('the hub accepts the challenge in a %d, of any type and in pieces', async (status) => {
     const { hub } = await start()
     const verify: Answering = ({ query }, res) => {
       res.writeHead(status, { 'Content-Type': 'image/png' })

@@ -25,7 +25,7 @@ async function build(files: Record<string, string | null>): Promise<string> {
 }
 
 describe('a site of odd reviews', () => {
-  test('a site shows customers’ text as written on every page, and never runs it as code', { timeout: 120_000 }, async () => {
+  test('a site shows customers’ text as written everywhere, and runs none of it', { timeout: 120_000 }, async () => {
     const lines = HOSTILE.map((text, place) =>
       aLine({ source_id: `odd-${place}`, text, author: `${text.slice(0, 90)} ${place}` }),
     )

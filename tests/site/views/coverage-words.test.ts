@@ -67,7 +67,7 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     [],
     'Google states no reviews (April 30, 2026).',
   ],
-])('a page compares the figures that a platform states with those of the site: %s', async ([, figures, reasons, said]) => {
+])('a page compares the figures of a platform with those of the site: %s', async ([, figures, reasons, said]) => {
   const { content, reviewsFile: dataset } = await aSite({ rating_value: 4, ...figures }, reasons)
   const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
   expect(compared?.text).toBe(said)
