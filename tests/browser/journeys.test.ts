@@ -95,7 +95,7 @@ describe('with only the keyboard', () => {
     ['7 taken down, none for being negative', 11],
     ['Call (360) 555-0142', 12],
     ['1–2 stars', 20],
-  ] as const)('the keyboard reaches %s with at most %i tabs, and each focused element is visible', async ([name, most]) => {
+  ] as const)('%s is at most %i tabs away, and each element focused on the way is visible', async ([name, most]) => {
     const { page } = await startPage(served, false)
     const { keys, hidden } = await tabTo(page, name, most)
     expect(hidden).toEqual([])

@@ -59,7 +59,7 @@ describe('between two Latin letters', () => {
 })
 
 describe('where it is needed', () => {
-  test.for(Object.entries(HONEST_TEXTS))('an invisible character with a visible effect is unchanged: %s', ([, text]) => {
+  test.for(Object.entries(HONEST_TEXTS))('invisible characters with a visible effect remain: %s', ([, text]) => {
     expect(cleanText(text)).toBe(text)
     expect(shown(text)).toBe(JSON.stringify(text))
   })

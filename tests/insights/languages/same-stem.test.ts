@@ -39,7 +39,7 @@ test.for([
   ['fr', 'Quel lieu fantastique !', {}],
   ['it', 'Un posto fantastico!', {}],
   ['pt', 'Um lugar excelente!', {}],
-] as const)('in %s, "%s" judges only what it names, and "this place" is not its atmosphere', ([language, text, said]) => {
+] as const)('in %s, "%s" judges only what it names, and "this place" is no atmosphere', ([language, text, said]) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['restaurant'], language }) })
   expect(aspectsSaid(engine, text)).toEqual(said)
 })

@@ -16,7 +16,7 @@ describe('a complaint that has a word of solving in it', () => {
     ['fr', 'Ils n’ont pas trouvé la panne.', 'technical_knowledge'],
     ['it', 'Hanno fatto lavori senza chiedermi nulla.', 'communication'],
     ['pt', 'Diagnóstico errado.', 'technical_knowledge'],
-  ] as const)('a complaint with a word such as "solved" is still a complaint, in %s: %s', ([language, text, aspect]) => {
+  ] as const)('a complaint that contains "solved" is still a complaint, in %s: %s', ([language, text, aspect]) => {
     expect(saidIn(language)(text)).toEqual({ [aspect]: 'negative' })
   })
 })

@@ -243,7 +243,7 @@ describe('a folder that cannot be used', () => {
     expect(countOf(index)).toEqual(countOf(await freshIndex(site)))
   })
 
-  test.skipIf(process.getuid?.() === 0)('a sidecar reads a read-only index folder, and logs two lines at a swap', async () => {
+  test.skipIf(process.getuid?.() === 0)('a swap logs two lines about a read-only index folder', async () => {
     const { start, folder } = await aFolder()
     await start(site)
     const changing = await temporaryFolder()
