@@ -359,7 +359,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#check img').count()).toBe(0)
   })
 
-  test('the page of the log says that a browser cannot check signatures without Ed25519, and nothing over plain http', async () => {
+  test('the page of the log says what it cannot check without Ed25519, or over plain http', async () => {
     const page = await open('/log/', { script: true })
     await page.addInitScript(() => {
       const unknown = new DOMException('Unrecognized name.', 'NotSupportedError')

@@ -85,7 +85,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     )
   })
 
-  test(`a search result shows the review's log index, as the review's page does, and links to its proof, on a ${size}`, async () => {
+  test(`a search result shows the same log index as the review's page, and links to a proof, on a ${size}`, async () => {
     const page = await open('/search/?query=late', { size })
     const first = page.locator('#results article').first()
     const inLog = first.locator('.in-log')

@@ -30,7 +30,7 @@ const since = (before: ReadonlySet<string>) => [...cache.entries.keys()].filter(
 const ofKind = (keys: Iterable<string>, kind: string) => [...keys].filter((key) => key.startsWith(`${kind}\n`))
 
 describe('cached analyses and insights of months', () => {
-  test('the insights have the same bytes with and without cached analyses, even after reviews are edited and edited back', async () => {
+  test('the insights have the same bytes with and without cached analyses, even after edits are undone', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, someReviews, fc.nat(), async (some, others, seed) => {
         const other = new Map(others.map((review) => [review.id, review]))

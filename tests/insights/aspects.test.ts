@@ -94,7 +94,7 @@ describe('a mention without a cue', () => {
     expect(labelOf(text, aspect)).toBe('nothing'),
   )
 
-  test('with four or five stars, pure praise applies to each aspect that its clause names, but not to one that it hints at', () => {
+  test('with four or five stars, pure praise applies to the aspects that its clause names, but not to hints', () => {
     const praised = (text: string, rating: number): string[] => read(text, { rating }).aspects.map(({ id }) => id)
     const text = 'Fantastic from the first day with the crew to the last with the bill, and the price.'
     expect([3, 4, 5].map((rating) => praised(text, rating))).toEqual([[], ['pricing'], ['pricing']])

@@ -70,7 +70,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
     }
   })
 
-  test('a build killed while it moves files leaves a site that a sidecar can serve, and the next build removes the leftovers', async () => {
+  test('a build killed while moving files leaves a site that a sidecar can serve, and the next build cleans up', async () => {
     const content = await aSiteOf('one')
     const dist = join(await anEmptyFolder(), 'dist')
     await mkdir(dist)

@@ -45,7 +45,7 @@ const REVIEWS = Array.from({ length: 12 }, (_, n) =>
 ).toSorted(newestFirst)
 
 describe('/reviews.jsonl', () => {
-  test('/reviews.jsonl contains one review per line, in the order and with the bytes of /reviews.json, for any shard size', async () => {
+  test('/reviews.jsonl contains the reviews of /reviews.json in order and byte for byte, one per line', async () => {
     for (const most of [undefined, 700]) {
       const { lines } = await downloadsOf(REVIEWS, most)
       expect(lines).toBe(REVIEWS.map((review) => `${JSON.stringify(review)}\n`).join(''))

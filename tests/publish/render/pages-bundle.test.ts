@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the bundle of the pages', { timeout: 240_000 }, () => {
-  test('two builds at once replace a damaged bundle with the same new one, which contains no content and no address', async () => {
+  test('two builds at once replace a damaged bundle with one that contains no content and no address', async () => {
     const [[bundle = ''], beside] = [await bundles(), await anEmptyFolder()]
     const damaged = await readFile(bundle)
     await writeFile(bundle, damaged.fill(0, Math.floor(damaged.length / 2)))

@@ -113,7 +113,7 @@ describe('an answer of search_reviews', () => {
     expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
   })
 
-  test('search_reviews counts highlights towards the limit, and returns only the highlights of the returned reviews', async () => {
+  test('search_reviews counts highlights towards the limit, and returns only those of the returned reviews', async () => {
     const reviews = reviewsOf(
       Array.from({ length: 20 }, () => 1_000),
       'ab ',

@@ -307,7 +307,7 @@ describe('the answers of tools', () => {
     expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
   })
 
-  test('compare returns the technicians in reviews since a given day, with a note on groups of fewer than 5 reviews', async () => {
+  test('compare counts reviews by technician since a given day, with a note on groups of fewer than 5', async () => {
     const since = '2026-05-01'
     const { structuredContent, content } = await call('compare', { since, group_by: 'technician' })
     const mikes = PLUMBER_REVIEWS.filter(({ date }, n) => date >= since && n % 3 === 0)

@@ -14,7 +14,7 @@ const SITE = 'https://one.example'
 
 afterAll(dropDatabases)
 
-test('PostgreSQL finds, counts and groups reviews in two chunks like an index in memory, even after some were erased', async () => {
+test('a search of two chunks in PostgreSQL finds the same as one in memory, even after some reviews were erased', async () => {
   const url = await postgresUrl()
   const client = await connected(url)
   const database = await aSearchDatabase(url)

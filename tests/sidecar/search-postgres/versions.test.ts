@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect(await counts([now, now], 'Leckstein')).toEqual([1, 1])
   })
 
-  test('another release of the software writes its own version, and leaves the version of the old release unchanged', async () => {
+  test('another release of the software writes its own version, and does not change that of the old release', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
     const files = await inMonths(before)

@@ -112,7 +112,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('with six years, the newest part of the index grows month by month until it is split; older parts do not change', async () => {
+  test('with six years, only the newest part of the index grows month by month, until it is split', async () => {
     const { start } = await aSite(six)
     let at = await start()
     let all = six

@@ -38,7 +38,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('an SQLite store reports a file that is not a database, tries again, and works once a valid file replaces it', async () => {
+  test('an SQLite store reports a file that is not a database, and works once a valid file replaces it', async () => {
     const path = `${aFolder()}/hub.db`
     const good = await openStore(`file:${path}`)
     await good.secret('one', () => '1')

@@ -281,7 +281,7 @@ describeOnEachStore('verification', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('subscriptions to topics at an earlier public address remain, get nothing from the new one, and can be ended', async () => {
+  test('a subscription at an earlier public address remains, gets nothing from the new one, and can be ended', async () => {
     const { site, hub } = await start()
     const [staying, leaving] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(staying.callback)
