@@ -131,7 +131,7 @@ describe('settings are values', () => {
   })
 })
 
-describe('what a room may use', () => {
+describe('the packages and platforms that a room may use', () => {
   test('schema imports no packages but zod and yaml', () => {
     const packages = files.filter(({ room }) => room === 'src/schema').flatMap(({ text }) => packagesOf(text))
     expect(new Set(packages)).toEqual(new Set(['zod', 'yaml']))

@@ -161,7 +161,7 @@ async function looksLike(picture: Buffer, other: Buffer): Promise<boolean> {
 const drawn = (page: Page): Locator => page.locator('review-card .embed')
 
 describe('an embed in a page of another site', () => {
-  test('every embed looks the same in a hostile page as in a clean one, at each width, and fits', async () => {
+  test('at each width, every embed fits, and looks the same in a hostile page as in a clean page', async () => {
     const { path } = await oneWithFewStars()
     const pictures: Chosen[] = [{ kind: 'badge-small' }, { kind: 'badge-medium' }, { kind: 'badge-large' }]
     const framed: Chosen[] = [
@@ -216,7 +216,7 @@ describe('an embed in a page of another site', () => {
     expect(await other.page.getByRole('link', { name: 'Reviews of Copperfinch Home Services' }).isVisible()).toBe(true)
   })
 
-  test('a review card script ignores cards of other sites, and draws one that is added later', async () => {
+  test('the script of review cards ignores cards of other sites, and draws cards that are added later', async () => {
     const other = '<review-card><a href="https://other.example/">Other reviews</a></review-card>'
     const { page } = await open({ html: other + copied({ kind: 'card', asElement: true }), policy: STRICT })
     await page.locator('review-card').last().locator('b').waitFor()
@@ -375,7 +375,7 @@ describe('the page that offers embeds', () => {
   })
 })
 
-test('the script for frames has at most 1 KB, and the script of <review-card> has less than 9 KB compressed', async () => {
+test('the script for frames is at most 1 KB long, and the script of <review-card> less than 9 KB compressed', async () => {
   const { gzipSync } = await import('node:zlib')
   expect((await readFile(join(dist, 'embed/frames.js'))).length).toBeLessThanOrEqual(1024)
   expect(gzipSync(await readFile(join(dist, 'embed/review-card.js'))).length).toBeLessThan(9_000)

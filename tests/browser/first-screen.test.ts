@@ -105,7 +105,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES[size].height)
   })
 
-  test(`the main navigation is one row on a ${size}`, async () => {
+  test(`the main navigation fits on one row on a ${size}`, async () => {
     const page = await open('/', size)
     const tops = await page
       .getByRole('navigation', { name: 'Main' })

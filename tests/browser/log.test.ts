@@ -168,7 +168,7 @@ describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (s
 })
 
 describe('the page of the log', () => {
-  test('the page of the log explains itself and gives commands without a script', async () => {
+  test('without scripts, the page of the log explains itself and shows the commands', async () => {
     const page = await open('/log/', { script: false })
     expect(await page.getByText('scripts are turned off').isVisible()).toBe(true)
     expect(await page.getByText('npx public-reviews verify https://reviews.example.com').first().isVisible()).toBe(true)

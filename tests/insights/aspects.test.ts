@@ -38,7 +38,7 @@ describe('the aspects of a review', () => {
     expect([labelOf(text, 'professionalism'), labelOf(text, 'pricing')]).toEqual(['positive', 'negative'])
   })
 
-  test('a word about one aspect does not judge another in the same clause', () => {
+  test('a word about one aspect does not judge another aspect in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
   })
@@ -140,7 +140,7 @@ test('a neutral verdict needs a word such as "average"', () => {
   expect(labelOf('He told us the price on Tuesday.', 'pricing')).toBe('nothing')
 })
 
-describe('what names an aspect', () => {
+describe('words that name an aspect', () => {
   test.for([
     ['Great service!', 'professionalism', 'nothing'],
     ['Excellent customer service!', 'professionalism', 'positive'],

@@ -7,7 +7,7 @@ import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that once counted for an aspect that they do not judge. */
-describe('a review says nothing of an aspect that it does not judge', () => {
+describe('an aspect that a review does not judge', () => {
   test.for([
     ['dental', 'outcome', 'Fake nice until you decline the $200 fluoride varnish.', 2],
     ['dental', 'outcome', 'The chain at the mall redid my crown twice.', 5],
@@ -149,7 +149,7 @@ test('an answer about comfort does not quote general praise by a nervous patient
   expect(fitOf('They are so gentle with nervous patients')).not.toBeNull()
 })
 
-describe('a review has no topic by a word that means something else', () => {
+describe('a topic word with another meaning', () => {
   test.for([
     ['insurance', 'cars-and-accidents', 'A total of 13 claims.'],
     ['insurance', 'health-and-life', 'My dog saw a specialist.'],

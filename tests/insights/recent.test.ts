@@ -79,7 +79,7 @@ test('by_year lists the years that have mentions, newest first, and their counts
   }
 })
 
-test('a subject without mentions has no figures by time, and a business without reviews no recent rating', async () => {
+test('a subject without mentions gets no figures by time, and a business without reviews gets no recent rating', async () => {
   const { entities, recent } = await read(inMonth('2026-11', 1))
   expect(entities.services[0]).not.toHaveProperty('recent')
   expect(entities.services[0]).not.toHaveProperty('by_year')

@@ -41,7 +41,7 @@ describe('statements that a review does not assert about the business', () => {
   )
 })
 
-describe('what the customer did, or only expected or wished for', () => {
+describe('acts, expectations and wishes of the customer', () => {
   test.for([
     ['contractor', 'communication', 'I explained what I wanted.', 5],
     ['moving', 'packing', 'I had packed everything badly.', 5],

@@ -42,7 +42,7 @@ describe('the taxonomy that comes with the software', () => {
   })
 })
 
-describe('words that say why people came', () => {
+describe('words for the reason of a visit', () => {
   test.for([
     ['dental', 'I came in with pain and an infection.'],
     ['cleaning', 'The flat was filthy and full of dust.'],

@@ -94,7 +94,7 @@ describe('layers side by side', () => {
     expect(sideBySide([])).toEqual(layer({}))
   })
 
-  test('layers side by side keep a rule that one removes from base and another needs', () => {
+  test('layers side by side do not remove a rule of base that one layer removes and another needs', () => {
     expect(taxonomyFor({ trades: ['contractor'], language: 'en' }).aspects.map(({ id }) => id)).not.toContain('ease')
     expect(taxonomyFor({ trades: ['contractor', 'moving'], language: 'en' }).aspects.map(({ id }) => id)).toContain(
       'ease',

@@ -5,7 +5,7 @@ import { runCli } from '../cli/a-command.ts'
 import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
-test('build --all builds each site that changed, and names those that failed', { timeout: 240_000 }, async () => {
+test('build --all builds each site that changed, and names the sites that failed', { timeout: 240_000 }, async () => {
   const parent = await anEmptyFolder()
   const good = (name: string) => ({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ author: name }) })
   await fillContentFolder(join(parent, 'a'), { ...good('a'), 'business.yaml': 'name: [' })

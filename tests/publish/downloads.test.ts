@@ -74,7 +74,7 @@ describe('/reviews.csv', () => {
     expect((await cached)?.replaceAll('Cached', 'Author')).toBe(await made)
   })
 
-  test('/reviews.csv has a header and one row per review, with line ends as in RFC 4180', async () => {
+  test('/reviews.csv contains a header and one row per review, with line ends as in RFC 4180', async () => {
     const { table } = await downloadsOf(REVIEWS, 700)
     const rows = parse<Record<string, string>>(table, { columns: true, record_delimiter: '\r\n' })
     expect(rows.map(({ id, text }) => [id, text])).toEqual(REVIEWS.map(({ id, text }) => [id, text]))
@@ -100,7 +100,7 @@ describe('/reviews.csv', () => {
     expect(faultsWith({ amended })).toMatchObject([{ problem: 'differs', member: 'amended_members' }])
   })
 
-  test('/reviews.csv has a column for every member of a review and of its objects', () => {
+  test('/reviews.csv contains a column for every member of a review and of its objects', () => {
     const columns = tableHeader().trimEnd().split(',')
     const members = Object.entries(Review.shape).flatMap(([name, schema]) => {
       const inner = {

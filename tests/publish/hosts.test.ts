@@ -325,7 +325,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     ])
   })
 
-  test('a dataset that fits stays in the build, on every host', async () => {
+  test('a dataset that the host accepts is not removed from the build, on every host', async () => {
     const folder = await temporaryFolder()
     for (const [host, bytes] of [
       ['cloudflare', 25 * 2 ** 20],

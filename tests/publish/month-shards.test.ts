@@ -115,7 +115,7 @@ describe('the month shards', () => {
     expect(after[0]).toContain(newest.id)
   })
 
-  test('month shards of other months stay byte for byte if one month changes', () => {
+  test('a change in one month does not change a byte of the shards of other months', () => {
     const older = aMonth(5)
     const newer = [aReview({ date: '2026-06-01' })]
     const [, may] = monthShards([...newer, ...older], membersOf(older))

@@ -82,7 +82,7 @@ test('a table with a bare line feed, or with a quote that is not closed, is inva
   expect(tableFaults('a,b\r\n"1,2\r\n')).not.toEqual([])
 })
 
-describe('what the example does not have', () => {
+describe('cases that the example does not cover', () => {
   const words = [
     'Über <b>15</b> ]]> & "worth it" \u{1F527}\n\nA second paragraph \u0007\uFFFF\uD800',
     '\u202Ereversed\u202C, {"json": true}, \\u0000',

@@ -47,7 +47,7 @@ describe('Dataset-Digest', () => {
     expect([answer.status, answer.headers.get('dataset-digest')]).toEqual([400, await digestOf(served)])
   })
 
-  test('Dataset-Digest is absent if no dataset was read: without one, for another method, for a page', async () => {
+  test('Dataset-Digest is absent if no dataset was read: without a dataset, for another method, for a page', async () => {
     const none = await serve(undefined)
     const some = await serve(REVIEWS)
     const answers = [await none.get(SEARCH), await some.get(SEARCH, { method: 'PUT' }), await some.get('/')]

@@ -48,7 +48,7 @@ describe('the recipes on the page for developers', () => {
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(copy)
   })
 
-  test('the recipe for JavaScript mirrors the months, then fetches only a month that changed, and deletes one that no longer exists', async () => {
+  test('the recipe for JavaScript mirrors the months, then fetches only changed months and deletes removed ones', async () => {
     const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
     const [newest = ''] = months.toSorted().toReversed()
     const file = join(folder, 'mirror/data', newest, 'reviews.json')
@@ -88,7 +88,7 @@ describe('the recipes on the page for developers', () => {
     empty.close()
   })
 
-  test.skipIf(isMissing('curl'))('the recipe for curl compares all people in one request', async () => {
+  test.skipIf(isMissing('curl'))('the recipe for curl compares all technicians in one request', async () => {
     const { matched, groups = [] }: SearchAnswer = JSON.parse(await shell(await recipe('compare-curl')))
     expect(matched).toBeGreaterThan(0)
     expect(groups.length).toBeGreaterThan(1)

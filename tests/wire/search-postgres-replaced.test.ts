@@ -68,7 +68,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('elsewhere')])
   })
 
-  test('GET /readyz is 503 until the search database has the build again', async () => {
+  test('GET /readyz answers 503 until the search database contains the build again', async () => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     expect((await served.get('/readyz')).status).toBe(200)

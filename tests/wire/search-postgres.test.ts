@@ -114,7 +114,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 })
 
-test('a database killed under load leads to 503s, then to correct answers again', async () => {
+test('a sidecar whose database is killed under load answers 503, and then correctly again', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const served = await serveFrom(await postgres.url())
@@ -162,7 +162,7 @@ test('a sidecar whose database is unreachable at the start answers requests that
   expect(await matchedBy(served, 'visit')).toBe(60)
 })
 
-test('many sites share a database, and a review that one of them erased disappears without a request', async () => {
+test('many sites can share a database, and a review that a site erased disappears without a request', async () => {
   onTestFinished(dropDatabases)
   const environment = { SEARCH_URL: await postgresUrl() }
   const folder = await temporaryFolder()

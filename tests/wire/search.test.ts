@@ -488,7 +488,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('two searches have the same ETag exactly if they have the same bytes', async () => {
+  test('two searches get the same ETag exactly if their answers have the same bytes', async () => {
     const [shown, older] = [aReview({ date: '2026-05-01' }), aReview({ date: '2026-04-01' })]
     const tagOf = async (reviews: Review[], query: string): Promise<string | null> => {
       const get = await serveFiles(aDataset({ reviews }))

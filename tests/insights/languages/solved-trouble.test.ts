@@ -10,7 +10,7 @@ const saidIn = (language: string): ((text: string) => Record<string, string>) =>
   return (text) => aspectsSaid(engine, text)
 }
 
-describe('a complaint that has a word of solving in it', () => {
+describe('a complaint that contains a word such as "solved"', () => {
   test.for([
     ['fr', 'Ils ont fait des travaux sans mon accord.', 'communication'],
     ['fr', 'Ils n’ont pas trouvé la panne.', 'technical_knowledge'],

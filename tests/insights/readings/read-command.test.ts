@@ -55,7 +55,7 @@ const linesOf = async (content: string): Promise<Reading[]> => {
 const answering: Answering = ({ review }) => anAnswer({ label: review.stars > 3 ? 'positive' : 'negative' })
 
 describe('npm run read', { timeout: 120_000 }, () => {
-  test('npm run read states the cost and reads nothing until told to', async () => {
+  test('npm run read states the cost, and reads nothing without --yes', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
     const { code, stdout, stderr } = await run(content, url, '--price', '0.15,0.60')

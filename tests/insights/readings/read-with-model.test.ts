@@ -223,7 +223,7 @@ describe('a server in trouble', () => {
     expect(readings).toHaveLength(1)
   })
 
-  test("if the model's server fails on one review, only that review stays without a reading", async () => {
+  test("if the model's server fails on one review, only that review gets no reading", async () => {
     const { readings, result } = await reading(reviewsOf('Good.', 'Fine.', 'Nice.'), ({ review }) =>
       review.text === 'Fine.' ? { status: 500 } : anAnswer(),
     )
@@ -262,7 +262,7 @@ describe('a server in trouble', () => {
     },
   )
 
-  test('a server that is slow for one review leaves that one to the rules', async () => {
+  test("if the model's server is too slow on one review, only that review gets no reading", async () => {
     const { readings, result } = await reading(
       reviewsOf('Good.', 'Fine.', 'Nice.'),
       ({ review }) => (review.text === 'Fine.' ? 'never' : anAnswer()),
@@ -300,7 +300,7 @@ describe('a run', () => {
     expect(most).toBe(3)
   })
 
-  test('a run saves batches as it goes, and its last readings when it is interrupted', async () => {
+  test('a run saves its readings batch by batch, and saves the rest when it is interrupted', async () => {
     const interrupt = new AbortController()
     const reviews = reviewsOf(...Array.from({ length: 9 }, (_, index) => `Good ${index}.`))
     const { kept, readings, result } = await reading(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a new review changes the pages of its month and the one before, and leaves all other files unchanged', async () => {
+test('a new review changes the pages of its month and of the month before, and no other files', async () => {
   await write(OLD)
   await build()
   const before = await filesOf(['01', '02', '03'])

@@ -118,7 +118,7 @@ describe('the bound on connections of one address', () => {
     await asked(await open('', '127.0.0.2'))
   })
 
-  test('exempt addresses have no limit per address', async () => {
+  test('the limit per address does not apply to exempt addresses', async () => {
     const { open, held } = await serving({ perAddress: 1, isExempt: (address) => address.endsWith('127.0.0.1') })
     await open(SLOW)
     await held()

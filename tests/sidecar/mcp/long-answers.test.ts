@@ -193,7 +193,7 @@ describe('an answer of get_review', () => {
   })
 })
 
-describe('what was searched', () => {
+describe('the sentence about the searched reviews', () => {
   test('search_reviews states in one sentence how many reviews it searched, from which time, and which it did not', async () => {
     const withheld = withheldCounts([
       { reason: 'fake', rating: 1 },

@@ -20,7 +20,7 @@ const SAME: Record<string, string[]> = {
   'reviews://feed': ['get_reviews_since'],
 }
 
-describe('what clients without resources, prompts and completions can reach', () => {
+describe('a client without resources, prompts and completions', () => {
   test('a tool returns the content of every resource', () => {
     expect(RESOURCE_LIST.resources.map(({ uri }) => uri)).toEqual(Object.keys(SAME))
     for (const { tool } of TEMPLATES) expect(TOOLS).toContain(tool)

@@ -15,7 +15,7 @@ describe('a resource', () => {
     })
   })
 
-  test('a resource returns the insights without those of each review', async () => {
+  test('a resource returns the insights without the analysis of each review', async () => {
     const insights = await json('reviews://insights')
     expect(insights).toMatchObject({ version: 1, model: expect.any(String) })
     expect(insights).toHaveProperty('aspects', expect.arrayContaining([expect.objectContaining({ id: 'punctuality' })]))

@@ -131,7 +131,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_2.uses')).toHaveLength(4)
   })
 
-  test('loading a new version does not delay searches of the old one', async () => {
+  test('loading a new version does not delay searches of the old version', async () => {
     const { sidecar, ask } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     const old = await one.index(await inMonths(before), undefined, SITE)
@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect(await counts([now, now], 'Leckstein')).toEqual([1, 1])
   })
 
-  test('another release of the software writes its own version, and does not change that of the old release', async () => {
+  test('another release of the software writes its own version, and does not change the version of the old release', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
     const files = await inMonths(before)

@@ -13,7 +13,7 @@ function cut(text: string, wanted: HighlightQuery, language: string | null = 'en
   return highlightsIn({ text, language }, wanted, EVERY_STEM).map(({ start, end }) => text.slice(start, end))
 }
 
-describe('what matched in a text', () => {
+describe('the matches in a text', () => {
   test.for([
     ['The leak, the LEAK!', 'leak', ['leak', 'LEAK']],
     ['  on\n\n time  and on time', 'on time', ['on\n\n time', 'on time']],

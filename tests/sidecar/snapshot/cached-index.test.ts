@@ -59,7 +59,7 @@ describe('the index of the next start', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600])
   })
 
-  test('a cached index answers every call like a new one', async () => {
+  test('a cached index answers every call like a new index', async () => {
     const { start } = await aFolder()
     await start(site)
     const { index, made } = await start(site)

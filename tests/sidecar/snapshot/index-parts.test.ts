@@ -82,7 +82,7 @@ describe('after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('after changes to a new and an old review, and back, the answers equal those of a new index', async () => {
+  test('after changes to a new and an old review, and back, the answers equal the answers of a new index', async () => {
     const { start } = await aSite()
     let at = await start()
     for (const now of [[...reviews, latest], reviews.slice(5), reviews, [...reviews.slice(1), latest]]) {

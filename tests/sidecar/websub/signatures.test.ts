@@ -62,7 +62,7 @@ test('the hub signs content only once for equal secrets, and again after the con
   expect((await deliverAll(same, changed)).signatures[0]).toBe(expected('secret', changed))
 })
 
-test('a small content is signed without waiting for a large one', async () => {
+test('the hub signs small content without waiting for large content', async () => {
   const order: string[] = []
   const large = deliverAll(['secret'], content(8)).then(() => order.push('large'))
   await deliverAll(['secret'], content(1)).then(() => order.push('small'))

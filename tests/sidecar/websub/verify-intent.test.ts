@@ -38,7 +38,7 @@ describeOnEachStore('verification', (url) => {
     ['', '?'],
     ['?hub.mode=mine&a=%20b+c&flag&c=x%2Fy&z=1&a=2', '&'],
     ["?quote='x'|{y}&sig=%e2%82%ac", '&'],
-  ])('the query "%s" of a callback stays unchanged in verification and delivery', async ([query, joint]) => {
+  ])('verification and delivery do not change the query "%s" of a callback', async ([query, joint]) => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({ query, path: `/a/../b%2f;${String(query?.length)}` })
     await hub.subscribe(subscriber.callback)

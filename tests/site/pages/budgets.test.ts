@@ -51,7 +51,7 @@ describe('every page', () => {
     expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 
-  test('no page has an inline script, style or handler, which its policy would block', () => {
+  test('no page contains an inline script, style or handler, which its policy would block', () => {
     expect(pages.flatMap(({ file, inline }) => inline.map((what) => `${file}: ${what}`))).toEqual([])
   })
 

@@ -150,7 +150,7 @@ describe('the state of a log that continues one whose key was lost', () => {
   })
 })
 
-describe('what is said below a review', () => {
+describe('the log entry below a review', () => {
   /** The facts about each review, by the name of its author. */
   async function factsIn(folder: string): Promise<Record<string, unknown>> {
     const site = await siteOf(folder)

@@ -45,7 +45,7 @@ test('every review is either on exactly one page of a list or among the older re
   }
 })
 
-test('a new review changes only the first page of a list, and every twentieth one also the page after it', () => {
+test('a new review changes only the first page of a list, and every twentieth review also the page after the first', () => {
   const [before, after] = [48, 49].map((count) => reviewPages(some(count), '/reviews/').pages.slice(1))
   expect(after).toEqual(before)
   const [newest, ...others] = reviewPages(some(50), '/reviews/').pages.slice(1)
