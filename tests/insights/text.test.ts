@@ -20,14 +20,14 @@ describe('the sentences and clauses of a text', () => {
     ['One line\nanother line', 2],
     ['Great 👍 Thanks', 2],
     ['Really?! Yes…', 2],
-  ] as const)('the text "%s" is split into %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
+  ] as const)('the text "%s" contains %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
 
   test.for([
     ['The crew was kind but the office was rude', 2],
     ['He came on time, and we were happy', 2],
     ['Polite, quick and fair', 1],
     ['Although he was late, he was kind', 2],
-  ] as const)('the text "%s" is split into %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
+  ] as const)('the text "%s" contains %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
 
   test('sentences cover every token of any text once', () => {
     fc.assert(
