@@ -36,7 +36,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 })
 
-test('with text twice as large, a phone shows the numbers of reviews of a year on one line', async () => {
+test('a phone shows the counts of a year on one line even if the text is twice as large', async () => {
   const page = await openInsights('phone')
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })

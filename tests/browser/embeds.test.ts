@@ -346,7 +346,7 @@ describe('an embed in a frame', () => {
 })
 
 describe('the page that offers embeds', () => {
-  test('each choice changes the preview and the HTML, and one button copies it', async () => {
+  test('each choice changes the preview and the HTML, and one button copies the HTML', async () => {
     const { page } = await open({ at: `${BUILT_FOR}/embed/` }, { permissions: ['clipboard-read', 'clipboard-write'] })
     const code = page.locator('.builder code')
     expect(await code.textContent()).toBe(copied({ kind: 'card' }))

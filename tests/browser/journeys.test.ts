@@ -29,7 +29,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
   })
   afterAll(() => served.stop())
 
-  test(`one tap leads to the recent rating of water heaters, and a second to a plumber who is good with them, ${how}`, async () => {
+  test(`one tap leads to the recent rating of water heaters, and a second to a plumber good with them, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.getByRole('main').getByRole('link', { name: /^Water heaters 3\.8/ }))
     expect(await page.getByRole('list', { name: 'Stars by year' }).innerText()).toMatch(/^2026 4\.8 /)

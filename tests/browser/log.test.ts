@@ -201,7 +201,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#proof').isVisible()).toBe(false)
   })
 
-  test('the page of the log finds a deleted review, even if all other files were made to match', async () => {
+  test('the page of the log finds a deleted review, even if all other files were changed to match', async () => {
     const copy = await aCopy()
     const file = join(copy, 'reviews.json')
     const dataset = JSON.parse(await readFile(file, 'utf8')) as { reviews: { rating: number; log_index: number }[] }

@@ -78,14 +78,14 @@ describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
   })
 })
 
-test('a link to a review with words from its text marks them in that review and in no other of the page', async () => {
+test('a link with words from a review marks the words in that review, and in no other review on the page', async () => {
   const words = '"Fair price", & not 100 % more'
   const page = await open(`/reviews/2026-04/?${new URLSearchParams({ words }).toString()}#${OLDEST}`)
   expect(await markedOn(page)).toEqual([{ words, id: OLDEST }])
   expect((await shownOn(page)).first).toBe(OLDEST)
 })
 
-test('a link to a review with words that its text does not contain marks nothing', async () => {
+test('a link with words that the review does not contain marks nothing', async () => {
   const page = await open(`/reviews/2026-04/?words=Never+written#${OLDEST}`)
   expect(await markedOn(page)).toEqual([])
   expect((await shownOn(page)).first).toBe(OLDEST)

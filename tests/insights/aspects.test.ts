@@ -53,7 +53,7 @@ describe('the aspects of a review', () => {
     expect(judgedBy('hotel', 'Old fashioned in a nice way.', 5)).toEqual({})
   })
 
-  test('a clause that mentions no aspect continues the previous one', () => {
+  test('a clause that mentions no aspect judges the aspect of the previous clause', () => {
     expect(labelOf('The quote was high, but worth every penny.', 'pricing')).not.toBe('negative')
   })
 

@@ -37,7 +37,7 @@ describe('suggested terms', () => {
   const firstWords = (taxonomy = none, about = business): string[] =>
     suggested({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
 
-  test('suggestions are word families that customers use far more often than reviews in general', () => {
+  test('suggestions are word families that are far more frequent in these reviews than in reviews in general', () => {
     const families = suggested({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
     expect(families).toContainEqual(['claim', 'claims'])
     expect(families).toContainEqual(['reimbursed', 'reimbursement', 'reimbursing'])

@@ -27,7 +27,7 @@ describe("an owner's layer", () => {
     expect(pricing({ good: ['Cheap', 'senior discount'] })?.good).toEqual(['fair', 'cheap', 'senior discount'])
   })
 
-  test("an owner's layer changes label and question, and no members that it omits", () => {
+  test("an owner's layer changes label and question, but not the members that it omits", () => {
     expect(pricing({ label: 'Money' })).toMatchObject({ label: 'Money', question: 'Fair?', bad: ['steep'] })
   })
 
@@ -62,7 +62,7 @@ describe("an owner's layer", () => {
     expect(left).toMatchObject({ aspects: [{ id: 'pricing' }], problems: [], topics: [] })
   })
 
-  test("an owner's layer that removes an aspect and defines it again starts with nothing", () => {
+  test("an owner's layer that removes an aspect and defines it again starts with an empty aspect", () => {
     const anew = over({ remove: ['pricing'], aspects: [{ id: 'pricing', label: 'Price', words: ['price'] }] })
     expect(anew.aspects.find(({ id }) => id === 'pricing')).toMatchObject({
       label: 'Price',

@@ -247,7 +247,7 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('a business has no trade if its file says so', () => {
+  test('a business gets no trade if business.yaml says so', () => {
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: [] })).toEqual({ trades: [], by: 'trade' })
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['base'] })).toEqual({ trades: [], by: 'trade' })
   })
@@ -270,7 +270,7 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('a business has no trade if nothing implies one', () => {
+  test('a business gets no trade if nothing implies one', () => {
     expect(tradesOf(about)).toEqual({ trades: [], by: 'nothing' })
   })
 

@@ -59,7 +59,7 @@ describe('a move that is killed', { timeout: 600_000 }, () => {
     },
   )
 
-  test('a move killed at step 15 leaves a build that a real sidecar serves after a restart', async () => {
+  test('a move killed at step 15 leaves a build that a real sidecar can serve after a restart', async () => {
     const move = await aMove('a build')
     expect(await killedAt(15, move.place, [move.built, move.place])).toBe(true)
     const sidecar = start('main', move.folder, { DATASET: move.place })

@@ -136,7 +136,7 @@ describe('the artefacts at one origin', () => {
     expect((await plainGet(`${origin}/feed.xml`, { ...headers, 'accept-encoding': 'br' })).status).toBe(200)
   })
 
-  test('Last-Modified is the time since which the bytes are unchanged, and a request that repeats it gets a 304', async () => {
+  test('Last-Modified is the time of the last change, and a request that repeats that time gets a 304', async () => {
     const { get } = await serve(REVIEWS)
     const modified = (await get('/feed.xml')).headers.get('last-modified') ?? ''
     expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(30_000)

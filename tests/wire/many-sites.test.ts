@@ -84,7 +84,7 @@ describe('many sites at one sidecar', () => {
     expect(loaded.length).toBeLessThan(20)
   })
 
-  test('each site shows its change after POST /refresh at its host', async () => {
+  test('each site serves its new build after POST /refresh at its host', async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const { ask } = await serveSites([a, b])
     await ask('a.example', SEARCH)
@@ -94,7 +94,7 @@ describe('many sites at one sidecar', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('sites show a change without a refresh', async () => {
+  test('sites serve a new build without POST /refresh', async () => {
     const a = await aSite('a')
     const { ask } = await serveSites([a], { environment: { REFRESH_SECONDS: '0.2' } })
     await ask('a.example', SEARCH)

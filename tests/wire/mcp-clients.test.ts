@@ -88,7 +88,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
 })
 
 describe('the eras', () => {
-  test('the server uses the era that the client asks for', async () => {
+  test('the server uses sessions or stateless requests, as the client asks', async () => {
     const { url } = await serveMcp({ snapshot: await aPlumber() })
     const agreed = new ClientOfBoth(INFO, { versionNegotiation: { mode: 'auto' } })
     const pinned = new ClientOfBoth(INFO)

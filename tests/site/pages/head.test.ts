@@ -52,7 +52,7 @@ describe('the head of every page', () => {
     expect(at('/')?.title).toMatch(/^Copperfinch Home Services reviews: 4\.\d+ stars in Port Ansel$/)
   })
 
-  test('the description of a list ends its sentence before the place', () => {
+  test('the description of a list ends its first sentence before it names the place', () => {
     expect(meta(at('/reviews/with/replies/'), 'description')).toMatch(/: Reviews with a reply · \d+ reviews\. \w/)
   })
 

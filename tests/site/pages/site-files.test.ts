@@ -96,7 +96,7 @@ describe('Markdown copies', () => {
     }
   })
 
-  test('Markdown copies begin with the notice of the invented business, and have one title and no HTML', async () => {
+  test('Markdown copies begin with the notice of an invented business, and contain one title and no HTML', async () => {
     for (const path of copied()) {
       const copy = await read(copyOf(path))
       expect(copy).toMatch(/^> This business and its reviews are invented/)
@@ -121,7 +121,7 @@ describe('Markdown copies', () => {
 })
 
 describe('llms.txt', () => {
-  test('llms.txt leads to copies and data that exist, and says that the example is invented', async () => {
+  test('llms.txt links to copies and data that exist, and says that the example is invented', async () => {
     const text = await read('/llms.txt')
     expect(text).toContain(INVENTED)
     const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address)

@@ -133,7 +133,7 @@ test('the verification page says that nothing is left out only if all reviews th
   expect(await sectionsOf(2)).not.toContain('left-out')
 })
 
-test('the verification page names the days that its table of the last 12 months counts', async () => {
+test('the verification page states the period of its table of the last 12 months', async () => {
   const site = await aSite({ review_count: 1 })
   const tables = policySections(site, policyOf(site)).find(({ id }) => id === 'by-stars')?.tables
   const { since, until } = policyOf(site).counts.last_12_months

@@ -52,7 +52,7 @@ test('people, services, aspects, topics and problems get a page from the first m
   expect(pathsOn(aSite(1, {}))).toEqual([null, null, null, null, null])
 })
 
-test('mixed reviews have their own page', () => {
+test('mixed reviews get their own page', () => {
   const site = aSite(2, { sentiment: { label: 'mixed', score: 0 } })
   expect(pathOf(site, 'tones', 'mixed')).toBe('/insights/tones/mixed/')
   expect(pathOf(site, 'tones', 'neutral')).toBeNull()
