@@ -36,7 +36,7 @@ test('the README fits on a few screens', () => {
   expect(documents.get('README.md')?.split('\n').length).toBeLessThanOrEqual(150)
 })
 
-test('the table of settings lists each one with its default', () => {
+test('the table of settings lists each setting with its default', () => {
   const rows = [...(documents.get('sidecar/README.md') ?? '').matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)]
   const listed = new Map(
     rows.flatMap(([, names = '', defaults = '']) => {

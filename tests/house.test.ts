@@ -41,11 +41,11 @@ const arrows = arrowsOf(files)
 const architecture = await readFile('ARCHITECTURE.md', 'utf8')
 
 describe('the rooms of the house', () => {
-  test('src has the rooms of the plan, and no loose files', () => {
+  test('src contains exactly the planned rooms, and no loose files', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('src/')).sort()).toEqual(SRC.toSorted())
   })
 
-  test('the sidecar has its rooms, and main.ts as its only loose file', () => {
+  test('the sidecar contains exactly the planned rooms, and main.ts as its only loose file', () => {
     expect([...arrows.keys()].filter((room) => room.startsWith('sidecar/')).sort()).toEqual(SIDECAR.toSorted())
   })
 
@@ -62,7 +62,7 @@ describe('the rooms of the house', () => {
     expect(targets.filter((target) => !OF_SIDECAR.includes(target))).toEqual([])
   })
 
-  test('no room imports itself through another, not even for types', () => {
+  test('no room imports itself through other rooms, not even for types', () => {
     expect(cyclesIn(arrows)).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('the rooms of the house', () => {
     },
   )
 
-  test(`a folder without subfolders has at most ${MOST_FILES} files of code, or a reason in ARCHITECTURE.md`, () => {
+  test(`a folder without subfolders contains at most ${MOST_FILES} files of code, or ARCHITECTURE.md names it`, () => {
     const folders = Map.groupBy(files, ({ path }) => dirname(path))
     const parents = new Set([...folders.keys()].map(dirname))
     const large = [...folders].filter(([folder, inside]) => inside.length > MOST_FILES && !parents.has(folder))
@@ -131,7 +131,7 @@ describe('settings are values', () => {
   })
 })
 
-describe('what a room may use', () => {
+describe('the packages and platforms that a room may use', () => {
   test('schema imports no packages but zod and yaml', () => {
     const packages = files.filter(({ room }) => room === 'src/schema').flatMap(({ text }) => packagesOf(text))
     expect(new Set(packages)).toEqual(new Set(['zod', 'yaml']))

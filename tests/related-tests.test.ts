@@ -12,7 +12,7 @@ const FILES = [
   { path: 'tests/policy/other.test.ts', imports: [] },
 ]
 
-test('the tests related to a file are those that import it in any number of steps, and those in the folder that mirrors its own', () => {
+test("a file's related tests import it, directly or indirectly, or are in the folder that mirrors its folder", () => {
   expect(relatedTests(['src/import/formats/yelp.ts'], FILES)).toEqual([
     { path: 'tests/import/yelp.test.ts', steps: 1 },
     { path: 'tests/import/all.test.ts', steps: 2 },
@@ -21,7 +21,7 @@ test('the tests related to a file are those that import it in any number of step
   ])
 })
 
-test('a changed test is related to itself, before the others of its folder', () => {
+test('a changed test comes first among its related tests, before the others of its folder', () => {
   const related = relatedTests(['tests/policy/other.test.ts'], FILES)
   expect(related.map(({ path, steps }) => `${steps} ${path}`)).toEqual([
     '0 tests/policy/other.test.ts',
@@ -29,7 +29,7 @@ test('a changed test is related to itself, before the others of its folder', () 
   ])
 })
 
-test('related tests that take too long together are left out, the furthest and then the slowest first', () => {
+test('if the related tests take too long together, the most distant and then the slowest are left out', () => {
   const seconds: Record<string, number> = { changed: 50, slow: 9, fast: 2, far: 1 }
   const tests = [
     { path: 'changed', steps: 0 },

@@ -32,7 +32,7 @@ async function open(path: string, { size, colorScheme }: Look): Promise<Page> {
 }
 
 test.for(Object.entries(PAGE_TYPES))(
-  'axe finds no fault on %s in light and dark, on a phone and a desktop; it is no wider than these and breaks no word',
+  'on a phone and a desktop, in light and dark, %s passes axe, fits the screen and breaks no word',
   { timeout: 60_000 },
   async ([, path]) => {
     const page = await openWhole(path)
@@ -97,7 +97,7 @@ function brokenWords(): string[] {
   return broken
 }
 
-test('the first stop of the keyboard is a link that skips the head of the page', async () => {
+test('the first Tab focuses a link that skips the head of the page', async () => {
   const page = await open('/insights/', { size: 'desktop', colorScheme: 'light' })
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -120,14 +120,14 @@ test('the focused element has an outline', async () => {
   }
 })
 
-test('a row of stars has one label', async () => {
+test('a row of stars is announced to a screen reader once, as one image', async () => {
   const page = await open('/reviews/stars/1/', { size: 'desktop', colorScheme: 'light' })
   const [first] = await page.locator('.review header').all()
   expect(await first?.ariaSnapshot()).toMatch(/img "1 out of 5"/)
   expect((await first?.ariaSnapshot())?.match(/out of 5/g)).toHaveLength(1)
 })
 
-test("customers' words have their language and direction", async () => {
+test("customers' words are marked with their language and direction", async () => {
   const page = await open('/', { size: 'phone', colorScheme: 'light' })
   const { reviews } = (await (await page.request.get(`${served.origin}/reviews.json`)).json()) as {
     reviews: { id: string; date: string; language: string | null }[]

@@ -24,7 +24,7 @@ async function openInsights(size: Size, forcedColors: 'active' | 'none' = 'none'
 }
 
 describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test.for(['.by-year', '.compared'])(`all rows of %s have one scale, on a ${size}`, async (chart) => {
+  test.for(['.by-year', '.compared'])(`all rows of %s use the same scale, on a ${size}`, async (chart) => {
     const page = await openInsights(size)
     await page
       .locator(`${chart} li:last-child .meta`)
@@ -36,7 +36,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 })
 
-test('with text twice as large, a phone shows the numbers of reviews of a year on one line', async () => {
+test('a phone shows the counts of a year on one line even if the text is twice as large', async () => {
   const page = await openInsights('phone')
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -47,7 +47,7 @@ test('with text twice as large, a phone shows the numbers of reviews of a year o
 })
 
 describe('in forced colours', () => {
-  test('the key of a chart keeps its dots, in forced colours', async () => {
+  test('the legend of a chart still shows its dots in forced colours', async () => {
     const page = await openInsights('phone', 'active')
     const adjusted = await page
       .locator('span:is(.now, .then)')

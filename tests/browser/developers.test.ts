@@ -102,7 +102,7 @@ test('without scripts, the page for developers shows the complete code and no co
   expect(await codeOf(page, 'Request to /reviews.json')).toContain('curl https://')
 })
 
-test('code is coloured by the build', async () => {
+test('code is coloured without scripts', async () => {
   const page = await open({ script: false })
   const colorOf = (kind: string): Promise<string> =>
     page
@@ -113,7 +113,7 @@ test('code is coloured by the build', async () => {
   expect(new Set(colors).size).toBe(3)
 })
 
-test('the page with embeds has one copy button', async () => {
+test('the copy button of the page with embeds copies the HTML', async () => {
   const page = await open({ path: '/embed/', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: /^Copy HTML/ }).click()
   await expect.poll(() => onClipboard(page), SOON).toContain('<iframe')

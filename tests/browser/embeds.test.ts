@@ -161,7 +161,7 @@ async function looksLike(picture: Buffer, other: Buffer): Promise<boolean> {
 const drawn = (page: Page): Locator => page.locator('review-card .embed')
 
 describe('an embed in a page of another site', () => {
-  test('every embed looks the same in a hostile page as in a clean one, at each width, and fits', async () => {
+  test('at each width, every embed fits, and looks the same in a hostile page as in a clean page', async () => {
     const { path } = await oneWithFewStars()
     const pictures: Chosen[] = [{ kind: 'badge-small' }, { kind: 'badge-medium' }, { kind: 'badge-large' }]
     const framed: Chosen[] = [
@@ -190,7 +190,7 @@ describe('an embed in a page of another site', () => {
     }
   })
 
-  test('a review card shows the rating of all reviews, the count and the newest reviews, with a single request', async () => {
+  test('a review card shows the overall rating, the count and the newest reviews, with a single request', async () => {
     const { page, asked } = await open({ html: copied({ kind: 'card', asElement: true }), policy: STRICT })
     const { aggregate_rating: all } = JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')) as {
       aggregate_rating: { rating_value: number }
@@ -206,7 +206,7 @@ describe('an embed in a page of another site', () => {
     expect(requests).toEqual([`${BUILT_FOR}/embed/review-card.js`])
   })
 
-  test('a review card without a script, or without what it asks for, is a link', async () => {
+  test('a review card remains a plain link if scripts are off or its subject does not exist', async () => {
     const { page } = await open({ html: copied({ kind: 'wall', asElement: true }) }, { javaScriptEnabled: false })
     const link = page.getByRole('link', { name: 'Reviews of Copperfinch Home Services' })
     expect(await link.getAttribute('href')).toBe(`${BUILT_FOR}/`)
@@ -216,7 +216,7 @@ describe('an embed in a page of another site', () => {
     expect(await other.page.getByRole('link', { name: 'Reviews of Copperfinch Home Services' }).isVisible()).toBe(true)
   })
 
-  test('a review card script ignores cards of other sites, and draws one that is added later', async () => {
+  test('the script of review cards ignores cards of other sites, and draws cards that are added later', async () => {
     const other = '<review-card><a href="https://other.example/">Other reviews</a></review-card>'
     const { page } = await open({ html: other + copied({ kind: 'card', asElement: true }), policy: STRICT })
     await page.locator('review-card').last().locator('b').waitFor()
@@ -232,7 +232,7 @@ describe('an embed in a page of another site', () => {
     expect(await page.locator('review-card b').count()).toBe(2)
   })
 
-  test('an element shows the newest reviews of a subject, in a language, as many as it asks for, whatever their stars', async () => {
+  test('a <review-card> shows as many of the newest reviews of its subject or language as it asks for', async () => {
     const newest = await published()
     const spanish = newest.filter(({ language }) => language === 'es').slice(0, 3)
     const html = [
@@ -258,7 +258,7 @@ describe('an embed in a page of another site', () => {
     expect(await drawn(page).nth(2).textContent()).toMatch(/Water heaters.*Mentioned in \d+ reviews/)
   })
 
-  test('a single review is shown with all its words, and stays a link once it is no longer published', async () => {
+  test('a card of one review shows its full text, and remains a plain link once the review is no longer published', async () => {
     const { path, text } = await oneWithFewStars()
     const gone = path.replace(/.{5}$/, '00000')
     const { page } = await open({
@@ -269,7 +269,7 @@ describe('an embed in a page of another site', () => {
     expect(await page.locator('review-card > a').last().isVisible()).toBe(true)
   })
 
-  test('an embed is light or dark as its attribute says, or without one, like the page around it', async () => {
+  test('an embed takes its colour scheme from its attribute, or else from the page around it', async () => {
     const html = [undefined, 'light', 'dark'].flatMap((scheme) =>
       ['light', 'dark'].map((around) => {
         const attribute = scheme === undefined ? '' : ` scheme="${scheme}"`
@@ -302,7 +302,7 @@ describe('an embed in a frame', () => {
     await expect.poll(async () => Math.round((await second.boundingBox())?.x ?? 0)).toBe(Math.round(first?.x ?? -1))
   })
 
-  test('a frame without a script has no blank foot', async () => {
+  test('a frame has no blank space at the bottom if scripts are off', async () => {
     const html = CLEAN + (['card', 'carousel', 'wall'] as const).map((kind) => copied({ kind })).join('')
     const { page } = await open({ html }, { javaScriptEnabled: false, viewport: { width: 1200, height: 2000 } })
     for (const frame of await page.locator('iframe').all()) {
@@ -346,7 +346,7 @@ describe('an embed in a frame', () => {
 })
 
 describe('the page that offers embeds', () => {
-  test('each choice changes the preview and the HTML, and one button copies it', async () => {
+  test('each choice changes the preview and the HTML, and one button copies the HTML', async () => {
     const { page } = await open({ at: `${BUILT_FOR}/embed/` }, { permissions: ['clipboard-read', 'clipboard-write'] })
     const code = page.locator('.builder code')
     expect(await code.textContent()).toBe(copied({ kind: 'card' }))
@@ -365,7 +365,7 @@ describe('the page that offers embeds', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(written)
   })
 
-  test('without a script the page has the HTML of every kind of embed', async () => {
+  test('without scripts, the page that offers embeds lists the HTML of every kind of embed', async () => {
     const { page } = await open({ at: `${BUILT_FOR}/embed/` }, { javaScriptEnabled: false })
     const ready = (await page.locator('.ready code').allTextContents()).join('\n')
     for (const kind of ['card', 'carousel', 'wall']) expect(ready).toContain(`src="${BUILT_FOR}/embed/${kind}/"`)
@@ -375,7 +375,7 @@ describe('the page that offers embeds', () => {
   })
 })
 
-test('the script for frames has at most 1 KB, and the script of <review-card> has less than 9 KB compressed', async () => {
+test('the script for frames is at most 1 KB long, and the script of <review-card> less than 9 KB compressed', async () => {
   const { gzipSync } = await import('node:zlib')
   expect((await readFile(join(dist, 'embed/frames.js'))).length).toBeLessThanOrEqual(1024)
   expect(gzipSync(await readFile(join(dist, 'embed/review-card.js'))).length).toBeLessThan(9_000)

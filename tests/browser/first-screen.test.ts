@@ -40,7 +40,7 @@ describe('the start page on a phone', () => {
     }
   })
 
-  test('the start page on a phone says why to believe the rating on the first screen', async () => {
+  test('on a phone, the first screen of the start page says why to believe the rating', async () => {
     const page = await open('/', 'phone')
     const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' })
     const box = await why.boundingBox()
@@ -66,7 +66,7 @@ describe('the start page on a phone', () => {
     expect(await lines()).toBe(3)
   })
 
-  test('the start page on a phone has the rating before the findings, in the source and on the screen', async () => {
+  test('the start page on a phone puts the rating before the findings, in the HTML and on the screen', async () => {
     const page = await open('/', 'phone')
     const places = await page
       .locator('h1, .value, .quick, .chips, .trend, .trust, #services, #complaints, #people, #newest, #business')
@@ -105,7 +105,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES[size].height)
   })
 
-  test(`the main navigation is one row on a ${size}`, async () => {
+  test(`the main navigation fits on one row on a ${size}`, async () => {
     const page = await open('/', size)
     const tops = await page
       .getByRole('navigation', { name: 'Main' })
@@ -116,7 +116,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 })
 
-test('the call stays in reach on a phone while the visitor reads', async () => {
+test('the button to call stays in view on a phone while the visitor reads', async () => {
   const page = await open('/reviews/', 'phone')
   await page.mouse.wheel(0, 3000)
   const box = await page.getByRole('link', { name: 'Call (360) 555-0142' }).boundingBox()

@@ -69,7 +69,7 @@ test("a search result shows every member of a review as the review's page does",
   }
 })
 
-test('a search result unfolds a long text that contains the searched words', { timeout: 120_000 }, async () => {
+test('a search result unfolds a long text if the searched words are in it', { timeout: 120_000 }, async () => {
   const page = await openSite({ 'reviews/a.jsonl': aLine({ text: `${LONG} copper` }) })
   await page.goto('/search/')
   const more = page.locator('#results article').getByLabel('Read more')

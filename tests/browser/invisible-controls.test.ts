@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 
-test('scripts show a review without invisible controls, mark the right words in it, and keep flags and joiners', async () => {
+test('scripts show a review without invisible controls but with flags and joiners, and mark the right words', async () => {
   const [author, text, reply] = ['Ann', 'Tidy', 'Thanks'].map(wordsWithControls)
   const words = { author: author?.written, owner_reply: { text: reply?.written, date: null } }
   const line = aLine({ source_id: 'a', ...words, text: `${text?.written} copper pipes` })

@@ -29,7 +29,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
   })
   afterAll(() => served.stop())
 
-  test(`how water heaters are rated now is one tap away, and a plumber who is good with them two more, ${how}`, async () => {
+  test(`one tap leads to the recent rating of water heaters, and a second to a plumber good with them, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.getByRole('main').getByRole('link', { name: /^Water heaters 3\.8/ }))
     expect(await page.getByRole('list', { name: 'Stars by year' }).innerText()).toMatch(/^2026 4\.8 /)
@@ -42,7 +42,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
     expect(taps()).toBe(2)
   })
 
-  test(`the start page says whether bad reviews are hidden, and the figures are one tap away, ${how}`, async () => {
+  test(`the start page says whether bad reviews are hidden, and one tap leads to the figures, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.locator('.value').getByRole('link', { name: '7 taken down, none for being negative' }))
     expect(await isOnScreen(page.getByRole('heading', { name: 'What was taken down' }))).toBe(true)
@@ -54,7 +54,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
     expect(taps()).toBe(1)
   })
 
-  test(`the worst reviews are one tap away, and the older ones one more, ${how}`, async () => {
+  test(`one tap leads to the worst reviews, and a second tap to older ones, ${how}`, async () => {
     const { page, tap, taps } = await startPage(served, script)
     await tap(page.getByRole('main').getByRole('link', { name: '1–2 stars' }))
     await page.waitForURL('**/reviews/stars/low/')
@@ -66,7 +66,7 @@ describe.for(WAYS)('on a phone, with a thumb, $how,', ({ how, serve, script }) =
     expect(taps()).toBe(2)
   })
 
-  test(`the call is one tap away on the start page, and on all pages once the visitor scrolls, ${how}`, async () => {
+  test(`the button to call is in view on the start page, and on all pages once the visitor scrolls, ${how}`, async () => {
     const { page } = await startPage(served, script)
     expect(await isOnScreen(page.getByRole('main').getByRole('link', { name: 'Call (360) 555-0142' }))).toBe(true)
     for (const path of ['/', '/services/water-heaters/', '/reviews/stars/1/', '/verification/']) {
@@ -95,14 +95,14 @@ describe('with only the keyboard', () => {
     ['7 taken down, none for being negative', 11],
     ['Call (360) 555-0142', 12],
     ['1–2 stars', 20],
-  ] as const)('%s is at most %i tabs away, and all stops on the way are visible', async ([name, most]) => {
+  ] as const)('%s is at most %i tabs away, and each element focused on the way is visible', async ([name, most]) => {
     const { page } = await startPage(served, false)
     const { keys, hidden } = await tabTo(page, name, most)
     expect(hidden).toEqual([])
     expect(keys).toBeLessThanOrEqual(most)
   })
 
-  test('every stop of a long page is visible, and none is below the call bar', async () => {
+  test('every element that the keyboard focuses on a long page is visible, and none is covered by the call bar', async () => {
     const { page } = await startPage(served, false)
     await page.goto('/reviews/stars/1/')
     const { hidden } = await tabTo(page, 'llms.txt', 250)

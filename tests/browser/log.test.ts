@@ -168,14 +168,14 @@ describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (s
 })
 
 describe('the page of the log', () => {
-  test('the page of the log explains itself and gives commands without a script', async () => {
+  test('without scripts, the page of the log explains itself and shows the commands', async () => {
     const page = await open('/log/', { script: false })
     expect(await page.getByText('scripts are turned off').isVisible()).toBe(true)
     expect(await page.getByText('npx public-reviews verify https://reviews.example.com').first().isVisible()).toBe(true)
     expect(await page.getByLabel('Check another site with a log').isVisible()).toBe(false)
   })
 
-  test('the page of the log tells the history of a review, and makes a proof that others can check', async () => {
+  test('the page of the log shows the history of a review, and creates a proof that others can check', async () => {
     const page = await open('/reviews/2026-10/')
     await page.locator('.origin summary').first().click()
     const first = page.locator('article .in-log').first()
@@ -201,7 +201,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#proof').isVisible()).toBe(false)
   })
 
-  test('the page of the log finds a deleted review, even if all other files were made to match', async () => {
+  test('the page of the log finds a deleted review, even if all other files were changed to match', async () => {
     const copy = await aCopy()
     const file = join(copy, 'reviews.json')
     const dataset = JSON.parse(await readFile(file, 'utf8')) as { reviews: { rating: number; log_index: number }[] }
@@ -221,7 +221,7 @@ describe('the page of the log', () => {
     await page.getByRole('heading', { name: `Review No. ${gone.log_index}` }).waitFor()
   })
 
-  test('the page of the log reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
+  test('the page of the log compares the copies of the reviews after a click on a button that states the megabytes', async () => {
     const page = await open('/log/')
     expect(await verdictOn(page)).toMatch(HOLDS)
     expect(await page.locator('#step-copies').innerText()).toContain('Not checked: the same reviews in the Atom feed')
@@ -232,7 +232,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#step-copies').innerText()).toContain('The command below also checks insights')
   })
 
-  test('the page of the log names copies of reviews that differ, and the review', async () => {
+  test('the page of the log names each copy that differs, and the review in which it differs', async () => {
     const copy = await aCopy()
     const alter = async (path: string, from: string | RegExp, to: string): Promise<void> => {
       const before = await readFile(join(copy, path), 'utf8')
@@ -324,7 +324,7 @@ describe('the page of the log', () => {
     await publishTo(copy, content)
   }
 
-  test("the page of the log checks another site at its own address, and one with another's log", async () => {
+  test('the page of the log checks another site, and reports a site that serves the log of a third', async () => {
     const page = await open('/log/')
     await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -359,7 +359,7 @@ describe('the page of the log', () => {
     expect(await page.locator('#check img').count()).toBe(0)
   })
 
-  test('the page of the log says what a browser without Ed25519, or at an http address, cannot check', async () => {
+  test('the page of the log says what it cannot check without Ed25519, or over plain http', async () => {
     const page = await open('/log/', { script: true })
     await page.addInitScript(() => {
       const unknown = new DOMException('Unrecognized name.', 'NotSupportedError')
@@ -372,7 +372,7 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toContain('Open this page over https://')
   })
 
-  test('the page of the log stops its check on request, and asks before it downloads 37 MB', async () => {
+  test('the page of the log stops its check when asked to, and asks before it downloads 37 MB', async () => {
     const page = await open('/log/?site=silent.example.com')
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await verdictOn(page)).toBe('You stopped the check')

@@ -89,7 +89,7 @@ test('names and words of any length never make a page wider than a phone', { tim
 })
 
 describe('the start page of a business with few reviews in each of 12 years', () => {
-  test.for([360, 840, 1280])('names of years do not touch each other in a window of %i pixels', async (width) => {
+  test.for([360, 840, 1280])('year labels do not touch each other in a window of %i pixels', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
     await page.goto(served.origin)
     const boxes = await page

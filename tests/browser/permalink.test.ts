@@ -69,7 +69,7 @@ function markedOn(page: Page): Promise<{ words: string; id: string | undefined }
 }
 
 describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
-  test(`a link to a review shows it first, with its origin in full (scripts: ${script})`, async () => {
+  test(`a link to a review shows that review first, with an outline (scripts: ${script})`, async () => {
     const page = await open(`/reviews/2026-04/#${OLDEST}`, script)
     expect(await shownOn(page)).toEqual({ opened: [OLDEST], first: OLDEST })
     expect(await page.locator('.review:target').evaluate((review) => getComputedStyle(review).outlineStyle)).toBe(
@@ -78,14 +78,14 @@ describe.for([true, false])('a link to a review, scripts: %s,', (script) => {
   })
 })
 
-test('a link to a review with words from its text marks them in that review and in no other of the page', async () => {
+test('a link with words from a review marks the words in that review, and in no other review on the page', async () => {
   const words = '"Fair price", & not 100 % more'
   const page = await open(`/reviews/2026-04/?${new URLSearchParams({ words }).toString()}#${OLDEST}`)
   expect(await markedOn(page)).toEqual([{ words, id: OLDEST }])
   expect((await shownOn(page)).first).toBe(OLDEST)
 })
 
-test('a link to a review with words that its text does not contain marks nothing', async () => {
+test('a link with words that the review does not contain marks nothing', async () => {
   const page = await open(`/reviews/2026-04/?words=Never+written#${OLDEST}`)
   expect(await markedOn(page)).toEqual([])
   expect((await shownOn(page)).first).toBe(OLDEST)
@@ -97,7 +97,7 @@ test('a link with words to a review on a month page redirects to its day page, w
   expect(await markedOn(page)).toEqual([{ words: 'on time', id: OF_DAY }])
 })
 
-test('a link to a review shows it again after "back" and "forward"', async () => {
+test('a link to a review shows the review again after "back" and "forward"', async () => {
   const page = await open('/reviews/2026-04/')
   expect((await shownOn(page)).opened).toEqual([])
   await page.evaluate((id) => location.assign(`#${id}`), OLDEST)
@@ -107,7 +107,7 @@ test('a link to a review shows it again after "back" and "forward"', async () =>
   expect((await shownOn(page)).first).toBe(OLDEST)
 })
 
-test('a link to a review in a month with a page for each day leads on to the page of its day', async () => {
+test('a link to a review on a month page redirects to its day page, if the month has a page for each day', async () => {
   const page = await open('/reviews/')
   await page.goto(`/reviews/2026-03/#${OF_DAY}`)
   await page.waitForURL(`**/reviews/2026-03/08/#${OF_DAY}`)

@@ -63,7 +63,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script, sizes }) => {
       expect(await inView(page)).toBe(true)
     })
 
-    test(`the site has all one-star reviews to read, ${how}, on a ${size}`, async () => {
+    test(`the visitor can read all one-star reviews, ${how}, on a ${size}`, async () => {
       const { aggregate_rating: rating } = (await json('reviews.json')) as ReviewsFile
       const page = await open(size, '/')
       await page.getByRole('link', { name: '1–2 stars' }).click()
@@ -104,7 +104,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script, sizes }) => {
       expect(await feed.text()).toContain(`<link rel="hub" href="${BUILT_FOR}/api/websub/hub"`)
     })
 
-    test(`the site has embeds to copy, and the copied code shows the rating, ${how}, on a ${size}`, async () => {
+    test(`the code of an embed, copied from the site, shows the rating, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/embed/')
       if (script) await page.locator('[name=kind]').selectOption('badge-medium')
       const html = await page.getByRole('group', { name: script ? /^HTML/ : 'HTML: Badge, medium' }).innerText()
@@ -125,7 +125,7 @@ describe.for(WAYS)('the site, $how,', ({ how, serve, script, sizes }) => {
       expect((main?.y ?? 0) + (main?.height ?? 9999)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
     })
 
-    test(`a month shows its reviews by stars, ${how}, on a ${size}`, async () => {
+    test(`the page of a month shows only the reviews with the chosen stars, ${how}, on a ${size}`, async () => {
       const page = await open(size, '/reviews/2024-11/')
       const all = await page.locator('.review:visible').count()
       await page.getByText('1 ★').click()

@@ -59,7 +59,7 @@ test('the browser searches the published files if the sidecar accepts a search a
   expect(asked, 'a slow sidecar is not waited for again').toBe(1)
 })
 
-test('a search in the browser starts again if the site was deployed while it was reading', async () => {
+test('a search in the browser starts again if the site is deployed during the search', async () => {
   const page = await newPage(alone)
   const { shards = [], ...manifest } = await manifestOf(page)
   const [newest, ...older] = shards

@@ -51,7 +51,7 @@ const answerTo = async (page: Page, query: string): Promise<SearchAnswer> =>
   SearchAnswer.parse(await (await page.request.get(`/api/reviews/search${query}`)).json())
 
 describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
-  test(`the search answers the question of the start page, on a ${size}`, async () => {
+  test(`a question asked on the start page leads to its search results, on a ${size}`, async () => {
     const page = await open('/', { size })
     await page.getByLabel('What do customers say about').fill('late')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -70,7 +70,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     await expect.poll(() => counted(page), SOON).toBeLessThan(all)
   })
 
-  test(`the search loads more, up to the last one-star review, on a ${size}`, async () => {
+  test(`the search loads more results on request, up to the last one-star review, on a ${size}`, async () => {
     const page = await open('/search/', { size })
     await page.getByLabel('Stars').selectOption('1')
     await page.waitForURL('**/search/?rating=1')
@@ -85,7 +85,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     )
   })
 
-  test(`a search result shows the review's index in the log like its own page, and leads to its proof, on a ${size}`, async () => {
+  test(`a search result shows the same log index as the review's page, and links to a proof, on a ${size}`, async () => {
     const page = await open('/search/?query=late', { size })
     const first = page.locator('#results article').first()
     const inLog = first.locator('.in-log')
@@ -104,7 +104,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     expect(await own.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')).toBe(proof)
   })
 
-  test(`the search says that it cannot be reached, and where to read on, on a ${size}`, async () => {
+  test(`the search page says that search is not available, and links to lists of reviews, on a ${size}`, async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran&mentions_aspect=communication', {
       size,
       served: alone,
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect((await chip.boundingBox())?.x).toBeGreaterThan(0)
   })
 
-  test('a few results are only as high as their words', async () => {
+  test('the cards of a few results are not stretched to fill the list', async () => {
     const page = await open('/search/?query=late&rating=3', { size: 'phone' })
     expect(await counted(page)).toBeLessThan(5)
     const heights = await page.locator('#results').evaluate((results) => {
@@ -223,7 +223,7 @@ describe('the search', () => {
     expect(width).toBeGreaterThanOrEqual(150)
   })
 
-  test('a chip chooses its filter, shows how many reviews it finds, and clears it when pressed again', async () => {
+  test('a chip sets its filter, shows how many reviews match, and clears the filter when pressed again', async () => {
     const page = await open('/search/?query=late')
     const chip = page.getByRole('button', { name: /^1 star/ })
     const { counts } = await answerTo(page, '?query=late&match=words&counts=1')
@@ -239,7 +239,7 @@ describe('the search', () => {
     expect(await chip.getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('the search suggests another word, and leads to its reviews', async () => {
+  test('the search suggests a corrected word, and links to the reviews that contain it', async () => {
     const page = await open('/search/?query=the+windstrom', { isStill: true })
     expect(await found(page)).toBe('No reviews match. Did you mean the windstorm?')
     await page.getByRole('status').getByRole('link', { name: 'the windstorm' }).click()
@@ -262,7 +262,7 @@ describe('the search', () => {
     expect(await page.getByLabel('Order').inputValue()).toBe('')
   })
 
-  test('the search shows behind each choice how many reviews it would find', async () => {
+  test('the search shows next to each choice how many reviews it would find', async () => {
     const page = await open('/search/?query=the')
     const choices = (label: string): Promise<string[]> => page.getByLabel(label).locator('option').allInnerTexts()
     const { counts } = await answerTo(page, '?query=the&match=words&counts=1')
@@ -327,7 +327,7 @@ describe('the search', () => {
     await page.waitForURL('**/search/')
   })
 
-  test('the search marks the searched words, in any case and with any marks around them', async () => {
+  test('the search marks the searched words in any case, even if the query puts them in quotes', async () => {
     const page = await open(`/search/?query=${encodeURIComponent('"ON time"')}`)
     expect(await counted(page)).toBeGreaterThan(3)
     const hits = await hitsOn(page)
@@ -341,7 +341,7 @@ describe('the search', () => {
     expect(await page.locator('#results article').count()).toBe(0)
   })
 
-  test('the search shows as many results after going back as before, and says how many there are', async () => {
+  test('after going back, the search shows as many results as before, and says how many there are', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -359,7 +359,7 @@ describe('the search', () => {
     await expect.poll(isNear, SOON).toBe(true)
   })
 
-  test('"Show more" never mixes two searches: it waits for the running one', async () => {
+  test('"Show more" waits for the running search, so that results of two searches never mix', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -417,7 +417,7 @@ describe('the search', () => {
     await expect.poll(shown, SOON).toBeGreaterThan(20)
   })
 
-  test('"Show more" keeps the shown results if there is no answer', async () => {
+  test('"Show more" leaves the shown results in place if no answer arrives', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -431,7 +431,7 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
-  test('the search asks only once for earlier results after going back, if there is no answer', async () => {
+  test('after going back, the search requests the earlier results only once, even if no answer arrives', async () => {
     const page = await open('/search/?rating=5')
     const results = page.locator('#results article')
     await expect.poll(() => results.count(), SOON).toBe(20)
@@ -465,13 +465,13 @@ describe('the search', () => {
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')
   })
 
-  test('a search result whose words may not be shown says that they are at its source', async () => {
+  test('a search result whose text may not be shown points to its source for the text', async () => {
     const page = await open('/search/?since=2024-11-21&until=2024-11-21')
     expect(await counted(page)).toBe(1)
     expect(await page.locator('#results .wordless').innerText()).toMatch(/^We may show only the stars/)
   })
 
-  test('the search says that no reviews match', async () => {
+  test('the search says so if no reviews match', async () => {
     const page = await open('/search/?query=zzzzqqq')
     expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
     await page.goto('/search/?source=unheard-of')

@@ -8,7 +8,7 @@ import { launchBrowser } from './launch.ts'
 /** The longest time for a build and a reload on a busy machine. */
 const SOON = { timeout: 60_000 }
 
-test('start --watch shows every change on an open page, and an error until it is fixed', async () => {
+test('start --watch updates an open page after every change, and shows an error until it is fixed', async () => {
   const review = aLine({ text: 'Quick and friendly.' })
   const content = await aContentFolder({ 'site.yaml': 'host: node', 'reviews/google.jsonl': review })
   const business = join(content, 'business.yaml')

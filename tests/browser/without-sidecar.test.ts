@@ -30,7 +30,7 @@ const SOON = { timeout: 20_000 }
 const OF_SIDECAR =
   /\/api\/reviews\/|\/api\/websub|\/mcp\b|\/refresh\b|\/(?:healthz|readyz|metrics)\b|\bMCP\b|Dataset-Digest|rel="?hub|server-card|server\.json|(?<!"const": ")WebSub/i
 
-test('a site for GitHub Pages offers nothing of the sidecar in any file, and its search works in the browser', async () => {
+test('a site for GitHub Pages mentions no feature of the sidecar in any file, and its search runs in the browser', async () => {
   const content = await aContentFolder({ 'reviews/google.jsonl': REVIEWS.join('') })
   const dist = join(await anEmptyFolder(), 'dist')
   const settings = { CONTENT: content, DIST: dist, SITE_HOST: 'github-pages', BASE_URL }

@@ -3,7 +3,7 @@ import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
 import { fullInsights } from './full-insights.ts'
 
-test('insights list other words for services and aspects, but none for people, whose names may be hidden', async () => {
+test('insights list synonyms of services and aspects, but none of people, because their names may be hidden', async () => {
   const business = aBusiness({
     technicians: [{ id: 'grace', name: 'Grace L.', aliases: ['Grace Lindqvist'] }],
     services: [

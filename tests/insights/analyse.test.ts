@@ -52,7 +52,7 @@ const someReview = fc
 const someReviews = fc.uniqueArray(someReview, { maxLength: 25, selector: ({ id }) => id })
 
 describe('the insights of any reviews', () => {
-  test('the insights of any reviews have the published shape, add up, and quote only written words', async () => {
+  test('the insights of any reviews match the published schema, add up, and quote only words from the reviews', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
         const insights = FullInsights.parse(await fullInsights(anInput(reviews, { business })))
@@ -104,7 +104,7 @@ describe('the insights', () => {
     expect(insights.overall_sentiment).toEqual({ score: null, positive_pct: 0, neutral_pct: 0, negative_pct: 0 })
   })
 
-  test('the insights count the stars of reviews in unread languages, and say that they were not analysed', async () => {
+  test('the insights count the stars of reviews in unsupported languages, and report those reviews as not analysed', async () => {
     const spanish = aReview({ text: 'Llegaron tarde y fue muy caro.', language: 'es', rating: 1 })
     const insights = await fullInsights(anInput([...five('Polite and on time.'), spanish]))
     expect(insights.per_review[spanish.id]).toBeUndefined()
@@ -126,19 +126,19 @@ describe('the insights', () => {
     const faqWith = async (faq: InsightsInput['faq']) =>
       (await fullInsights(anInput(five('Polite and on time.'), { faq }))).faq
 
-    test("the owner's questions come first, marked, and the generated ones after them", async () => {
+    test("the FAQ marks the owner's questions and lists them before the generated ones", async () => {
       const generated = await faqWith(null)
       expect(generated.length).toBeGreaterThan(1)
       expect(await faqWith({ only_mine: false, questions: [own] })).toEqual([{ ...own, by: 'owner' }, ...generated])
     })
 
-    test('a generated question that the owner also asks is left out, in any spelling', async () => {
+    test('the FAQ leaves out a generated question that the owner also asks, in any spelling', async () => {
       const [first, ...others] = await faqWith(null)
       const same = { ...own, question: `  ${(first?.question ?? '').toUpperCase().replace('?', ' ?')}` }
       expect(await faqWith({ only_mine: false, questions: [same] })).toEqual([{ ...same, by: 'owner' }, ...others])
     })
 
-    test('with only_mine, the FAQ has no generated questions', async () => {
+    test('with only_mine, the FAQ contains no generated questions', async () => {
       expect(await faqWith({ only_mine: true, questions: [own] })).toEqual([{ ...own, by: 'owner' }])
       expect(await faqWith({ only_mine: true, questions: [] })).toEqual([])
     })
@@ -152,7 +152,7 @@ describe('the insights', () => {
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 
-  test('the insights report complaints beside praise', async () => {
+  test('the insights report complaints as well as praise', async () => {
     const { summary } = await fullInsights(
       anInput([...five('Polite and friendly people.'), ...five('Two hours late, overpriced.', { rating: 1 })]),
     )
@@ -160,7 +160,7 @@ describe('the insights', () => {
     expect(summary).toMatch(/Complaints are about .*punctuality/)
   })
 
-  test('the pull quote comes only from a positive review', async () => {
+  test('the insights take the pull quote only from a positive review', async () => {
     const insights = await fullInsights(
       anInput(five('A wonderful, friendly and careful team that we trust.', { rating: 2 })),
     )
@@ -187,7 +187,7 @@ describe('the insights', () => {
     expect(insights.review_count).toBe(1)
   })
 
-  test('the insights are the same bytes in any time zone and locale', async () => {
+  test('the insights do not change with the time zone or locale', async () => {
     const script = new URL('print-digest.ts', import.meta.url).pathname
     const digest = async (env: Record<string, string>): Promise<string> =>
       (await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...env } })).stdout

@@ -5,7 +5,7 @@ import { domainOf } from '../../src/insights/analyse.ts'
 import { anInput } from './an-input.ts'
 import { aReview } from '../a-review.ts'
 
-test('a closed analyser starts no further thread', async () => {
+test('an analyser starts no more threads after it was closed', async () => {
   const domain = domainOf(anInput([]))
   const analyser = openAnalyser({ domain, engine: engineFor(domain) }, 2)
   await analyser.close()

@@ -30,7 +30,7 @@ const since = (before: ReadonlySet<string>) => [...cache.entries.keys()].filter(
 const ofKind = (keys: Iterable<string>, kind: string) => [...keys].filter((key) => key.startsWith(`${kind}\n`))
 
 describe('cached analyses and insights of months', () => {
-  test('cached analyses change no byte of the insights when reviews are edited and edited back', async () => {
+  test('the insights have the same bytes with and without cached analyses, even after edits are undone', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, someReviews, fc.nat(), async (some, others, seed) => {
         const other = new Map(others.map((review) => [review.id, review]))
@@ -43,7 +43,7 @@ describe('cached analyses and insights of months', () => {
     )
   }, 60_000)
 
-  test('cached analyses are used if only unrelated parts of the business changed', async () => {
+  test('cached analyses are used again if only unrelated parts of business.yaml changed', async () => {
     const input = anInput(some(400))
     await cached(input)
     const before = new Set(cache.entries.keys())
@@ -55,7 +55,7 @@ describe('cached analyses and insights of months', () => {
     expect(since(before)).toEqual([])
   })
 
-  test('a new review invalidates the cache of its month, and one or two of its blocks', async () => {
+  test('a new review invalidates the cached insights of its month, and at most two blocks of cached analyses', async () => {
     await cached(anInput(some(400)))
     const before = new Set(cache.entries.keys())
     expect(ofKind(before, 'analyses').length).toBeGreaterThan(3)
@@ -88,7 +88,7 @@ describe('cached analyses and insights of months', () => {
     expect(after).toBe(await plain(input))
   })
 
-  test('the next run publishes the cached analysis of a review', async () => {
+  test('the next run publishes the cached analysis of a review instead of analysing it again', async () => {
     const input = anInput([aReview({ text: 'Rude.' })])
     await cached(input)
     for (const key of ofKind(cache.entries.keys(), 'insights of a month')) cache.entries.delete(key)
@@ -103,7 +103,7 @@ describe('cached analyses and insights of months', () => {
 })
 
 describe('threads', () => {
-  test('several threads lead to the same result as one', async () => {
+  test('an analysis in several threads equals one in a single thread', async () => {
     const input = anInput(some(2500))
     const [alone, together] = await Promise.all([
       fullInsights(input, { workers: 1 }),

@@ -18,7 +18,7 @@ const corrected = async (...corrections: Record<string, unknown>[]) => {
 }
 
 describe('a correction', () => {
-  test('a correction changes the label of an aspect, and its counts', async () => {
+  test('a correction changes the label of an aspect and the counts of that aspect', async () => {
     const { per_review, aspects } = await corrected({ aspect: 'pricing', label: 'positive' })
     expect(per_review[review.id]).toMatchObject({ corrected: true })
     expect(per_review[review.id]?.aspects).toContainEqual({
@@ -33,7 +33,7 @@ describe('a correction', () => {
     expect(per_review[review.id]?.mentions).toBeUndefined()
   })
 
-  test('a correction adds a missed mention, with its words', async () => {
+  test('a correction adds a missed mention, and quotes its words', async () => {
     const { per_review } = await corrected({ aspect: 'punctuality', label: 'positive', phrase: 'Grace came at noon' })
     expect(per_review[review.id]?.aspects).toContainEqual(
       expect.objectContaining({ id: 'punctuality', label: 'positive', phrase: 'Grace came at noon' }),
@@ -47,13 +47,13 @@ describe('a correction', () => {
     expect((await corrected({ label })).per_review[review.id]?.sentiment).toEqual(sentiment)
   })
 
-  test('a correction of another review changes nothing', async () => {
+  test('a correction of a review that does not exist changes nothing', async () => {
     const other = { review: '01J9ZQ4C7F8N3W5T2K6R0M1XBV', aspect: 'pricing', label: 'none', by: 'Dana' }
     const insights = await fullInsights(anInput([review], { business, corrections: Corrections.parse([other]) }))
     expect(insights).toEqual(await fullInsights(anInput([review], { business })))
   })
 
-  test('a correction names at most one subject', () => {
+  test('a correction is refused if it names two subjects', () => {
     const both = { review: review.id, aspect: 'pricing', technician: 'grace', label: 'none', by: 'Dana' }
     expect(() => Corrections.parse([both])).toThrow(/Give one of aspect, technician/)
   })

@@ -33,27 +33,27 @@ describe('the aspects of a review', () => {
     ['The power bill came in December.', 'pricing'],
   ] as const)('the text "%s" says nothing about %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
 
-  test('each aspect is judged by its own clause', () => {
+  test('the clause that mentions an aspect judges it', () => {
     const text = 'The technician was very polite, but the price was outrageous.'
     expect([labelOf(text, 'professionalism'), labelOf(text, 'pricing')]).toEqual(['positive', 'negative'])
   })
 
-  test('a word about one aspect does not judge another in the same clause', () => {
+  test('a word about one aspect does not judge another aspect in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
   })
 
-  test('a word that belongs to an expression of another aspect does not judge its own', () => {
+  test('a word inside a phrase about another aspect does not judge its usual aspect', () => {
     expect(judgedBy('restaurant', 'Disgusting toilets.')).toEqual({ cleanliness: 'negative' })
     expect(judgedBy('restaurant', 'Disgusting soup.')).toEqual({ food: 'negative' })
   })
 
-  test('beside five stars, an aspect is not praised if its only phrase complains, whatever the words around it', () => {
+  test('with five stars, praise around a phrase that complains does not praise the aspect of that phrase', () => {
     expect(judgedBy('hotel', 'Super helpful despite the language barrier.', 5)).toEqual({ professionalism: 'positive' })
     expect(judgedBy('hotel', 'Old fashioned in a nice way.', 5)).toEqual({})
   })
 
-  test('a clause that mentions no aspect continues the previous one', () => {
+  test('a clause that mentions no aspect judges the aspect of the previous clause', () => {
     expect(labelOf('The quote was high, but worth every penny.', 'pricing')).not.toBe('negative')
   })
 
@@ -66,7 +66,7 @@ describe('the aspects of a review', () => {
     for (const { phrase } of read(text).aspects) expect(text).toContain(phrase)
   })
 
-  test('an aspect that a review both praises and criticises is mixed', () => {
+  test('an aspect that a review both praises and criticises is labelled mixed', () => {
     expect(labelOf('The price was fair. Later the price was doubled, a rip off.', 'pricing')).toBe('mixed')
   })
 
@@ -94,7 +94,7 @@ describe('a mention without a cue', () => {
     expect(labelOf(text, aspect)).toBe('nothing'),
   )
 
-  test('with four or five stars, a clause of praise alone praises each aspect that it names, but none by a hint', () => {
+  test('with four or five stars, pure praise applies to the aspects that its clause names, but not to hints', () => {
     const praised = (text: string, rating: number): string[] => read(text, { rating }).aspects.map(({ id }) => id)
     const text = 'Fantastic from the first day with the crew to the last with the bill, and the price.'
     expect([3, 4, 5].map((rating) => praised(text, rating))).toEqual([[], ['pricing'], ['pricing']])
@@ -107,7 +107,7 @@ describe('a mention without a cue', () => {
     ['The customer service refused.', 'professionalism'],
     ['And the price was such a disaster.', 'pricing'],
   ] as const)(
-    'with one or two stars, "%s" complains of %s, because the clause names it and then states a failure',
+    'with one or two stars, the text "%s" complains of %s, because a clause names the aspect and then states a failure',
     ([text, aspect]) => {
       const labels = [1, 2, 3, 4, 5].map(
         (rating) => read(text, { rating }).aspects.find(({ id }) => id === aspect)?.label,
@@ -124,7 +124,7 @@ describe('a mention without a cue', () => {
     ['The price we did not ask.', 'pricing', 'what customers did not do'],
     ['If the price is wrong, call me.', 'pricing', 'a condition'],
     ['The price came from somebody rude.', 'pricing', 'the words of another aspect'],
-  ] as const)('with one star, "%s" does not complain of %s, because of %s', ([text, aspect]) =>
+  ] as const)('with one star, the text "%s" does not complain of %s, because of %s', ([text, aspect]) =>
     expect(read(text, { rating: 1 }).aspects.find(({ id }) => id === aspect)).toBe(undefined),
   )
 
@@ -140,12 +140,12 @@ test('a neutral verdict needs a word such as "average"', () => {
   expect(labelOf('He told us the price on Tuesday.', 'pricing')).toBe('nothing')
 })
 
-describe('what names an aspect', () => {
+describe('words that name an aspect', () => {
   test.for([
     ['Great service!', 'professionalism', 'nothing'],
     ['Excellent customer service!', 'professionalism', 'positive'],
     ['It was impossible to reach a real person.', 'communication', 'negative'],
-  ] as const)('in the text "%s", %s is named and %s', ([text, aspect, label]) =>
+  ] as const)('the text "%s" names %s and judges it as %s', ([text, aspect, label]) =>
     expect(labelOf(text, aspect)).toBe(label),
   )
 

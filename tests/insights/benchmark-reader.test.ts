@@ -23,7 +23,7 @@ const WHOLE = `<Reviews><Review rid="7"><sentences><sentence id="7:0"><text>Rude
   <Opinions><Opinion category="SERVICE#GENERAL" polarity="negative"/></Opinions></Review></Reviews>`
 
 describe('a benchmark file', () => {
-  test('a SemEval-2014 file is read with categories and terms', () => {
+  test('readBenchmark reads the categories and terms of a SemEval-2014 file', () => {
     const { layout, samples } = readBenchmark(FLAT)
     expect(layout).toBe('flat')
     expect(samples[0]).toEqual({
@@ -35,13 +35,13 @@ describe('a benchmark file', () => {
     expect(samples[1]?.terms).toEqual([])
   })
 
-  test('a SemEval-2016 file is read with the opinions of each sentence', () => {
+  test('readBenchmark reads the opinions of each sentence of a SemEval-2016 file', () => {
     const { layout, samples } = readBenchmark(NESTED)
     expect(layout).toBe('reviews')
     expect(samples.map(({ opinions }) => opinions.length)).toEqual([1, 0])
   })
 
-  test('a file of whole reviews is read as one sample per review', () => {
+  test('readBenchmark reads one sample per review from a file of whole reviews', () => {
     expect(readBenchmark(WHOLE)).toMatchObject({ layout: 'texts', samples: [{ rid: '7', text: 'Rude staff.' }] })
   })
 
@@ -58,7 +58,7 @@ describe('a benchmark file', () => {
   })
 })
 
-test('a sentence is about "everything else" only if it names none of the four categories', () => {
+test('a sentence counts as "everything else" only if it mentions none of the four categories', () => {
   expect([...detected('The pizza was cold and the waiter rude.')].sort()).toEqual(['food', 'service'])
   expect([...detected('We came at nine.')]).toEqual(['miscellaneous'])
 })
@@ -81,7 +81,7 @@ test('a linear model learns to separate its classes, with the same result each t
   expect([...fit(examples, options)]).toEqual([...model])
 })
 
-test('words are learned only from sentences outside of every measured part', () => {
+test('words are learned only from sentences that no benchmark measures', () => {
   const of = (...texts: string[]) => texts.map((text) => ({ text, rid: null, opinions: [], terms: [] }))
   const training = [of('In both.', 'In one task only.', 'Measured!'), of('In both', 'Measured.')]
   const learned = unseenElsewhere({ training, measured: [of('measured')] })
@@ -100,7 +100,7 @@ test.each([
   ['Heute auf die Minute pünktlich!', 'positive'],
   ['Schönes Wetter und eine tolle Stadt: wir freuen uns auf Dresden.', 'neutral'],
   ['Wann fährt der nächste Zug nach Ulm?', 'neutral'],
-])('a document takes the side of its opinions: %s', (text, side) => {
+])('the opinions in a document decide its side: %s', (text, side) => {
   const engine = engineOf({ language: 'de', trade: { aspects: 'railway.yaml' } })
   expect(sideOfDocument(engine, text)).toBe(side)
 })

@@ -40,7 +40,7 @@ test.for([
   { args: ['aspects', 'learn'], beside: 'shared', said: 'words from 600 reviews' },
   { args: ['aspects', 'suggest'], beside: 'exclusive', said: '- id: ' },
   { args: ['insights', 'explain', reviewId('google', '0')], beside: 'exclusive', said: 'shortfall' },
-] as const)('$args waits for a command with $beside access to the folder', async ({ args, beside, said }) => {
+] as const)('$args waits for another command with $beside access to the folder', async ({ args, beside, said }) => {
   const folder = await aContentFolder({ 'business.yaml': BUSINESS, 'reviews/a.jsonl': manyLines() })
   const ended = await withContent(folder, { access: beside, command: 'npm run other' }, async () => {
     const child = spawn(process.execPath, [MAIN, ...args, '--folder', folder], { env: { PATH: process.env['PATH'] } })

@@ -16,7 +16,7 @@ test.for([
 test.for([
   ['quote authors without ties to the business', {}, true],
   ['do not quote authors who are tied to the business', { disclosure: { kind: 'incentivised' } }, false],
-] as const)('answers %s', async ([, about, quoted]) => {
+] as const)('FAQ answers %s', async ([, about, quoted]) => {
   const reviews = Array.from({ length: 8 }, (_, n) => aReview({ text: PRAISE, author: `A. ${n}`, ...about }))
   const { faq } = await fullInsights(anInput(reviews))
   expect(faq.length).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ test('an explanation shows each clause with its words, its aspects and its scope
   )
 })
 
-test('an explanation names unjudged subjects, and why they are not judged', () => {
+test('an explanation names the subjects that were not judged, and the reasons', () => {
   expect(explained('They told me the price.')).toContain('aspects/pricing: mentioned, not judged')
   expect(explained('Terrible people. Rude and careless. Never again. Avoid.', 5)).toContain(
     'not judged, because the words contradict the stars',

@@ -7,7 +7,7 @@ import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that once counted for an aspect that they do not judge. */
-describe('a review says nothing of an aspect that it does not judge', () => {
+describe('an aspect that a review does not judge', () => {
   test.for([
     ['dental', 'outcome', 'Fake nice until you decline the $200 fluoride varnish.', 2],
     ['dental', 'outcome', 'The chain at the mall redid my crown twice.', 5],
@@ -118,7 +118,7 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['insurance', 'pricing', 'My puppy has doubled in size, and we hike a lot.', 5],
     ['insurance', 'pricing', "I couldn't afford the surgery without them.", 5],
     ['insurance', 'claims', 'I paid for this insurance.', 2],
-  ] as const)('a review of a %s says nothing of %s: %s', ([trade, aspect, text, stars]) =>
+  ] as const)('a review of a %s does not judge %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
 })
@@ -131,7 +131,7 @@ describe('a correct word is not taken for a misspelling of another', () => {
     ['insurance', 'I sent it through the app.', 'thorough'],
     ['dental', 'They have many patients.', 'patient'],
     ['restaurant', 'They bake in small batches.', 'an insult'],
-  ] as const)('a review of a %s with a correct word, "%s", is not about %s', ([trade, text]) => {
+  ] as const)('in a review of a %s, the correct text "%s" is not mistaken for words about %s', ([trade, text]) => {
     expect(judgedBy(trade, text, 3)).toEqual({})
     expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
@@ -141,7 +141,7 @@ describe('a correct word is not taken for a misspelling of another', () => {
   })
 })
 
-test('general praise by a nervous patient is not quoted about comfort', () => {
+test('an answer about comfort does not quote general praise by a nervous patient', () => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['dental'], language: 'en' }) })
   const fitOf = (phrase: string): number | null => quoteFit(engine, { phrase, aspect: 'comfort', side: 'positive' })
   expect(fitOf('I am a nervous patient and they are amazing')).toBeNull()
@@ -149,7 +149,7 @@ test('general praise by a nervous patient is not quoted about comfort', () => {
   expect(fitOf('They are so gentle with nervous patients')).not.toBeNull()
 })
 
-describe('a review has no topic by a word that means something else', () => {
+describe('a topic word with another meaning', () => {
   test.for([
     ['insurance', 'cars-and-accidents', 'A total of 13 claims.'],
     ['insurance', 'health-and-life', 'My dog saw a specialist.'],
@@ -180,11 +180,11 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'homes-and-storms', 'The fire hydrant is where she was found.'],
     ['insurance', 'homes-and-storms', 'They took the city by storm.'],
     ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
-  ] as const)('a review of a %s does not have the topic %s: %s', ([trade, topic, text]) =>
+  ] as const)('a review of a %s does not get the topic %s: %s', ([trade, topic, text]) =>
     expect(readOf(trade, text).topics).not.toContain(topic),
   )
 
-  test('a review has the topic that its words mean', () => {
+  test('a review gets the topic that its words mean', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
     expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
@@ -235,7 +235,7 @@ describe('aspects that were once missed', () => {
     ['hotel', 'She is a real gem.', { professionalism: 'positive' }],
     ['contractor', 'They pointed out that the old beams could be saved.', { honesty: 'positive' }],
     ['plumbing-heating-electrical', 'Tune up was thorough.', { technical_knowledge: 'positive' }],
-  ] as const)('a review of a %s is judged as expected: %s', ([trade, text, judged]) =>
+  ] as const)('the aspects of a review of a %s are judged correctly: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, text.startsWith('Turns') ? 1 : 5)).toMatchObject(judged),
   )
 
@@ -262,7 +262,7 @@ describe('aspects that were once missed', () => {
   )
 })
 
-test('a phrase that is shown contains its whole number', () => {
+test('a key phrase never cuts a number in two', () => {
   const phrases = (text: string): string[] => readOf('contractor', text, 5).keyPhrases.map(({ words }) => words)
   expect(phrases('Here at 7:30 every morning.')).toContain('7:30 every morning')
   expect(phrases('We paid $1,200.50 less than quoted.').join()).not.toMatch(/^50/)

@@ -53,7 +53,7 @@ describe('small numbers', () => {
       ),
     )
 
-  test('fewer than five mentions have counts but neither score nor percentage', async () => {
+  test('a subject with fewer than five mentions gets counts, but no score and no percentage', async () => {
     const { aspects, entities, overall_sentiment } = await late(4)
     expect(aspects.find(({ id }) => id === 'punctuality')).toMatchObject({
       mention_count: 4,
@@ -70,13 +70,13 @@ describe('small numbers', () => {
     expect(overall_sentiment.score).toBeNull()
   })
 
-  test('five mentions have a score', async () => {
+  test('a subject with five mentions gets a score', async () => {
     const { aspects, entities } = await late(5)
     expect(aspects.find(({ id }) => id === 'punctuality')?.score).toBeLessThan(0)
     expect(entities.technicians[0]).toMatchObject({ mention_count: 5, positive_pct: 0 })
   })
 
-  test('an unmentioned subject has figures of 0', async () => {
+  test('all figures of a subject that is never mentioned are 0', async () => {
     const { entities } = await fullInsights(
       anInput([], { business: aBusiness({ technicians: [{ id: 'will', name: 'Will Hargrove' }] }) }),
     )

@@ -9,7 +9,7 @@ const NOWHERE = 'tests/no-such-folder'
 
 describe('the gold standard', () => {
   test.each(['contractor', 'dental', 'hotel'])(
-    'the gold standard has sixty labelled reviews of %s, with aspects of the trade',
+    'the gold standard contains sixty labelled reviews of %s, which use only aspects of the trade',
     (trade) => {
       const reviews = readGold(trade, NOWHERE) ?? []
       const known = taxonomyFor({ trades: [trade], language: 'en' }).aspects.map(({ id }) => id)
@@ -24,7 +24,7 @@ describe('the gold standard', () => {
     expect(goldTable(goldResults(NOWHERE))).not.toContain('moving')
   })
 
-  test('the gold standard is split by a hash of the id', () => {
+  test('the hash of its id decides in which part of the gold standard a review is', () => {
     // `printf hotel-01 | sha256sum` begins with 86, and hotel-02 with 4b.
     expect(halfOf('hotel-01')).toBe('development')
     expect(halfOf('hotel-02')).toBe('measured')
@@ -44,7 +44,7 @@ const REVIEWS: GoldReview[] = [
   aGoldReview('Such a friendly hygienist!', 5, { label: 'mixed', aspects: [], people: [] }),
 ]
 
-test("the gold standard compares the engine's findings with the labels", () => {
+test("goldMeasures compares the engine's findings with the labels of the gold standard", () => {
   const found = new Map(goldMeasures(readingsOf('dental', REVIEWS)).map(({ name, ...measure }) => [name, measure]))
   expect(found.get('aspects, recall')?.of).toBe(3)
   expect(found.get('label of the review')).toEqual({ value: 50, of: 2 })

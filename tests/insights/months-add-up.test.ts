@@ -16,7 +16,7 @@ import { aboutThem, BUSINESS, someReviews } from './some-reviews.ts'
 
 const engine = engineFor({ business: BUSINESS, taxonomy: HOME_SERVICES })
 
-test('the sums of any runs of reviews add up to those of all reviews', () => {
+test('the figures of any consecutive groups of reviews add up to the figures of all reviews', () => {
   fc.assert(
     fc.property(someReviews, fc.array(fc.nat(30), { maxLength: 4 }), (reviews, cuts) => {
       const { reviews: sorted, corrections = [] } = aboutThem(reviews)
@@ -44,7 +44,7 @@ function sumsOf(analysed: readonly AnalysedReview[]): Sums {
 }
 
 describe('the figures', () => {
-  test('the figures equal a count over all published insights of the reviews', async () => {
+  test('the figures of aspects equal a count over the published insights of each review', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
         const input = aboutThem(reviews)
@@ -70,7 +70,7 @@ describe('the figures', () => {
   })
 })
 
-test('41 stars of 40 reviews have the mean 1.03 in every figure: overall, for a person, a month and a year', async () => {
+test('41 stars in 40 reviews have the mean 1.03 overall, for a person, for a month and for a year', async () => {
   const reviews = Array.from({ length: 40 }, (_, n) =>
     aReview({ id: anId(`${n}`), rating: n === 0 ? 2 : 1, date: '2026-05-01', text: 'Grace left a mess.' }),
   )
@@ -104,11 +104,11 @@ describe('means differ by more than chance', () => {
     ['always if all numbers of each side are equal', [4, 4, 4], [5, 5, 5], true],
     ['where the numbers are far apart', [1, 2, 1, 2, 1, 2], [5, 4, 5, 4, 5, 4], true],
     ['not where they mix', [1, 5, 1, 5, 4], [5, 1, 5, 1, 5], false],
-  ] as const)('the significance of a difference of means is right: %s', ([, now, before, is]) =>
+  ] as const)('isSignificant judges a difference of means correctly: %s', ([, now, before, is]) =>
     expect(isSignificant(spreadOf(now), spreadOf(before))).toBe(is),
   )
 
-  test('the test of means agrees with the two-pass formula of the textbook', () => {
+  test('isSignificant agrees with the two-pass formula of the textbook', () => {
     const numbers = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 2, maxLength: 60 })
     fc.assert(
       fc.property(numbers, numbers, (now, before) => {

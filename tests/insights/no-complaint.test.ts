@@ -92,7 +92,7 @@ test.for([
 test.for([
   ['restaurant', 'Great ribs and bad weather.', 'food'],
   ['restaurant', 'Lovely, cozy and fun place on an awful street.', 'atmosphere'],
-] as const)('praise beside a bad word is still praise, in the preset %s: %s', ([trade, text, aspect]) =>
+] as const)('praise next to a bad word still counts as praise, in the preset %s: %s', ([trade, text, aspect]) =>
   expect(readOf(trade, text, 3).aspects).toMatchObject([{ id: aspect, label: 'positive' }]),
 )
 

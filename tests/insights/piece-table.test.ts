@@ -35,7 +35,7 @@ describe('the value of a piece of a text', () => {
     expect(made).toEqual(['clean'])
   })
 
-  test('pieces with the same hash are told apart, and beyond sixteen their values are computed each time', () => {
+  test('pieces with the same hash get their own values, and those after the sixteenth are computed each time', () => {
     const { at, made } = upperCase()
     // "Aa" and "BB" have the same hash, and so do all combinations of them.
     const pairs = Array.from({ length: 64 }, (_, number) =>
@@ -45,7 +45,7 @@ describe('the value of a piece of a text', () => {
     expect(made).toHaveLength(64 + 48)
   })
 
-  test('the value of a piece that is too long for a word is computed each time', () => {
+  test('the value of a piece longer than any word is computed each time', () => {
     const { at, made } = upperCase()
     const long = 'x'.repeat(40)
     at(long, 0, 40)

@@ -25,24 +25,24 @@ async function grace(...months: ReturnType<typeof inMonth>[]) {
 }
 
 describe('the months that count as recent', () => {
-  test('the last 12 months count if they have ten mentions, the newest month being the first of them', async () => {
+  test('the recent months are the last 12, including the newest, if those contain ten mentions', async () => {
     const one = await grace(inMonth('2026-11', 1), inMonth('2025-12', 9), inMonth('2025-11', 5, { rating: 1 }))
     expect(one?.recent).toMatchObject({ since: '2025-12', until: '2026-11', months: 12, mention_count: 10 })
     expect(one?.recent?.average_rating).toBe(5)
   })
 
-  test('with nine mentions in 12 months, the last 24 months count if they have ten', async () => {
+  test('with nine mentions in 12 months, the recent months are the last 24, if those contain ten', async () => {
     const one = await grace(inMonth('2026-11', 9), inMonth('2024-12', 1, { rating: 1 }), inMonth('2024-11', 5))
     expect(one?.recent).toMatchObject({ since: '2024-12', until: '2026-11', months: 24, mention_count: 10 })
     expect(one?.recent?.average_rating).toBe(4.6)
   })
 
-  test('with nine mentions in 24 months, all months count', async () => {
+  test('with nine mentions in 24 months, all months count as recent', async () => {
     const one = await grace(inMonth('2026-11', 9), inMonth('2024-11', 5))
     expect(one?.recent).toMatchObject({ since: '2024-11', until: '2026-11', months: null, mention_count: 14 })
   })
 
-  test('the months count back from the newest review of the business, even if it mentions something else', async () => {
+  test('the recent months end with the newest review of the business, even if that review mentions something else', async () => {
     const boiler = inMonth('2026-11', 1, { text: 'They repaired the boiler.' })
     const { recent, entities } = await read(boiler, inMonth('2025-11', 10))
     const [one] = entities.technicians
@@ -51,7 +51,7 @@ describe('the months that count as recent', () => {
     expect(entities.services[0]?.recent).toMatchObject({ since: '2025-11', months: null, mention_count: 1 })
   })
 
-  test('a review of which only the month is known counts in that month', async () => {
+  test('a review whose date is only a month counts in that month', async () => {
     const one = await grace(
       inMonth('2026-11', 1),
       inMonth('2025-12', 9, { date: '2025-12-01', date_precision: 'month' }),
@@ -60,7 +60,7 @@ describe('the months that count as recent', () => {
   })
 })
 
-test('the years are those with mentions, newest first, and their counts add up to all mentions', async () => {
+test('by_year lists the years that have mentions, newest first, and their counts add up to all mentions', async () => {
   const { aspects, entities } = await read(
     inMonth('2026-01', 2),
     inMonth('2024-12', 1),
@@ -79,7 +79,7 @@ test('the years are those with mentions, newest first, and their counts add up t
   }
 })
 
-test('without a mention there are no figures by time, and without reviews no recent rating', async () => {
+test('a subject without mentions gets no figures by time, and a business without reviews gets no recent rating', async () => {
   const { entities, recent } = await read(inMonth('2026-11', 1))
   expect(entities.services[0]).not.toHaveProperty('recent')
   expect(entities.services[0]).not.toHaveProperty('by_year')

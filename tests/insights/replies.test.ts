@@ -12,7 +12,7 @@ test.for([
   ['the reply answered an earlier version', [replied('2026-05-01', '2026-04-20')], null],
   ['the day of the review is unknown', [replied('2026-05-01', '2026-05-20', { date_precision: 'month' })], null],
   ['the day of the reply is unknown', [replied('2026-05-01', null)], null],
-] as const)('half of the replies came within the median number of days: %s', ([, reviews, days]) => {
+] as const)('the figures of replies state the median number of days: %s', ([, reviews, days]) => {
   expect(replies(reviews).replies?.median_days).toBe(days)
 })
 

@@ -7,7 +7,7 @@ import { judgedBy } from './said-of-a-trade.ts'
 describe('statements that a review does not assert about the business', () => {
   const problemsIn = (text: string): string[] => read(text).mentions.problems.map(({ id }) => id)
 
-  test('a problem that consists in a lack counts: "no hot water"', () => {
+  test('a problem that consists of something missing counts: "no hot water"', () => {
     expect(problemsIn('We had no hot water.')).toEqual(['no-hot-water'])
   })
 
@@ -41,7 +41,7 @@ describe('statements that a review does not assert about the business', () => {
   )
 })
 
-describe('what the customer did, or only expected or wished for', () => {
+describe('acts, expectations and wishes of the customer', () => {
   test.for([
     ['contractor', 'communication', 'I explained what I wanted.', 5],
     ['moving', 'packing', 'I had packed everything badly.', 5],
@@ -55,7 +55,7 @@ describe('what the customer did, or only expected or wished for', () => {
     ['hotel', 'cleanliness', 'The trap needs to be cleaned.', 3],
     ['software', 'professionalism', 'Please help to solve the issue.', 4],
     ['restaurant', 'menu', 'The menu needs to be improved with great desserts.', 4],
-  ] as const)("customers' acts, expectations and wishes are no praise: %s, %s: %s", ([trade, aspect, text, stars]) =>
+  ] as const)('what customers did, expected or wished is not praise: %s, %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
 
@@ -72,7 +72,7 @@ describe('what the customer did, or only expected or wished for', () => {
     expect(judgedBy(trade, text, 5)).toMatchObject(judged),
   )
 
-  test("a customer's own acts may complain, and a better burger elsewhere is no praise", () => {
+  test('what a customer did may count as a complaint, but a better burger elsewhere does not count as praise', () => {
     expect(judgedBy('restaurant', 'You can get a much better burger next door.', 3)).not.toMatchObject({
       food: 'positive',
     })
@@ -88,11 +88,11 @@ describe('trouble that customers were spared', () => {
     ['insurance', 'We never had to chase them or sit on hold.', 'communication'],
     ['contractor', 'No delays, no excuses, no hidden fees.', 'punctuality'],
     ['moving', 'No scratches, no broken boxes, no extra fees.', 'care_of_belongings'],
-  ] as const)('spared trouble is praise: %s: %s', ([trade, text, aspect]) =>
+  ] as const)('trouble that customers were spared counts as praise: %s: %s', ([trade, text, aspect]) =>
     expect(judgedBy(trade, text, 5)).toMatchObject({ [aspect]: 'positive' }),
   )
 
-  test('trouble that customers were not spared is a complaint', () => {
+  test('trouble that customers were not spared counts as a complaint', () => {
     expect(judgedBy('insurance', 'I had to call and wait on hold.', 2)).toMatchObject({ speed: 'negative' })
   })
 })
@@ -112,7 +112,7 @@ describe('a hyphen', () => {
     ['A hassle-free move.', 'positive'],
     ['Top-notch people.', 'positive'],
     ['A total rip-off.', 'negative'],
-  ] as const)('a hyphen joins a phrase: %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+  ] as const)('a hyphen does not break a phrase: %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
 })
 
 describe("the firm's own name", () => {
@@ -131,7 +131,7 @@ describe("the firm's own name", () => {
     ['The Deck looks great.', ['decks']],
   ] as const)("the firm's own name is not a service: %s", ([text, ids]) => expect(servicesIn(text)).toEqual(ids))
 
-  test("the firm's own name is neither praise nor an aspect", () => {
+  test("the firm's own name does not count as praise or as an aspect", () => {
     const { aspects, sentiment } = read('We hired Fair Deck Masters in May.', { rating: 3 }, business)
     expect(aspects).toEqual([])
     expect(sentiment?.label).toBe('neutral')
@@ -156,14 +156,14 @@ describe('a negation before a comparative', () => {
     ["I couldn't be less happy.", 'negative'],
     ['They are not more honest than others.', 'negative'],
     ['They were not professional.', 'negative'],
-  ] as const)('a negated comparative, "%s", is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+  ] as const)('the negated comparative "%s" is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
 })
 
 describe('trouble that is over', () => {
   test.for([
     ['The mess was gone 30 minutes later.', 'cleanliness'],
     ['The mess was cleaned up right after.', 'cleanliness'],
-  ] as const)('trouble that is over is no complaint: %s', ([text, aspect]) =>
+  ] as const)('trouble that is over does not count as a complaint: %s', ([text, aspect]) =>
     expect(labelOf(text, aspect)).not.toBe('negative'),
   )
 })

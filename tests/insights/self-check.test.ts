@@ -58,14 +58,14 @@ describe('the check of the insights', () => {
     )
   })
 
-  test('the insights of a month refuse a phrase that its review does not contain', () => {
+  test('the check of the insights of a month refuses a phrase that is not in its review', () => {
     const said = analysed.map(({ review, analysis }) => ({ review: { ...review, text: 'Polite.' }, analysis }))
     expect(() => monthInsights(said)).toThrow(
       /do not follow from the reviews:\n- review \w+ does not say "Right on time/,
     )
   })
 
-  test('the check refuses an answer whose counts or quotes its reviews do not support', () => {
+  test('the check refuses an answer if its reviews do not support its counts or quotes', () => {
     const entry = {
       question: 'Fair?',
       answer: 'Of the 1 newest reviews, 1 are positive. “dirt cheap”',

@@ -64,7 +64,7 @@ describe('the words of a review, without its stars', () => {
     ])
   })
 
-  describe('broken things are no blame', () => {
+  describe('broken things, which do not count as blame', () => {
     said([
       ['The drain was clogged and the pipe had burst.', 'neutral'],
       ['The water heater died and the basement flooded.', 'neutral'],

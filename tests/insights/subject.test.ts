@@ -7,7 +7,7 @@ describe('a word of courtesy', () => {
     ['dental', 'The front desk is always so friendly.', { office: 'positive' }],
     ['dental', 'A rude receptionist.', { office: 'negative' }],
     ['restaurant', 'The atmosphere was very welcoming.', { atmosphere: 'positive' }],
-  ] as const)('a word of courtesy about a %s judges its noun: %s', ([trade, text, judged]) =>
+  ] as const)('a word of courtesy in a review of a %s judges the noun that it describes: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text)).toEqual(judged),
   )
 
@@ -16,17 +16,17 @@ describe('a word of courtesy', () => {
     ['dental', 'Very friendly, and the front desk has a fish.', { professionalism: 'positive' }],
     ['hotel', 'The front desk was rude.', { professionalism: 'negative' }],
   ] as const)(
-    'a word of courtesy in a review of a %s judges the people if it describes no noun: %s',
+    'a word of courtesy in a review of a %s judges the staff if it describes no noun: %s',
     ([trade, text, judged]) => expect(judgedBy(trade, text)).toMatchObject(judged),
   )
 })
 
 describe('a word right after a mention', () => {
-  test('a word right after a mention judges it if the remark ends: "Elevator great."', () => {
+  test('a word right after a mention judges what is mentioned if the sentence ends there: "Elevator great."', () => {
     expect(judgedBy('hotel', 'Elevator great.')).toMatchObject({ facilities: 'positive' })
   })
 
-  test('a word right after a mention does not judge it if the sentence continues about something else', () => {
+  test('a word right after a mention does not judge what is mentioned if the sentence continues about something else', () => {
     expect(judgedBy('hotel', 'The elevator great uncle Ernest once fixed is gone.')).not.toHaveProperty('facilities')
   })
 })

@@ -37,7 +37,7 @@ describe('suggested terms', () => {
   const firstWords = (taxonomy = none, about = business): string[] =>
     suggested({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
 
-  test('suggestions are word families that customers use far more often than reviews in general', () => {
+  test('suggestions are word families that are far more frequent in these reviews than in reviews in general', () => {
     const families = suggested({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
     expect(families).toContainEqual(['claim', 'claims'])
     expect(families).toContainEqual(['reimbursed', 'reimbursement', 'reimbursing'])
@@ -70,7 +70,7 @@ describe('suggested terms', () => {
     expect(suggested({ reviews: spanish, business, taxonomy: none })).toEqual([])
   })
 
-  test('suggestions are refused in a language whose words nobody has counted', () => {
+  test('suggestions are refused in a language without word counts', () => {
     const german = Taxonomy.parse({ language: 'de', aspects: [] })
     expect(suggestTerms({ reviews, business, taxonomy: german })).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe('word weights learned from stars', () => {
     return aReview({ author: `A. ${index}`, text, rating: bad ? 1 : 5 })
   })
 
-  test('learned weights find more of the negative reviews, with the same result each time', () => {
+  test('learned weights find more negative reviews, with the same result each time', () => {
     const result = learnWords(engine, many)
     expect(result).toEqual(learnWords(engine, many))
     if (!result.ok) throw new Error(result.problem)
@@ -101,7 +101,7 @@ describe('word weights learned from stars', () => {
     expect(Object.keys(learned.words).some((word) => /\d/.test(word))).toBe(false)
   })
 
-  test('the analysis judges a review with the learned weights of words', async () => {
+  test('the analysis uses the learned word weights to judge a review', async () => {
     const review = aReview({ text: 'Such a shortfall.', rating: 3 })
     const learned = { reviews: 600, words: { shortfall: -30 } }
     const labelWith = async (about: object): Promise<string | undefined> =>

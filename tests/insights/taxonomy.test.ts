@@ -4,7 +4,7 @@ import { HOME_SERVICES } from './an-input.ts'
 import { readOf } from './said-of-a-trade.ts'
 
 describe('the taxonomy that comes with the software', () => {
-  test('the built-in taxonomy has the aspects of home services', () => {
+  test('the built-in taxonomy contains the aspects of home services', () => {
     expect(HOME_SERVICES.aspects.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         ...[
@@ -22,7 +22,7 @@ describe('the taxonomy that comes with the software', () => {
     expect(HOME_SERVICES.aspects.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('the built-in taxonomy has no id twice, and no topic with the label of an aspect', () => {
+  test('the built-in taxonomy uses no id twice, and gives no topic the label of an aspect', () => {
     for (const rules of [HOME_SERVICES.aspects, HOME_SERVICES.problems, HOME_SERVICES.topics]) {
       expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
     }
@@ -42,16 +42,16 @@ describe('the taxonomy that comes with the software', () => {
   })
 })
 
-describe('words that say why people came', () => {
+describe('words for the reason of a visit', () => {
   test.for([
     ['dental', 'I came in with pain and an infection.'],
     ['cleaning', 'The flat was filthy and full of dust.'],
     ['auto', 'I had an accident and a dent in the door.'],
-  ] as const)('words for the reason of a visit are no complaint in the trade %s: %s', ([trade, text]) => {
+  ] as const)('words for the reason of a visit do not count as a complaint in the trade %s: %s', ([trade, text]) => {
     expect(readOf(trade, text).sentiment?.label).not.toBe('negative')
   })
 
-  test('words that state the reason of a visit in one trade are a complaint in another', () => {
+  test('words that state the reason of a visit in one trade count as a complaint in another', () => {
     expect(readOf('software', 'The app was filthy and full of dust.').sentiment?.label).toBe('negative')
   })
 })

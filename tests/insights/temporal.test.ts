@@ -19,7 +19,7 @@ async function over(...months: ReturnType<typeof month>[]): Promise<Temporal> {
 }
 
 describe('the months', () => {
-  test('the list of months has no gaps, and a month has a score only from five reviews on', async () => {
+  test('the list of months has no gaps, and only months with at least five reviews get a score', async () => {
     const { monthly } = await over(month('2026-01', 5, 0), month('2026-03', 4, 0))
     expect(monthly.map(({ month, review_count, score }) => [month, review_count, score !== null])).toEqual([
       ['2026-01', 5, true],
@@ -46,7 +46,7 @@ const WINTER = ['2026-01', '2026-02', '2026-03'] as const
 const SPRING = ['2026-04', '2026-05', '2026-06'] as const
 
 describe('the trend', () => {
-  test('the trend declines if the change is significant, and names the compared windows', async () => {
+  test('the trend is declining if ratings fell significantly, and names the compared windows', async () => {
     const { trend } = await over(quarter(WINTER, 36, 3), quarter(SPRING, 12, 27))
     expect(trend).toMatchObject({
       direction: 'declining',
@@ -56,11 +56,11 @@ describe('the trend', () => {
     expect(trend.change).toBeLessThan(-0.3)
   })
 
-  test('the trend improves if the change is significant', async () => {
+  test('the trend is improving if ratings rose significantly', async () => {
     expect((await over(quarter(WINTER, 12, 27), quarter(SPRING, 36, 3))).trend.direction).toBe('improving')
   })
 
-  test('the trend declines if all customers were happy and none is now', async () => {
+  test('the trend is declining if all customers were happy before and none is now', async () => {
     expect((await over(quarter(WINTER, 24, 0), quarter(SPRING, 0, 24))).trend.direction).toBe('declining')
   })
 
@@ -78,7 +78,7 @@ describe('the trend', () => {
     expect(trend.reason).toMatch(/too few reviews to compare|no reviews/)
   })
 
-  test('the trend names the aspect that moved', async () => {
+  test('the trend names the aspect that changed', async () => {
     const late = quarter(SPRING, 0, 24).map((review) => ({ ...review, text: 'They came two hours late. Rude people.' }))
     const { temporal, summary } = await fullInsights(anInput([...quarter(WINTER, 24, 0), ...late]))
     expect(temporal.trend.moved?.map(({ id }) => id)).toContain('professionalism')

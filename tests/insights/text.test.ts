@@ -20,14 +20,14 @@ describe('the sentences and clauses of a text', () => {
     ['One line\nanother line', 2],
     ['Great 👍 Thanks', 2],
     ['Really?! Yes…', 2],
-  ] as const)('the text "%s" has %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
+  ] as const)('the text "%s" contains %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
 
   test.for([
     ['The crew was kind but the office was rude', 2],
     ['He came on time, and we were happy', 2],
     ['Polite, quick and fair', 1],
     ['Although he was late, he was kind', 2],
-  ] as const)('the text "%s" has %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
+  ] as const)('the text "%s" contains %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
 
   test('sentences cover every token of any text once', () => {
     fc.assert(
@@ -48,14 +48,14 @@ describe('the stem of a word', () => {
     ['try tries tried'],
     ['stop stops stopped'],
     ["plumber plumbers plumber's"],
-  ])('the stem is the same for %s', ([forms = '']) => expect(new Set(forms.split(' ').map(stem)).size).toBe(1))
+  ])('stemming makes these words equal: %s', ([forms = '']) => expect(new Set(forms.split(' ').map(stem)).size).toBe(1))
 
   test.for([
     ['caring', 'car'],
     ['canned', 'can'],
     ['theme', 'them'],
     ['heating', 'heat', 'singular'],
-  ] as const)('the stem keeps %s apart from %s', ([one, other, form]) =>
+  ] as const)('stemming does not confuse %s with %s', ([one, other, form]) =>
     form === 'singular' ? expect(singular(one)).not.toBe(singular(other)) : expect(stem(one)).not.toBe(stem(other)),
   )
 })
@@ -68,14 +68,14 @@ describe('phrases', () => {
     return stems.some((_, at) => known.matchesAt(stems, at, stems.length).length > 0)
   }
 
-  test('a phrase whose choices stand for a thousand million phrases is found, and no other text', () => {
+  test('a phrase whose choices amount to a thousand million phrases matches those phrases and no other text', () => {
     const words = 'abcdefghij'.split('').map((letter) => letter.repeat(4))
     const phrase = Array.from({ length: 9 }, () => words.join('|')).join(' ')
     expect(found(phrase, words.slice(1).join(' '))).toBe(true)
     expect(found(phrase, words.slice(2).join(' '))).toBe(false)
   })
 
-  test('phrases are found with any endings, and across one "very"', () => {
+  test('phrases match words with any endings, and skip one "very"', () => {
     expect(found('show up late', 'They showed up very late')).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('phrases', () => {
     ['NEVER return MY call|calls', 'He returned my call', false],
     ['room|rooms WAS dirty', 'The room felt dirty', true],
     ['told ME', 'They told everyone', true],
-  ] as const)('phrases offer choices: "%s" in "%s" is %s', ([phrase, text, there]) =>
+  ] as const)('a phrase with alternatives, "%s", matches "%s": %s', ([phrase, text, there]) =>
     expect(found(phrase, text)).toBe(there),
   )
 
@@ -100,7 +100,7 @@ describe('phrases', () => {
     ['waited .. N weeks|months .. quote', 'We waited about 3 months for a quote', true],
     ['waited .. N weeks|months .. quote', 'We waited about 3 months', false],
     ['THEY lent ME', 'Somebody lent us', true],
-  ] as const)('phrases skip a few words: "%s" in "%s" is %s', ([phrase, text, there]) =>
+  ] as const)('a phrase with a gap, "%s", matches "%s": %s', ([phrase, text, there]) =>
     expect(found(phrase, text)).toBe(there),
   )
 

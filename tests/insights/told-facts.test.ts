@@ -30,26 +30,26 @@ describe('a fact that a review tells', () => {
     [3, 'nothing'],
     [2, 'nothing'],
     [1, 'nothing'],
-  ] as const)('a fact beside %i stars gets the verdict: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
+  ] as const)('with %i stars, a fact gets the verdict %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
 
-  test('a fact gets no verdict beside words that contradict the stars', () => {
+  test('a fact gets no verdict if the words around it contradict the stars', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
   })
 
-  test('a fact beside one or two stars complains if the words around it do', () => {
+  test('with one or two stars, a fact counts as a complaint if the words around it complain', () => {
     expect([1, 2].map((stars) => labelAt(stars, 'It is awful how the gates latch.'))).toEqual(['negative', 'negative'])
   })
 
-  test('a fact beside four stars takes the side of the words around it', () => {
+  test('with four stars, the words around a fact decide its verdict', () => {
     expect(labelAt(4, 'Wonderful how the gates latch.')).toBe('positive')
     expect(labelAt(4, 'But it is awful how the gates latch.')).toBe('negative')
   })
 
-  test('a fact gets no verdict beside words that judge the same aspect', () => {
+  test('a fact gets no verdict if other words judge the same aspect', () => {
     expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
   })
 
-  test('a fact gets no verdict in a condition, or as the work of another firm', () => {
+  test('a fact gets no verdict in a condition, or if it is about another firm', () => {
     expect(labelAt(5, 'Call them if your gates do not latch.')).toBe('nothing')
     expect(labelAt(5, 'With the last company no gate would latch.')).toBe('nothing')
   })
@@ -60,11 +60,11 @@ describe('a fact that a review tells', () => {
     expect(said(text, 4).unclearAspects).toContain('gates')
   })
 
-  test('an answer does not quote a fact, because none of its words judges', () => {
+  test('an answer does not quote a fact, because a fact contains no word that judges', () => {
     expect(quoteFit(engine, { phrase: 'Both gates latch', aspect: 'gates', side: 'positive' })).toBeNull()
   })
 
-  test('a verdict on a fact has the words of its clause', () => {
+  test('a verdict on a fact quotes the whole clause', () => {
     expect(said('Took a week, but both gates latch now.', 5).aspects.find(({ id }) => id === 'gates')).toEqual({
       id: 'gates',
       label: 'positive',

@@ -27,7 +27,7 @@ describe('the subject of complaints', () => {
       false,
     ],
   ] as const)(
-    'the summary names the subject of complaints only after enough of them: %s',
+    'the summary names the subject of complaints only if there are enough complaints: %s',
     async ([, reviews, named]) => {
       const summary = await summaryOf(...reviews)
       expect(summary.includes('Complaints are about pricing')).toBe(named)
@@ -57,35 +57,35 @@ describe('a quotation', () => {
     expect(new Set(quotes).size).toBe(quotes.length)
   })
 
-  test('a quotation is about its question, even if a word near it judges something else', async () => {
+  test('an answer does not quote a clause whose only judgement is about something else', async () => {
     const both = 'Terrible parking and somebody mentioned a price'
     expect((await answers(...some(6, both, { rating: 1 }))).flatMap(quotesIn)).toEqual([])
   })
 
-  test('a quotation has more than two words', async () => {
+  test('an answer quotes only phrases of more than two words', async () => {
     expect((await answers(...some(6, 'Reasonable pricing.'))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, 'Quite reasonable pricing.'))).flatMap(quotesIn)).not.toEqual([])
   })
 
-  test('a quotation does not quote somebody else', async () => {
+  test('an answer does not quote words that the author quotes from somebody else', async () => {
     const said = 'They wrote "a fair price" on a card'
     expect((await answers(...some(6, said))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, said.replaceAll('"', "'")))).flatMap(quotesIn)).toEqual([])
     expect((await answers(...some(6, said.replaceAll('"', '')))).flatMap(quotesIn)).not.toEqual([])
   })
 
-  test('a quotation is not praise of the whole business', async () => {
+  test('an answer about one aspect does not quote praise of the whole business', async () => {
     expect((await answers(...some(6, 'I recommend these price people'))).flatMap(quotesIn)).toEqual([])
   })
 
-  test('a quotation about its question alone is preferred', async () => {
+  test('an answer prefers to quote a clause that is only about its question', async () => {
     const long = some(6, 'The crew was polite and the price was fair and everything was on time')
     const short = some(1, 'What a fair price!')
     const { faq } = await fullInsights(anInput([...long, ...short]))
     expect(faq.find(({ question }) => /price/i.test(question))?.answer).toContain('“What a fair price!”')
   })
 
-  test('a quotation of praise is by somebody who was served', async () => {
+  test('an answer quotes praise only from customers who were served', async () => {
     const quote = 'We got a fair price.'
     const served = await answers(...some(6, quote))
     const declined = await answers(...some(6, `${quote} We went with another company.`))
@@ -115,7 +115,7 @@ describe('a complaint beside five stars', () => {
   const labelOf = (text: string): string | undefined =>
     read(text, { rating: 5 }).aspects.find(({ id }) => id === 'pricing')?.label
 
-  test('a complaint beside five stars needs a contrast', () => {
+  test('with five stars, an aspect counts as a complaint only after a contrast such as "but"', () => {
     expect(labelOf('Wonderful crew, but the price was far too high and overpriced.')).toBe('negative')
     expect(labelOf('Wonderful crew. A new furnace is far too expensive and overpriced anywhere.')).toBeUndefined()
   })
@@ -133,7 +133,7 @@ describe('a mixed opinion', () => {
     [5, 'positive'],
     [2, 'negative'],
     [1, 'negative'],
-  ] as const)('a mixed aspect takes the side of %i stars', ([rating, label]) => {
+  ] as const)('the stars decide the label of a mixed aspect: %i stars', ([rating, label]) => {
     const { aspects } = read('The price was fair. Later the price was doubled, a rip off.', { rating })
     expect(aspects.find(({ id }) => id === 'pricing')?.label).toBe(label)
   })
@@ -144,7 +144,7 @@ describe('the summary', () => {
   const bad = (count: number): Review[] => some(count, 'Rude, careless people.', { rating: 1 })
   const good = (count: number): Review[] => some(count, 'Polite people and a fair price.')
 
-  test('the summary counts the sides of fewer than a hundred reviews, with mixed apart from neutral', async () => {
+  test('with fewer than 100 reviews, the summary states counts, and mixed reviews separately from neutral ones', async () => {
     const mixed = some(2, 'Polite people, great work, but rude on the phone and a terrible mess.', { rating: 3 })
     expect(await summaryOf(...good(8), ...bad(3), ...mixed)).toContain(
       'Of these, 8 are positive, 2 mixed and 3 negative.',
@@ -155,7 +155,7 @@ describe('the summary', () => {
     expect(await summaryOf(...good(80), ...bad(30))).toContain('Of these, 73% are positive and 27% negative.')
   })
 
-  test('the summary calls 199 of 200 neither all nor 100%', async () => {
+  test('the summary describes 199 of 200 reviews as neither "all" nor "100%"', async () => {
     const summary = await summaryOf(...good(240), ...bad(1))
     expect(summary).toContain('4.9 of 5 stars on average. Of these, over 99% are positive and under 1% negative.')
   })
@@ -181,14 +181,14 @@ describe('a question', () => {
   }
 
   test.for(['How long does it take?', 'How much do they charge?', 'What is covered?', 'When do they come?'])(
-    'a question that counts cannot answer is replaced: %s',
+    'a question that counts of praise and complaints cannot answer is replaced: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual(['What do customers say about prices?'])
     },
   )
 
   test.for(['Are prices fair?', 'What are the prices like?', 'How good is the price?'])(
-    'a question that counts can answer stays: %s',
+    'a question that counts of praise and complaints can answer is not replaced: %s',
     async (question) => {
       expect(await questionsWith(question)).toEqual([question])
     },
@@ -218,7 +218,7 @@ test.for([
   [2, 6, 'Mostly negative: of the 8 reviews that judge this, 2 are positive and 6 negative. “The price was too high'],
   [5, 4, 'Opinions are divided: of the 9 reviews that judge this, 5 are positive and 4 negative. “A fair price'],
 ] as const)(
-  'an answer on %d who praise and %d who complain has the verdict, the counts and a quote, or two if opinions are divided',
+  'an answer about %d who praise and %d who complain states a verdict and counts, and quotes both sides if divided',
   async ([good, bad, said]) => {
     const reviews = [...some(good, 'A fair price'), ...some(bad, 'The price was too high', { rating: 1 })]
     const { faq } = await fullInsights(anInput(reviews))

@@ -145,7 +145,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
   )
 
   test(
-    `the example in ${language} is read in its own language and in the other language of its customers`,
+    `the example in ${language} is analysed in its own language and in the other language of its customers`,
     { timeout: 120_000 },
     async () => {
       const dist = await builtIn(language)

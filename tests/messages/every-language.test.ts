@@ -13,14 +13,14 @@ describe.each(others)('the messages in %s', (language) => {
   const messages = messagesOf({ language })
   const texts = textsOf(messages)
 
-  test(`the messages in ${language} are as many as in English`, () => {
+  test(`the messages in ${language} have the same names as those in English`, () => {
     expect([...texts.keys()].filter((name) => !isPlural(name)).toSorted()).toEqual(
       [...english.keys()].filter((name) => !isPlural(name)).toSorted(),
     )
   })
 
   test.for(SiteLanguage.options.filter((other) => other !== language))(
-    `the messages in ${language} share no long text with %s`,
+    `no long message in ${language} is identical to the one in %s`,
     (other) => {
       const theirs = textsOf(messagesOf({ language: other }))
       const short = other === 'en' ? SHORT.english : SHORT.others
@@ -37,14 +37,14 @@ describe.each(others)('the messages in %s', (language) => {
     }
   })
 
-  test(`the sentences for the script in ${language} have every plural category`, () => {
+  test(`the sentences for the search script in ${language} cover every plural category`, () => {
     for (const forms of [messages.searchScript.found, messages.searchScript.foundPart])
       expect(Object.keys(forms).toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
   })
 })
 
 test.for(SiteLanguage.options)(
-  'the messages in %s speak of one review in the singular, and in no order',
+  'the messages in %s use the singular for one review, and do not mention an order',
   (language) => {
     const { reviews, searchScript, findings } = messagesOf({ language })
     const one = [reviews.newestFirst(1), reviews.asWritten(1), reviews.allDescription(1, 'Acme'), reviews.allOf(1)]
@@ -71,7 +71,7 @@ test('the messages in Dutch address readers as "u" only', () => {
   expect(familiar).toEqual([])
 })
 
-test('this test finds a copied text, a lost link and a lost placeholder', () => {
+test('linksIn, placesIn and textsOf find every link, placeholder and text', () => {
   expect(linksIn('see [this](/a/) and [that](/b/)')).toEqual(['/a/', '/b/'])
   expect(placesIn('{count} of {all}')).toEqual(['{all}', '{count}'])
   expect(textsOf({ frame: { home: 'Home', asOf: () => '' } })).toEqual(new Map([['frame.home', 'Home']]))

@@ -54,12 +54,12 @@ test.for([
   ]).toEqual(written)
 })
 
-test('zero is plural in Portugal and singular in Brazil', () => {
+test('zero takes the plural in Portuguese of Portugal', () => {
   const { reviews } = messagesOf({ language: 'pt', ...placeIn('PT') })
   expect([0, 1, 2, 2_000_000].map(reviews.noun)).toEqual(['avaliações', 'avaliação', 'avaliações', 'de avaliações'])
 })
 
-test.for(SiteLanguage.options)('the plural categories of %s match Intl', (language) => {
+test.for(SiteLanguage.options)('the plural categories listed for %s match Intl', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   expect(pluralCategories.toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
 })

@@ -27,7 +27,7 @@ describe("an owner's layer", () => {
     expect(pricing({ good: ['Cheap', 'senior discount'] })?.good).toEqual(['fair', 'cheap', 'senior discount'])
   })
 
-  test("an owner's layer changes label and question, and no members that it omits", () => {
+  test("an owner's layer changes label and question, but not the members that it omits", () => {
     expect(pricing({ label: 'Money' })).toMatchObject({ label: 'Money', question: 'Fair?', bad: ['steep'] })
   })
 
@@ -62,7 +62,7 @@ describe("an owner's layer", () => {
     expect(left).toMatchObject({ aspects: [{ id: 'pricing' }], problems: [], topics: [] })
   })
 
-  test("an owner's layer that removes an aspect and defines it again starts with nothing", () => {
+  test("an owner's layer that removes an aspect and defines it again starts with an empty aspect", () => {
     const anew = over({ remove: ['pricing'], aspects: [{ id: 'pricing', label: 'Price', words: ['price'] }] })
     expect(anew.aspects.find(({ id }) => id === 'pricing')).toMatchObject({
       label: 'Price',
@@ -82,7 +82,7 @@ describe('layers side by side', () => {
     remove: ['x'],
   })
 
-  test('layers side by side are merged, and where they differ the first wins', () => {
+  test('layers side by side are merged, and the first layer wins where they differ', () => {
     const both = sideBySide([one, two])
     expect(both.aspects).toMatchObject([{ id: 'a', label: 'One', good: ['soft', 'solid'], bad: ['loud'] }, { id: 'b' }])
     expect(sideBySide([two, one]).aspects).toMatchObject([{ id: 'b' }, { id: 'a', label: 'Two', bad: [] }])
@@ -94,7 +94,7 @@ describe('layers side by side', () => {
     expect(sideBySide([])).toEqual(layer({}))
   })
 
-  test('layers side by side keep a rule that one removes from base and another needs', () => {
+  test('layers side by side do not remove a rule of base that one layer removes and another needs', () => {
     expect(taxonomyFor({ trades: ['contractor'], language: 'en' }).aspects.map(({ id }) => id)).not.toContain('ease')
     expect(taxonomyFor({ trades: ['contractor', 'moving'], language: 'en' }).aspects.map(({ id }) => id)).toContain(
       'ease',

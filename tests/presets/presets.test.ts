@@ -7,7 +7,7 @@ import { compared, formsOf, LAYERS, SHARED } from './every-preset.ts'
 const JUDGING = ['words', 'hints', 'good', 'bad', 'facts'] as const
 
 describe('the presets', () => {
-  test('presets exist for every trade that the guide names', () => {
+  test('every trade that the guide names has a preset', () => {
     expect(TRADES).toEqual([
       ...['auto', 'beauty', 'cleaning', 'contractor', 'dental', 'education', 'fitness', 'home-services', 'hotel'],
       ...[
@@ -27,7 +27,7 @@ describe('the presets', () => {
   })
 
   test.each([BASE, ...TRADES])(
-    'the preset %s matches the schema, and each of its aspects says what counts and what to ask',
+    'the preset %s matches the schema, and defines each aspect with its words and its question',
     (name) => {
       expect(readPreset(name, 'en')).toBeDefined()
       const { aspects } = taxonomyFor({ trades: name === BASE ? [] : [name], language: 'en' })
@@ -48,13 +48,13 @@ describe('the presets', () => {
     for (const rules of [aspects, problems, topics]) expect(repeated(rules.map(({ id }) => id))).toEqual([])
   })
 
-  test('presets list problems only in trades that fix things, under a heading', () => {
+  test('only presets of trades that fix things list problems, under a heading', () => {
     const mending = TRADES.filter((name) => taxonomyFor({ trades: [name], language: 'en' }).problems.length > 0)
     expect(mending).toEqual(['auto', 'plumbing-heating-electrical'])
     expect(TRADES.filter((name) => readPreset(name, 'en').problems_heading !== undefined)).toEqual(mending)
   })
 
-  test('presets have topics of their own besides those in base', () => {
+  test('every preset adds topics to those in base', () => {
     for (const name of TRADES)
       expect(taxonomyFor({ trades: [name], language: 'en' }).topics.length, name).toBeGreaterThan(6)
   })
@@ -68,19 +68,19 @@ describe('the phrases of', () => {
   const found = (aspects: readonly AspectChange[], faulty: (rule: AspectChange) => string[]): string[] =>
     aspects.flatMap((rule) => faulty(rule).map((phrase) => `${rule.id}: ${phrase}`))
 
-  test.each(LAYERS)('phrases of %s never praise and blame in the same words', (_name, { aspects }) => {
+  test.each(LAYERS)('the layer %s never lists the same phrase as praise and as blame', (_name, { aspects }) => {
     expect(found(aspects, ({ good, bad }) => inBoth(good, bad))).toEqual([])
   })
 
-  test.each(LAYERS)('phrases of %s are not cancelled by their own exceptions', (_name, { aspects }) => {
+  test.each(LAYERS)('no exception in the layer %s cancels a phrase of its own aspect', (_name, { aspects }) => {
     expect(found(aspects, (rule) => inBoth(rule.except, phrasesOf(rule)))).toEqual([])
   })
 
-  test.each(LAYERS)('phrases of %s have a word of their own', (_name, { aspects }) => {
+  test.each(LAYERS)('every phrase of the layer %s contains a word specific to its aspect', (_name, { aspects }) => {
     expect(found(aspects, (rule) => phrasesOf(rule).filter(isSaidOfAnything))).toEqual([])
   })
 
-  test.each(LAYERS)('phrases of %s write numbers as N', (_name, { aspects }) => {
+  test.each(LAYERS)('no phrase of the layer %s begins with a number word instead of N', (_name, { aspects }) => {
     // The engine tries number words first, so a phrase that begins with one would hide phrases that begin with N.
     const started = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)\b/
     expect(found(aspects, (rule) => phrasesOf(rule).filter((phrase) => started.test(phrase)))).toEqual([])
@@ -106,7 +106,7 @@ describe('two trades', () => {
     }
   })
 
-  test('a business with two trades uses the words and labels of the first', () => {
+  test('a business with two trades uses the words and labels of its first trade', () => {
     expect(wordsFor({ trades: ['contractor', 'plumbing-heating-electrical'], language: 'en' }).people.many).toBe(
       'crew members',
     )
@@ -120,7 +120,7 @@ describe('two trades', () => {
     expect(speed(['hotel', 'restaurant'])).toBe('Staff and service')
   })
 
-  test('a business with two trades uses the heading for problems of the one that has it', () => {
+  test('a business with two trades uses the heading for problems of the trade that defines one', () => {
     const heading = (...trades: string[]): string | null =>
       problemsHeading({ trades, language: 'en' }, taxonomyFor({ trades, language: 'en' }))
     expect(heading('plumbing-heating-electrical')).toBe('Problems they fixed')

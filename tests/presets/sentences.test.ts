@@ -18,11 +18,11 @@ const TABLES = LANGUAGES.flatMap((language) =>
   readdirSync(new URL(language, FOLDER)).map((file) => ({ language, trade: file.slice(0, -'.yaml'.length) })),
 )
 
-test('every language of sites has tables of sentences', () => {
+test('every language that a site can use has tables of sentences', () => {
   expect(LANGUAGES.toSorted()).toEqual(SiteLanguage.options.toSorted())
 })
 
-test.each(LANGUAGES)('in %s, the definitions of most trades list examples', (language) => {
+test.each(LANGUAGES)('in %s, the definitions of aspects list examples in most trades', (language) => {
   const trades = TABLES.filter((table) => table.language === language)
   expect(trades.filter((table) => listsExamples(taxonomyOf(table))).length).toBeGreaterThan(trades.length / 2)
 })
@@ -52,7 +52,7 @@ describe.each(TABLES)('$trade in $language', (table) => {
   })
 
   if (listsExamples(taxonomyOf(table)))
-    test(`in ${language}, the phrases of ${trade} find the examples of a definition under its own aspect`, () => {
+    test(`in ${language}, the phrases of ${trade} find each example in a definition under the aspect defined`, () => {
       if (engine === undefined) throw new Error('The engine is there before the tests')
       expect(misplacedExamples(taxonomyOf(table), engine)).toEqual([])
     })

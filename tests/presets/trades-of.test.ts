@@ -92,7 +92,7 @@ describe('without trade, the category implies', () => {
   })
 })
 
-test('a category of a million letters is read in a moment', () => {
+test('a category of a million letters is matched in a moment', () => {
   const started = performance.now()
   expect(impliedByCategory(`${'shop '.repeat(200_000)}hotel`)).toEqual(['shop'])
   expect(performance.now() - started).toBeLessThan(1000)
@@ -169,13 +169,13 @@ describe('in the other languages, the category implies', () => {
     ...['nl Boekhouder professional', 'nl Broodjeszaak restaurant', 'nl Makelaar in verzekeringen insurance'],
     ...['pt Chaveiro home-services', 'pt Contabilista professional', 'pt Salão de chá base', 'pt Loja de vinhos shop'],
     ...['pt Escola de yoga fitness', 'pt Limpeza a seco base', 'pt Clínica veterinária veterinary'],
-  ])('a line has a language, a category and the trade that it implies: %s', (line) => {
+  ])('the category in a line implies the trade at its end: %s', (line) => {
     const [language = '', ...words] = line.split(' ')
     const trade = words.pop()
     expect(impliedByCategory(words.join(' '), language)).toEqual(trade === BASE ? [] : [trade])
   })
 
-  test.each(['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'])('no words imply two trades in %s', (language) => {
+  test.each(['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'])('no category implies two trades in %s', (language) => {
     const all = [...TRADES, BASE].flatMap((name) => {
       const { categories, unless } = readPreset(name, language).implied_by
       return [...categories, ...unless]
@@ -183,7 +183,7 @@ describe('in the other languages, the category implies', () => {
     expect(all.filter((phrase, place) => all.indexOf(phrase) !== place)).toEqual([])
   })
 
-  test('a trade yields only to trades that exist', () => {
+  test('every trade that another trade yields to exists', () => {
     const named = TRADES.flatMap((name) => frameOf(name).yields_to)
     expect(named.filter((name) => !TRADES.includes(name))).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('a business has no trade if its file says so', () => {
+  test('a business gets no trade if business.yaml says so', () => {
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: [] })).toEqual({ trades: [], by: 'trade' })
     expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['base'] })).toEqual({ trades: [], by: 'trade' })
   })
@@ -259,7 +259,7 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('the category implies the trade if schema_type covers several', () => {
+  test('the category implies the trade if schema_type covers several trades', () => {
     expect(tradesOf({ schema_type: 'MedicalBusiness', category: 'Vet' })).toEqual({
       trades: ['veterinary'],
       by: 'category',
@@ -270,7 +270,7 @@ describe('the trade of a business is', () => {
     })
   })
 
-  test('a business has no trade if nothing implies one', () => {
+  test('a business gets no trade if nothing implies one', () => {
     expect(tradesOf(about)).toEqual({ trades: [], by: 'nothing' })
   })
 

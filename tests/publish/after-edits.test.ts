@@ -9,7 +9,7 @@ import { roundsOfEdits } from './edits/rounds.ts'
 /** Enough to damage caches, kill a build and restore content once each; `npm run soak -- edits` runs many more. */
 const ROUNDS = 3
 
-test('a build with caches has the same bytes as one without, after any edits, damage, kills and restored content', async () => {
+test('a build with caches equals one without, after any edits, damage, kills and restored content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edits-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const random = chance(20261125)

@@ -20,7 +20,7 @@ async function filesWith(dist: string, text: string): Promise<string[]> {
 }
 
 test(
-  'a site whose published review is amended has nothing of the old words, says so, and passes verify',
+  'after a published review is amended, the site contains none of the old words, reports the change and passes verify',
   { timeout: 240_000 },
   async () => {
     const text = `They came on time. Call me: 0151 ${NUMBER}, said my mother.`

@@ -30,7 +30,7 @@ async function says(dist: string, words: string): Promise<boolean> {
 }
 
 describe('commands that run at the same time', { timeout: 300_000 }, () => {
-  test('an erase during a build waits for it, and the next build is searched for the erased review', async () => {
+  test('an erase waits for a running build to end, and the next build is searched for the erased review', async () => {
     const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': lines })
     const dist = join(content, 'dist')
@@ -70,7 +70,7 @@ describe('commands that run at the same time', { timeout: 300_000 }, () => {
     }
   })
 
-  test('a build killed while moving files leaves a build that a sidecar serves, and the next build removes its leftovers', async () => {
+  test('a build killed while moving files leaves a site that a sidecar can serve, and the next build cleans up', async () => {
     const content = await aSiteOf('one')
     const dist = join(await anEmptyFolder(), 'dist')
     await mkdir(dist)

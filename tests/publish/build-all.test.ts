@@ -5,7 +5,7 @@ import { runCli } from '../cli/a-command.ts'
 import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
-test('build --all builds each site that changed, and names those that failed', { timeout: 240_000 }, async () => {
+test('build --all builds each site that changed, and names the sites that failed', { timeout: 240_000 }, async () => {
   const parent = await anEmptyFolder()
   const good = (name: string) => ({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ author: name }) })
   await fillContentFolder(join(parent, 'a'), { ...good('a'), 'business.yaml': 'name: [' })
@@ -46,7 +46,7 @@ test.for([
   ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an address'],
   ['sites:\n  - base_url: https://a.example', 'sites.yaml: No site has a "folder"'],
   ['sites:\n  - base_url: https://a.example\n    folder: a', '"a" has no site.yaml'],
-] as const)('build --all of %j builds nothing, and says why', async ([text, why]) => {
+] as const)('build --all builds nothing from the file %j, and says why', async ([text, why]) => {
   const parent = await anEmptyFolder()
   await writeFile(join(parent, 'sites.yaml'), text)
   const { code, stdout, stderr } = await runCli(['build', '--all', 'sites.yaml'], parent)
@@ -54,7 +54,7 @@ test.for([
   expect(stdout + stderr).toContain(why)
 })
 
-test('build refuses a folder and a file of sites at once', async () => {
+test('build and sidecar refuse to take both a folder and a file of sites', async () => {
   const parent = await anEmptyFolder()
   for (const args of [
     ['build', 'a', '--all', 'sites.yaml'],
@@ -66,7 +66,7 @@ test('build refuses a folder and a file of sites at once', async () => {
   }
 })
 
-test('build --all --example lets an invented business have a public address', { timeout: 120_000 }, async () => {
+test('build --all --example allows a public address for an invented business', { timeout: 120_000 }, async () => {
   const parent = await anEmptyFolder()
   await fillContentFolder(join(parent, 'a'), { 'site.yaml': '', 'reviews/google.jsonl': aLine() })
   await appendFile(join(parent, 'a/business.yaml'), 'invented: true\n')

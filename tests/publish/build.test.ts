@@ -68,14 +68,14 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(months).not.toContain('2026-05')
   })
 
-  test('a build counts the reviews that it left out, and prints the lines that would publish an undeclared source', async () => {
+  test('a build counts the reviews that it left out, and prints the lines that would declare a missing source', async () => {
     const content = await aContentFolder({ 'reviews/all.jsonl': aLine() + aLine({ source: 'yelp' }) })
     const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
     expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
     expect(stdout).toContain('yelp:\n  name: Yelp\n  verified: true\n  how: Each review belongs to a Yelp account')
   })
 
-  test('a build removes leftovers of killed builds from .cache, and no files of other software', async () => {
+  test('a build removes leftovers of killed builds from .cache, and leaves the files of other software', async () => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine() })
     const caches = join(content, '.cache')
     for (const name of ['build-x1Y2z3', 'pip']) await mkdir(join(caches, name), { recursive: true })
@@ -107,7 +107,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(await readdir(join(dist, '.well-known'))).toEqual(['ai-catalog.json', 'api-catalog', 'ard.json'])
   })
 
-  test('a failing build names every fault, exits with 1, and changes nothing', async () => {
+  test('a failing build reports every fault, exits with 1, and changes nothing', async () => {
     const dist = await anEmptyFolder()
     await writeFile(join(dist, 'kept.txt'), 'as it was')
     const content = await aContentFolder({
@@ -121,7 +121,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(Object.keys(await hashesOf(dist))).toEqual(['kept.txt'])
   })
 
-  test('a build with invalid settings names each of them, its value, and the allowed values', async () => {
+  test('a build with invalid settings names each invalid setting, its value, and the allowed values', async () => {
     const { code, stderr } = await runBuild({ BASE_URL: 'https://a.example/path/', PORT: 'http' })
     expect(code).toBe(1)
     expect(stderr).toBe(
@@ -132,7 +132,7 @@ describe('a build', { timeout: 120_000 }, () => {
     )
   })
 
-  test('a build is repeated only if something changed', async () => {
+  test('a build runs again only if something changed', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' }
@@ -150,7 +150,7 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(await says({ SITE_HOST: 'node' })).toContain('is up to date')
   })
 
-  test('a build is repeated if its published files changed', async () => {
+  test('a build runs again if somebody changed its published files', async () => {
     const dist = await anEmptyFolder()
     const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
     await runBuild(settings)
@@ -167,7 +167,7 @@ describe('a build', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a build is repeated if the dataset at PREVIOUS is neither the one it was compared with nor its own', async () => {
+  test('a build runs again if PREVIOUS contains neither the dataset it was compared with nor the one it made', async () => {
     const [dist, other] = [await anEmptyFolder(), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, PREVIOUS: other }

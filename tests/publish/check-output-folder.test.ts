@@ -45,7 +45,7 @@ describe('a build into a folder with other files', { timeout: 120_000 }, () => {
   })
 })
 
-test('a build replaces an earlier one', { timeout: 120_000 }, async () => {
+test('a build is allowed to replace an earlier build', { timeout: 120_000 }, async () => {
   const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
   expect((await runBuild({ CONTENT: content, DIST: dist })).code).toBe(0)
   expect((await runBuild({ CONTENT: content, DIST: dist })).code).toBe(0)

@@ -45,14 +45,14 @@ const REVIEWS = Array.from({ length: 12 }, (_, n) =>
 ).toSorted(newestFirst)
 
 describe('/reviews.jsonl', () => {
-  test('/reviews.jsonl has one review per line, in the order and with the bytes of /reviews.json, for any shard size', async () => {
+  test('/reviews.jsonl contains the reviews of /reviews.json in order and byte for byte, one per line', async () => {
     for (const most of [undefined, 700]) {
       const { lines } = await downloadsOf(REVIEWS, most)
       expect(lines).toBe(REVIEWS.map((review) => `${JSON.stringify(review)}\n`).join(''))
     }
   })
 
-  test('/reviews.jsonl is empty without reviews', async () => {
+  test('/reviews.jsonl is empty if there are no reviews', async () => {
     expect((await downloadsOf([])).lines).toBe('')
   })
 })
@@ -74,7 +74,7 @@ describe('/reviews.csv', () => {
     expect((await cached)?.replaceAll('Cached', 'Author')).toBe(await made)
   })
 
-  test('/reviews.csv has a header and one row per review, with line ends as in RFC 4180', async () => {
+  test('/reviews.csv contains a header and one row per review, with line ends as in RFC 4180', async () => {
     const { table } = await downloadsOf(REVIEWS, 700)
     const rows = parse<Record<string, string>>(table, { columns: true, record_delimiter: '\r\n' })
     expect(rows.map(({ id, text }) => [id, text])).toEqual(REVIEWS.map(({ id, text }) => [id, text]))
@@ -82,11 +82,11 @@ describe('/reviews.csv', () => {
     expect(table.split('\r\n')).toHaveLength(REVIEWS.length + 2)
   })
 
-  test('/reviews.csv has only a header without reviews', async () => {
+  test('/reviews.csv contains only the header if there are no reviews', async () => {
     expect((await downloadsOf([])).table).toBe(tableHeader())
   })
 
-  test('a table of an earlier version, which lacks the later columns, is right unless a review needs one', () => {
+  test('a table of an earlier version passes the check unless a review needs one of the later columns', () => {
     const faultsWith = (about: Parameters<typeof aReview>[0]) => {
       const review = aReview(about)
       const check = tableCheck('/reviews.csv', [review], (words) => words)
@@ -100,7 +100,7 @@ describe('/reviews.csv', () => {
     expect(faultsWith({ amended })).toMatchObject([{ problem: 'differs', member: 'amended_members' }])
   })
 
-  test('/reviews.csv has a column for every member of a review and of its objects', () => {
+  test('/reviews.csv contains a column for every member of a review and of its objects', () => {
     const columns = tableHeader().trimEnd().split(',')
     const members = Object.entries(Review.shape).flatMap(([name, schema]) => {
       const inner = {
@@ -147,7 +147,7 @@ describe('/reviews.csv', () => {
 
   // d3-dsv has a different author than csv-stringify, and ends a row at any unquoted CR or LF (RFC 4180, section 2).
   test.for(['a\nb', 'a\rb', 'a\r\nb', '\n', '\r', '\n=cmd|..', 'Nice work\n=cmd|..', 'a "b" c', '"', ',', ' '])(
-    'another reader finds the text %j in one cell of /reviews.csv',
+    'an independent CSV parser reads the text %j from one cell of /reviews.csv',
     (text) => {
       const [header, row, ...more] = csvParseRows(tableHeader() + tableRows([aReview({ text, author: text })]))
       expect([row?.length, more]).toEqual([header?.length, []])
@@ -157,7 +157,7 @@ describe('/reviews.csv', () => {
     },
   )
 
-  test('another reader finds each review in one row of /reviews.csv, for any texts', () => {
+  test('an independent CSV parser reads each review from one row of /reviews.csv, for any texts', () => {
     const words = fc.string({ unit: fc.constantFrom('\n', '\r', '"', ',', ';', '=', ' ', "'", 'a', '\u2028', '\0') })
     fc.assert(
       fc.property(fc.array(fc.record({ author: words, text: words }), { maxLength: 5 }), (texts) => {
@@ -208,7 +208,7 @@ describe('downloads that are too large for the host', () => {
 })
 
 describe('downloads at one origin', () => {
-  test('downloads have their types and an ETag, and the rate limit counts each MB sent', async () => {
+  test('downloads are served with their types and an ETag, and the rate limit counts each MB sent', async () => {
     const files = { '/reviews.csv': 'id\r\n'.repeat(600_000), '/reviews.jsonl': '{"id":"a"}\n'.repeat(100) }
     const { get } = await serve([], { files, environment: { RATE_LIMIT: '6' } })
     const lines = await get('/reviews.jsonl', { headers: { 'accept-encoding': 'gzip' } })
@@ -224,7 +224,7 @@ describe('downloads at one origin', () => {
     expect((await get('/', plain)).status).toBe(200)
   })
 
-  test('a download that the build lacks is a 404', async () => {
+  test('a download that is not in the build is answered with 404', async () => {
     const { get } = await serve([])
     expect((await get('/reviews.csv')).status).toBe(404)
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from './run-build.ts'
 
-test('a build that fails after its site is in place says so, and the next build completes what is missing', async () => {
+test('a build that fails after it published the site says so, and the next build completes the output', async () => {
   const [content, folder] = [await aContentFolder({}), await anEmptyFolder()]
   const [dist, blocking] = [join(folder, 'dist'), join(folder, '.vercel')]
   const settings = { CONTENT: content, DIST: dist, SITE_HOST: 'vercel' }

@@ -9,7 +9,7 @@ import { anEmptyFolder } from './run-build.ts'
 
 const REQUEST = { ifNeeded: false, example: false }
 
-test('a build is not up to date if the content changed while it was made', async () => {
+test('a build is out of date if the content changed while the build ran', async () => {
   const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
   const settings = readBuildSettings({ CONTENT: content, DIST: await anEmptyFolder() })
   const from = await builtFrom(settings, REQUEST)
@@ -21,7 +21,7 @@ test('a build is not up to date if the content changed while it was made', async
   expect(await isUpToDate(settings, REQUEST)).toBe(true)
 })
 
-test('a build is not up to date while it must be searched for erased reviews', async () => {
+test('a build is out of date as long as it must be searched for erased reviews', async () => {
   const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine() })
   const settings = readBuildSettings({ CONTENT: content, DIST: await anEmptyFolder() })
   await rememberBuild(settings, await builtFrom(settings, REQUEST))

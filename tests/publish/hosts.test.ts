@@ -22,7 +22,7 @@ import { serve } from '../wire/serve.ts'
 const headers = headersFile('https://reviews.example.com')
 
 describe('_headers', () => {
-  test('_headers gives topics the same Link as the hub sends', () => {
+  test('_headers sets the same Link for topics as the hub sends', () => {
     expect(headers).toContain(
       '/feed.xml\n  Content-Type: application/atom+xml; charset=utf-8\n' +
         '  Cache-Control: public, max-age=0, must-revalidate\n' +
@@ -31,7 +31,7 @@ describe('_headers', () => {
     expect(headers.match(/rel="self"/g)).toHaveLength(3)
   })
 
-  test("_headers gives the log's files their types, its tiles a long cache time, and its two topics a Link", () => {
+  test("_headers sets the types of the log's files, a long cache time for tiles, and a Link for the two topics", () => {
     expect(headers).not.toContain('/log/')
     const withLog = headersFile('https://reviews.example.com', { hasLog: true, lacksDataset: false })
     expect(withLog).toContain(
@@ -52,28 +52,28 @@ describe('_headers', () => {
     expect(withLog.startsWith(headers.trimEnd())).toBe(true)
   })
 
-  test('_headers gives data that is not a topic its type, and no Link', () => {
+  test('_headers sets the type of data that is not a topic, but no Link', () => {
     const rule = headers.slice(headers.indexOf('\n/insights.json'), headers.indexOf('\n/api/feed.json'))
     expect(rule).toContain('Content-Type: application/json; charset=utf-8')
     expect(rule).not.toContain('Link')
   })
 
-  test('_headers gives month shards and /data/head.json their type once', () => {
+  test('_headers sets the type of month shards and /data/head.json only once', () => {
     expect(headers).toContain(
       '/data/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
     )
     expect(headers).not.toContain('/data/head.json')
   })
 
-  test('_headers gives /policy.json its type', () => {
+  test('_headers sets the type of /policy.json', () => {
     expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
   })
 
-  test('_headers gives the API catalogue its type, because it has no extension', () => {
+  test('_headers sets the type of the API catalogue, because its path has no extension', () => {
     expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
   })
 
-  test('_headers gives files that lead agents to the MCP server their types, and an hour of cache time', () => {
+  test('_headers sets the types and an hour of cache time for files that lead agents to the MCP server', () => {
     for (const [path, type] of [
       ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
       ['/.well-known/ard.json', 'application/ai-catalog+json'],
@@ -82,25 +82,25 @@ describe('_headers', () => {
       expect(headers).toContain(`${path}\n  Content-Type: ${type}\n  Cache-Control: public, max-age=3600\n`)
   })
 
-  test('_headers gives security.txt the type required by RFC 9116', () => {
+  test('_headers sets the type of security.txt that RFC 9116 requires', () => {
     expect(headers).toContain('/.well-known/security.txt\n  Content-Type: text/plain; charset=utf-8\n')
   })
 
-  test('_headers names a header only once per path, because hosts add up the rules of several patterns', () => {
+  test('_headers sets each header only once per path, because hosts combine the rules of all matching patterns', () => {
     const [everywhere = '', ...paths] = headers.split('\n\n')
     const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
     for (const rule of paths)
       expect(names(everywhere)).not.toEqual(expect.arrayContaining([expect.toBeOneOf(names(rule))]))
   })
 
-  test('_headers lets any origin read, and no page run foreign code', () => {
+  test('_headers allows any origin to read the files, and no page to run foreign code', () => {
     expect(headers).toMatch(/^ {2}Access-Control-Allow-Origin: \*$/m)
     expect(headers).toMatch(/^ {2}Content-Security-Policy: default-src 'none'/m)
     expect(headers).not.toContain('unsafe-inline')
   })
 })
 
-test('_redirects proxies exactly the dynamic paths', () => {
+test('_redirects forwards exactly the dynamic paths to the sidecar', () => {
   expect(redirectsFile('https://sidecar.example.com')).toBe(
     '/api/reviews/* https://sidecar.example.com/api/reviews/:splat 200!\n' +
       '/api/websub/hub https://sidecar.example.com/api/websub/hub 200!\n' +
@@ -122,7 +122,7 @@ describe('the worker for Cloudflare Pages', () => {
     expect((await worker(`${SITE}/api/reviews/search?query=heater`, { headers })).status).toBe(304)
   })
 
-  test('the worker for Cloudflare Pages forwards bodies', async () => {
+  test('the worker for Cloudflare Pages forwards request bodies', async () => {
     const { origin } = await serve([aReview()])
     const body = JSON.stringify(INITIALIZE)
     const answer = await (await workerFor(origin))(`${SITE}/mcp`, { method: 'POST', headers: HEADERS, body })
@@ -171,7 +171,7 @@ describe('the configuration for Vercel', () => {
   const first = (path: string, key: 'dest' | 'status') =>
     routes.find((route) => route[key] !== undefined && new RegExp(route.src ?? '$^').test(path))
 
-  test('the configuration for Vercel redirects no file of the log to a folder', () => {
+  test('the configuration for Vercel adds no slash to a file of the log', () => {
     const redirects = routes.filter(({ status }) => status === 308).map(({ src }) => new RegExp(src ?? ''))
     expect(redirects).toHaveLength(1)
     const isSent = (path: string): boolean => redirects.some((form) => form.test(path))
@@ -179,14 +179,14 @@ describe('the configuration for Vercel', () => {
     expect(['/log/checkpoint', '/log/policy', '/log/tile/0/000'].map(isSent)).toEqual([false, false, false])
   })
 
-  test('the configuration for Vercel proxies exactly the dynamic paths', () => {
+  test('the configuration for Vercel forwards exactly the dynamic paths to the sidecar', () => {
     expect(first('/mcp', 'dest')?.dest).toBe('https://sidecar.example.com/mcp')
     expect(first('/api/reviews/since/2026-11-01', 'dest')?.dest).toBe('https://sidecar.example.com/api/reviews/$1')
     expect(first('/api/feed.json', 'dest')?.dest).toBe('/404.html')
     expect(routesOf(vercelConfig('https://reviews.example.com', undefined)).filter(({ dest }) => dest)).toHaveLength(1)
   })
 
-  test('the configuration for Vercel adds a slash to folders, and to no file', () => {
+  test('the configuration for Vercel adds a slash to folders, but not to files', () => {
     expect(first('/reviews/2026-11', 'status')?.status).toBe(308)
     for (const path of [
       '/reviews/2026-11/',
@@ -198,13 +198,13 @@ describe('the configuration for Vercel', () => {
       expect(first(path, 'status')?.status).toBe(404)
   })
 
-  test('the configuration for Vercel gives topics the same Link as the hub sends', () => {
+  test('the configuration for Vercel sets the same Link for topics as the hub sends', () => {
     const rule = routes.find(({ src }) => src !== undefined && src.includes('feed\\.xml'))
     expect(rule).toMatchObject({ continue: true, headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
     expect(rule?.headers?.['Link']).toContain('rel="hub"')
   })
 
-  test('the configuration for Vercel comes with a copy of the build, which replaces the last one', async () => {
+  test('the output for Vercel contains a copy of the build, which replaces the previous copy', async () => {
     const folder = await temporaryFolder()
     const dist = join(folder, 'dist')
     await mkdir(dist)
@@ -232,14 +232,14 @@ test.each([
   expect((await readdir(folder)).sort()).toEqual(names)
 })
 
-test("a build for NAME.github.io has no CNAME, which is for domains of one's own", async () => {
+test('a build for NAME.github.io writes no CNAME, because that is only for custom domains', async () => {
   const folder = await temporaryFolder()
   await writeHostFiles(folder, { baseUrl: 'https://ana.github.io', sidecarUrl: undefined, host: 'github-pages' })
   expect(await readdir(folder)).toEqual(['.nojekyll'])
 })
 
 test.each(['github-pages', 'gitlab-pages'] as const)(
-  'a build for %s says that it cannot pass requests on',
+  'a build for %s warns that this host cannot forward requests to a sidecar',
   async (host) => {
     const dist = await temporaryFolder()
     for (const name of ['reviews.json', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(dist, name), 'small')
@@ -266,7 +266,7 @@ describe('the configuration for nginx', () => {
     expect(proxied).toContain('rel=\\"hub\\"')
   })
 
-  test('the configuration for nginx gives every file all headers, because a location inherits none', () => {
+  test('the configuration for nginx repeats all headers in every location, because a location inherits none', () => {
     const locations = nginxConfig(SETTINGS.baseUrl, undefined, files)
       .split('\nlocation ')
       .filter((one) => one.includes('add_header'))
@@ -278,7 +278,7 @@ describe('the configuration for nginx', () => {
   })
 })
 
-test('a build names files that are too large for the host, and only for that host', async () => {
+test('a build names the files that exceed the size limit of its host', async () => {
   const dist = await temporaryFolder()
   await writeFile(join(dist, 'reviews.json'), '')
   await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
@@ -294,7 +294,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 9)}-01`, text: 'A long story. '.repeat(7_000) }),
   )
 
-  test('a dataset that is too large for the host is left out, and the sidecar makes it from the shards', async () => {
+  test('a dataset that is too large for the host is left out, and the sidecar assembles it from the shards', async () => {
     const files = { '/reviews.jsonl': '', '/reviews.csv': '' }
     const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl, files })
     const published = await readFile(join(folder, 'reviews.json'))
@@ -325,7 +325,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     ])
   })
 
-  test('a dataset that fits stays in the build, on every host', async () => {
+  test('a dataset that the host accepts is not removed from the build, on every host', async () => {
     const folder = await temporaryFolder()
     for (const [host, bytes] of [
       ['cloudflare', 25 * 2 ** 20],
@@ -339,7 +339,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
     }
   })
 
-  test('every host proxies /reviews.json if the build lacks it', () => {
+  test('every host forwards /reviews.json to the sidecar if the file is not in the build', () => {
     const files = { hasLog: false, lacksDataset: true }
     expect(redirectsFile('https://sidecar.example.com', files)).toContain(
       '/reviews.json https://sidecar.example.com/reviews.json 200!\n',

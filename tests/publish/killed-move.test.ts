@@ -37,7 +37,7 @@ async function reviewsIn(place: string): Promise<number> {
 
 describe('a move that is killed', { timeout: 600_000 }, () => {
   test.for(['a build', 'nothing'] as const)(
-    'a move killed at any step over %s leaves one complete build',
+    'a move killed at any step while it replaces %s leaves one complete build',
     async (before) => {
       const seen = new Set<number>()
       const { folder, built, place } = await aMove(before)
@@ -59,7 +59,7 @@ describe('a move that is killed', { timeout: 600_000 }, () => {
     },
   )
 
-  test('a move killed at step 15 leaves a build that a real sidecar serves after a restart', async () => {
+  test('a move killed at step 15 leaves a build that a real sidecar can serve after a restart', async () => {
     const move = await aMove('a build')
     expect(await killedAt(15, move.place, [move.built, move.place])).toBe(true)
     const sidecar = start('main', move.folder, { DATASET: move.place })

@@ -19,7 +19,7 @@ const STARTER = new URL('../../src/content/new/starter', import.meta.url).pathna
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
-  test('a build with "host: node" makes a link that git and the content ignore, with the same files as in a folder', async () => {
+  test('a build with "host: node" creates a link to the same files, which git and the content ignore', async () => {
     const content = await aContentFolder({ 'site.yaml': 'host: node\n', 'reviews/google.jsonl': aLine() })
     await cp(join(STARTER, 'gitignore'), join(content, '.gitignore'))
     const git = (...args: string[]): string => execFileSync('git', args, { cwd: content, encoding: 'utf8' })
@@ -40,7 +40,7 @@ describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
     expect(await hashesOf(dist)).toEqual(await hashesOf(other))
   })
 
-  test('a published build leaves no earlier build with an erased review', async () => {
+  test('a build deletes the earlier builds that contain an erased review', async () => {
     const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
     const content = await aContentFolder({ 'site.yaml': 'host: node\n', 'reviews/google.jsonl': lines })
     const settings = { DIST: join(content, 'dist'), SITE_HOST: 'node' }
@@ -59,7 +59,7 @@ describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
   })
 })
 
-test('builds into a link share a lock, although each changes its target', async () => {
+test('builds into the same link share a lock, although each build changes the target of the link', async () => {
   const content = await aContentFolder({ 'site.yaml': '' })
   const dist = join(content, 'dist')
   for (const target of ['one', 'two', 'three']) {
@@ -71,7 +71,7 @@ test('builds into a link share a lock, although each changes its target', async 
   expect(await readdir(join(content, '.data/lock-builds'))).toHaveLength(1)
 })
 
-test('a running server on a link serves the next build, pages and searches, without a restart', async () => {
+test('a server that follows a link serves the pages and searches of the next build without a restart', async () => {
   const folder = await anEmptyFolder()
   const dist = join(folder, 'dist')
   const publish = async (page: string, reviews: number): Promise<void> => {
@@ -101,7 +101,7 @@ test('the output for Vercel of a build behind a link is a copy, not a link', asy
   expect(await hashesOf(join(folder, '.vercel/output/static'))).toEqual(await hashesOf(dist))
 })
 
-test('a link that replaced the folder of a build leads to the next build', async () => {
+test('a link that a user put in place of the build folder leads to the next build', async () => {
   const folder = await anEmptyFolder()
   const dist = join(folder, 'dist')
   for (const step of ['in the folder', 'by the link']) {

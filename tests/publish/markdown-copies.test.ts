@@ -71,7 +71,7 @@ describe('the Markdown copy of a page', () => {
     expect(copy(html)).toBe(markdown)
   })
 
-  test('a Markdown copy begins with the notice of an invented business', () => {
+  test('a Markdown copy begins with the notice that the business is invented', () => {
     expect(copy('<h1>A</h1>', '<aside class="notice">Invented.</aside>')).toBe('> Invented.\n\n# A\n')
   })
 })
@@ -89,7 +89,7 @@ describe('the words of a stranger', () => {
       (text: string) => `<table><tr><th></th></tr><tr><td>${text}</td></tr></table>`,
       ['table', 'tableRow', 'tableCell'],
     ],
-  ] as const)('words of a stranger in a Markdown copy read as written, %s', ([, html, types]) => {
+  ] as const)('the words of a customer read as written in a Markdown copy, %s', ([, html, types]) => {
     fc.assert(
       fc.property(hostileWords, (text) => {
         const tree = parse(copy(html(escapeUTF8(text)).replaceAll('\r', '&#13;')))
@@ -126,7 +126,7 @@ test('a Markdown copy on a French site uses French words', () => {
   expect(french).toContain('[Cette page](https://a.example/insights/) · [Tous les avis en JSON]')
 })
 
-test('a Markdown copy is made once for the same page, and again for a changed page', async () => {
+test('a Markdown copy is converted only once for the same page, and again for a changed page', async () => {
   const entries = await anEmptyFolder()
   const write = async (path: string, main: string): Promise<string> => {
     const folder = await anEmptyFolder()

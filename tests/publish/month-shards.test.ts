@@ -115,7 +115,7 @@ describe('the month shards', () => {
     expect(after[0]).toContain(newest.id)
   })
 
-  test('month shards of other months stay byte for byte if one month changes', () => {
+  test('a change in one month does not change a byte of the shards of other months', () => {
     const older = aMonth(5)
     const newer = [aReview({ date: '2026-06-01' })]
     const [, may] = monthShards([...newer, ...older], membersOf(older))
@@ -123,7 +123,7 @@ describe('the month shards', () => {
     expect(may).toEqual(alone)
   })
 
-  test('a review longer than a shard has a file for itself', () => {
+  test('a review longer than a shard gets its own file', () => {
     const long = aReview({ date: '2026-05-02', text: 'x'.repeat(5000) })
     const around = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-01' })]
     const [month] = monthShards([...around, long].toSorted(newestFirst), nothing, 1000)

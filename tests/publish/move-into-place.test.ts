@@ -37,7 +37,7 @@ describe('a finished build', () => {
   test.for([
     ['the same file system', tmpdir()],
     ['another file system', elsewhere],
-  ] as const)('a finished build replaces the old one, to the last file, on %s', async ([, parent]) => {
+  ] as const)('a finished build replaces every file of the old build, on %s', async ([, parent]) => {
     const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(parent))]
     const wanted = await anEmptyFolder()
     await cp(built, wanted, { recursive: true })
@@ -47,7 +47,7 @@ describe('a finished build', () => {
   })
 })
 
-test('a move keeps a file that is already in place', async () => {
+test('a move does not touch a file that is already in place', async () => {
   const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(tmpdir()))]
   const [kept, other] = [join(place, 'reviews/2026-05/index.html'), join(place, 'index.html')]
   await mkdir(join(place, 'reviews/2026-05'))
@@ -60,7 +60,7 @@ test('a move keeps a file that is already in place', async () => {
   expect(after.map(({ ino }, file) => ino === before[file]?.ino)).toEqual([true, false])
 })
 
-test.skipIf(elsewhere === tmpdir())('a move that cannot be copied leaves nothing of it behind', async () => {
+test.skipIf(elsewhere === tmpdir())('a move that cannot copy a file leaves no files behind', async () => {
   const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(elsewhere))]
   const socket = createServer().listen(join(built, 'socket')) // a file that cannot be copied
   onTestFinished(() => void socket.close())

@@ -55,7 +55,7 @@ test('the OpenAPI document contains every path of the API', () => {
   ])
 })
 
-test('OpenAPI describes errors as plain JSON, or as application/problem+json if asked for', () => {
+test('OpenAPI describes errors both as plain JSON and as application/problem+json', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
   const { 400: refusal, 304: notModified } = paths['/api/reviews/search']?.get.responses ?? {}
   const content = { schema: { $ref: '#/components/schemas/Problem' } }
@@ -70,7 +70,7 @@ test('OpenAPI promises an ETag for search and since, and a dataset digest for bo
   expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified', 'Dataset-Digest'])
 })
 
-test('filters in OpenAPI have their bounds, and dates have no long pattern', () => {
+test('OpenAPI states the bounds of filters, and describes dates without a long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []
   expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
@@ -108,7 +108,7 @@ test('OpenAPI says that ETags of search and since come from the parts of the ans
   expect(said('/reviews.json')).toBe('Strong, from a SHA-256 of the bytes')
 })
 
-test('OpenAPI says that a file may be missing, and what health checks answer', () => {
+test('OpenAPI says that a file may be missing, and describes the answers of health checks', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get?: { responses: Record<string, Answer> } }> }
   const files = Object.entries(paths).filter(([path]) => /\.\w+$/.test(path))
   for (const [path, { get }] of files) expect(Object.keys(get?.responses ?? {}), path).toContain('404')

@@ -75,7 +75,7 @@ type Before = {
 
 describe('a build that is published with a link', { timeout: 300_000 }, () => {
   test.for(Object.keys(BEFORE) as (keyof typeof BEFORE)[])(
-    'a linked build killed at any step over %s leaves one complete build, and the next build removes its leftovers',
+    'a linked build killed at any step while it replaces %s leaves one complete build, and the next build cleans up',
     async (name) => {
       const { host, old, make } = BEFORE[name]
       const site = await aSite()
@@ -112,7 +112,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     expect({ mixed, absent, whole: old + complete }).toEqual({ mixed: 0, absent: 0, whole: 10 })
   })
 
-  test('a replaced build stays for a server that still reads it, until the next build', async () => {
+  test('a replaced build is not deleted until the next build, because a server may still read it', async () => {
     const { dist, builds } = await aSite()
     await publish(builds[0], { dist, host: 'node' })
     const first = await realpath(dist)
@@ -129,7 +129,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     expect(await readdir(join(dirname(dist), '.dist-builds'))).toEqual(['.gitignore', expect.stringMatching(/^build-/)])
   })
 
-  test('publishing deletes only builds beside the link, and no other files', async () => {
+  test('publishing deletes only the builds beside the link, and no other files there', async () => {
     const { dist, builds } = await aSite()
     const beside = join(dirname(dist), '.dist-builds')
     const own = ['build-mine/a', 'notes.txt', '.gitignore']
@@ -139,7 +139,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
     for (const name of own) expect(await readFile(join(beside, name), 'utf8')).toBe('dear')
   })
 
-  test('the link to a build is relative, so that both can be moved together', async () => {
+  test('the link to a build is relative, so that link and build can be moved together', async () => {
     const { folder, dist, builds } = await aSite()
     await publish(builds[0], { dist, host: 'node' })
     expect(await readlink(dist)).toMatch(/^\.dist-builds\/build-[\da-f-]{36}$/)
@@ -159,7 +159,7 @@ describe('a build that is published with a link', { timeout: 300_000 }, () => {
 
 describe('a build is published without a link', () => {
   test.for(['netlify', 'cloudflare', 'vercel'] as const)(
-    'a build goes into a new folder without a link for %s',
+    'a build is published into a new folder, not behind a link, for %s',
     async (host) => {
       const { dist, builds } = await aSite()
       await publish(builds[0], { dist, host })
@@ -169,7 +169,7 @@ describe('a build is published without a link', () => {
     },
   )
 
-  test('a build goes into a folder that exists without a link, because it may be a mount', async () => {
+  test('a build is published into an existing folder, not behind a link, because the folder may be a mount', async () => {
     const { dist, builds } = await aSite()
     await mkdir(dist)
     const { ino } = await lstat(dist)
@@ -179,7 +179,7 @@ describe('a build is published without a link', () => {
     expect(await servedAt(dist, builds)).toBe(1)
   })
 
-  test('a build goes into the target of a link that nobody may replace', async () => {
+  test('a build is published into the target of a link if the link cannot be replaced', async () => {
     const { folder, dist, builds } = await aSite()
     const [own, built] = [join(folder, 'own'), join(folder, 'built')]
     await cp(builds[0] ?? '', own, { recursive: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serverCard, serverJson } from '../../src/api/server-json.ts'
 
 describe('the entry for the MCP registry', () => {
-  test('the registry entry names the server by its reversed domain, and its address', () => {
+  test('the registry entry names the server by its reversed domain, and states its address', () => {
     expect(serverJson('https://reviews.ridgeline.example', { name: 'Ridgeline Plumbing' })).toEqual({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'example.ridgeline.reviews/reviews',

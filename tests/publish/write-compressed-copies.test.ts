@@ -28,7 +28,7 @@ describe('the compressed copies of a build', () => {
     expect(await readdir(join(folder, COPIES_FOLDER))).toHaveLength(2 * Object.keys(paths).length)
   })
 
-  test('compressed copies do not exist of very short files', async () => {
+  test('very short files get no compressed copies', async () => {
     const { folder, copies } = await aBuild([])
     await copies()
     const [paths, names] = [await pathsOf(folder), await readdir(join(folder, COPIES_FOLDER))]
@@ -43,7 +43,7 @@ describe('the compressed copies of a build', () => {
   })
 
   test.for(['netlify', 'cloudflare', 'vercel'] as const)(
-    'a build for %s has no compressed copies, because the host compresses',
+    'a build for %s contains no compressed copies, because the host compresses files itself',
     async (host) => {
       const { folder, copies } = await aBuild(someReviews(3))
       await copies({ host })
@@ -51,7 +51,7 @@ describe('the compressed copies of a build', () => {
     },
   )
 
-  test('compressed copies have the same bytes with an empty and a full cache', async () => {
+  test('compressed copies have the same bytes with or without a cache', async () => {
     const { folder, copies } = await aBuild(someReviews(30))
     await copies()
     const first = await hashesOf(join(folder, COPIES_FOLDER))

@@ -12,7 +12,7 @@ const TEXAS = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
 const unit = fc.constantFrom('a', '"', '\\', '\u{1f3f4}', '\n', ...CONTROLS, ...KEPT, '\u200c', '\u200d', '\u{e007f}')
 const texts = fc.oneof(fc.string({ unit, maxLength: 40 }), fc.string({ unit: 'binary' }))
 
-test('removing invisible controls keeps everything that people read, in order', () => {
+test('removing invisible controls leaves everything that people read, in the same order', () => {
   const { written, read } = wordsWithControls('words')
   expect(withoutInvisibleControls(written)).toBe(read)
   expect(withoutInvisibleControls(CONTROLS.join(''))).toBe('')
@@ -36,7 +36,7 @@ test('of all single code points, only the invisible controls are removed', () =>
   expect(points.filter((point) => (withoutInvisibleControls(point) === point) === expected.test(point))).toEqual([])
 })
 
-test('removing invisible controls twice equals removing them once, and texts without any do not change', () => {
+test('removing invisible controls again changes nothing, and texts without invisible controls do not change', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const once = withoutInvisibleControls(text)

@@ -59,7 +59,7 @@ describe('between two Latin letters', () => {
 })
 
 describe('where it is needed', () => {
-  test.for(Object.entries(HONEST_TEXTS))('an invisible character with a visible effect stays: %s', ([, text]) => {
+  test.for(Object.entries(HONEST_TEXTS))('invisible characters with a visible effect remain: %s', ([, text]) => {
     expect(cleanText(text)).toBe(text)
     expect(shown(text)).toBe(JSON.stringify(text))
   })
@@ -109,7 +109,7 @@ describe('any text', () => {
   )
   const texts = fc.oneof(fc.string({ unit, maxLength: 40 }), fc.string({ unit: 'binary' }))
 
-  test('an imported text has no character left to escape or to remove', () => {
+  test('an imported text contains no characters that still have to be escaped or removed', () => {
     fc.assert(
       fc.property(texts, (raw) => {
         const clean = cleanText(raw)

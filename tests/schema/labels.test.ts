@@ -11,6 +11,6 @@ test.for([
   ['Wi-Fi', 'Wi-Fi'],
   ['Harbor Plan maintenance', 'Harbor Plan maintenance'],
   ['Level 2 chargers', 'level 2 chargers'],
-] as const)('the label %s is written %s within a sentence', ([label, within]) => {
+] as const)('the label %s is spelled %s within a sentence', ([label, within]) => {
   expect(inSentence(label)).toBe(within)
 })

@@ -12,7 +12,7 @@ test('a review id is the ULID of the first 128 bits of SHA-256(source, NUL, sour
   )
 })
 
-test('the same source id at two sources gives two ids', () => {
+test('the same source id at two sources leads to two different review ids', () => {
   expect(reviewId('google', 'one')).not.toBe(reviewId('yelp', 'one'))
 })
 

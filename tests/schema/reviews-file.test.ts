@@ -3,7 +3,7 @@ import { aggregateRating } from '../../src/schema/counts.ts'
 import { newestDate } from '../../src/schema/reviews-file.ts'
 import { aReview } from '../a-review.ts'
 
-test('the mean has two decimals, and every number of stars has a count', () => {
+test('aggregateRating returns a mean with two decimals, and a count for each number of stars', () => {
   const reviews = [5, 5, 4, 1, 1, 1].map((rating) => aReview({ rating }))
   expect(aggregateRating(reviews)).toEqual({
     rating_value: 2.83,
@@ -14,7 +14,7 @@ test('the mean has two decimals, and every number of stars has a count', () => {
   })
 })
 
-test('aggregateRating without reviews has no mean', () => {
+test('aggregateRating returns no mean if there are no reviews', () => {
   expect(aggregateRating([])).toMatchObject({ rating_value: null, review_count: 0 })
 })
 

@@ -34,11 +34,11 @@ test.for([
   ['a hair under half a tenth goes down', spread(249, 751), '4.2'],
   ['every review has one star', spread(0, 0, 7), '1.0'],
   ['one of 1,000 has more than one', spread(0, 1, 999), '1.1'],
-] as const)('the shown rating is right if %s', ([, distribution, shown]) => {
+] as const)('the shown rating is rounded correctly if %s', ([, distribution, shown]) => {
   expect(shownRating(distributedStars(distribution))).toBe(shown)
 })
 
-test('a rating is the same from reviews and from their distribution', () => {
+test('a rating computed from reviews equals one computed from their distribution', () => {
   const ratings = [5, 5, 4, 1, 4]
   expect(starSum(ratings.map((rating) => ({ rating })))).toEqual(distributedStars(spread(2, 2, 1)))
 })

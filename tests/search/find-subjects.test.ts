@@ -47,7 +47,7 @@ test.for([
   ['de', 'jorg muller', ['Jörg Müller']],
   ['fr', "sont-ils à l'heure", ['Ponctualité']],
   ['fr', 'chauffe eau', ['Chauffe-eau']],
-] as const)('in %s, the query %j is about %j', ([language, query, names]) => {
+] as const)('in %s, findSubjects takes the query %j to be about %j', ([language, query, names]) => {
   const found = findSubjects(SUBJECTS[language], stemsIn(query, language, EVERY_STEM), 3)
   expect(found.map(({ name }) => name)).toEqual(names)
 })

@@ -15,7 +15,7 @@ describe('the folder of the cached index', () => {
     [{ STORE_URL: 'file:///var/lib/my%20reviews/hub.db' }, '/var/lib/my reviews/search-index'],
     [{ STORE_URL: 'postgres://reviews@db.example/reviews' }, '.data/search-index'],
     [{ DATASET: 'https://reviews.example' }, '.data/search-index'],
-  ] as const)('the index folder for %o is %s', async ([environment, folder]) => {
+  ] as const)('the index folder with the settings %o is %s', async ([environment, folder]) => {
     expect(await folderFor(environment)).toEqual({ folder: resolve(folder), lines: [] })
   })
 
@@ -25,11 +25,11 @@ describe('the folder of the cached index', () => {
     { STORE_URL: 'file:published/hub.db', DATASET: 'published' },
     { DIST: '.' },
     { STORE_URL: 'postgres://reviews@db.example/reviews', DIST: '.data' },
-  ])('the index has no folder for %o, because that would publish it', async (environment) => {
+  ])('the index gets no folder with the settings %o, because the site would publish it', async (environment) => {
     expect(await folderFor(environment)).toEqual({ folder: undefined, lines: [PUBLISHED] })
   })
 
-  test('the index has no folder if a symbolic link leads into a published folder', async () => {
+  test('the index gets no folder if a symbolic link leads into a published folder', async () => {
     const parent = await temporaryFolder()
     onTestFinished(() => rm(parent, { recursive: true }))
     await mkdir(join(parent, 'dist'))

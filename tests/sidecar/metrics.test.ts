@@ -22,7 +22,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{site="b.example",outcome="acknowledged"} 1\n')
   })
 
-  test('each time metrics are read, they have the current number of subscriptions', async () => {
+  test('metrics contain the current number of subscriptions each time they are read', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
     metrics.readSubscriptionsFrom(() => {

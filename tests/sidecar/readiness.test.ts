@@ -7,7 +7,7 @@ import type { Snapshot } from '../../sidecar/snapshot/snapshot.ts'
 import { StoreError } from '../../sidecar/store/database.ts'
 
 describe('GET /readyz', () => {
-  test('/readyz names every fault at once, without details of the machine', async () => {
+  test('/readyz reports every fault at once, without details of the machine', async () => {
     const answer = await ask(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432')))
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')

@@ -3,7 +3,7 @@ import { readSettings } from '../../sidecar/process/settings.ts'
 import { SettingsError } from '../../src/schema/parse-settings.ts'
 
 describe('readSettings', () => {
-  test('readSettings has the defaults of the contract', () => {
+  test('readSettings applies the defaults of the contract', () => {
     expect(readSettings({})).toEqual({
       PORT: 8080,
       DIST: 'dist',
@@ -34,7 +34,7 @@ describe('readSettings', () => {
     expect(readSettings({ DIST: 'site', DATASET: 'https://reviews.example' }).DATASET).toBe('https://reviews.example')
   })
 
-  test('readSettings drops the slash after an origin', () => {
+  test('readSettings removes the slash after an origin', () => {
     expect(readSettings({ DATASET: 'https://reviews.example/' }).DATASET).toBe('https://reviews.example')
   })
 
@@ -96,12 +96,12 @@ describe('readSettings', () => {
     expect(faults).not.toContain('hunter2')
   })
 
-  test('readSettings moves the default lease within the bounds', () => {
+  test('readSettings moves the default lease to the nearest bound if it is out of bounds', () => {
     expect(readSettings({ HUB_LEASE_MAX_SECONDS: '100000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(100_000)
     expect(readSettings({ HUB_LEASE_MIN_SECONDS: '1000000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(1_000_000)
   })
 
-  test('readSettings refuses leases with crossed bounds or outside of the bounds', () => {
+  test('readSettings refuses a lease outside the bounds, and a minimum above the maximum', () => {
     expect(faultsOf({ HUB_LEASE_MIN_SECONDS: '20', HUB_LEASE_MAX_SECONDS: '10' })).toEqual([
       'HUB_LEASE_MAX_SECONDS is "10": give at least HUB_LEASE_MIN_SECONDS, which is 20',
     ])

@@ -25,7 +25,7 @@ vi.mock(import('../../sidecar/start/store-at-start.ts'), async (original) => {
 })
 
 test.for(['one site', 'many sites'])(
-  'a sidecar of %s closes its store although another part cannot stop',
+  'a sidecar of %s closes its store even if another part fails to stop',
   async (kind) => {
     const folder = await temporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

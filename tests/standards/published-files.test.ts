@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe.for(STANDARDS)('$path', ({ path, name, checks, broken: [from, to] }) => {
-  test(`${path} of the example is valid ${name}, and a broken copy is not`, async () => {
+  test(`${path} of the example is valid ${name}, and a broken copy is invalid`, async () => {
     const text = await read(path)
     expect(await faultsOf(text, await checks())).toEqual([])
     expect(text).toContain(from)
@@ -76,13 +76,13 @@ describe.for(STANDARDS)('$path', ({ path, name, checks, broken: [from, to] }) =>
   })
 })
 
-test('a table with a bare line feed, or a quote that is not closed, is not valid', () => {
+test('a table with a bare line feed, or with a quote that is not closed, is invalid', () => {
   expect(tableFaults('a,b\r\n"1\n1",2\r\n')).toEqual([])
   expect(tableFaults('a,b\r\n1,2\n3,4\r\n')).toHaveLength(1)
   expect(tableFaults('a,b\r\n"1,2\r\n')).not.toEqual([])
 })
 
-describe('what the example does not have', () => {
+describe('cases that the example does not cover', () => {
   const words = [
     'Über <b>15</b> ]]> & "worth it" \u{1F527}\n\nA second paragraph \u0007\uFFFF\uD800',
     '\u202Ereversed\u202C, {"json": true}, \\u0000',
@@ -95,7 +95,7 @@ describe('what the example does not have', () => {
   )
 
   test.for(['https://reviews.example', 'http://localhost:8080'])(
-    'feeds of odd reviews, and of none, from %s',
+    'the feeds of odd reviews, and of no reviews, are valid at %s',
     async (base) => {
       for (const file of files) {
         for (const feed of [{}, { language: 'pt', hasHub: false } as const]) {
@@ -129,7 +129,7 @@ describe('what the example does not have', () => {
     expect(entry(JSON.stringify(serverJson(baseUrl, { name })))).toEqual([])
   })
 
-  test('security.txt follows the grammar of RFC 9116, and a broken one does not', () => {
+  test('security.txt follows the grammar of RFC 9116, and a broken copy does not', () => {
     const text = securityTxt(
       { contact: 'mailto:security@example.com', expires: '2027-06-30T00:00:00Z' },
       'https://a.example',
@@ -146,7 +146,7 @@ describe('what the example does not have', () => {
   })
 })
 
-test('every JSON Schema of the site matches the meta-schema of 2020-12, and a broken one does not', async () => {
+test('every JSON Schema of the site matches the meta-schema of 2020-12, and a broken copy does not', async () => {
   const names = await readdir(join(dist, 'schemas'))
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) {
@@ -157,7 +157,7 @@ test('every JSON Schema of the site matches the meta-schema of 2020-12, and a br
   }
 })
 
-test('every picture that is SVG is well-formed XML without scripts', async () => {
+test('every SVG picture is well-formed XML without scripts', async () => {
   const paths = (await readdir(dist, { recursive: true })).filter((path) => path.endsWith('.svg'))
   expect(paths.length).toBeGreaterThan(5)
   const check = checkWithout('//*[local-name() = "script"]', '//@*[starts-with(local-name(), "on")]')
@@ -165,7 +165,7 @@ test('every picture that is SVG is well-formed XML without scripts', async () =>
   expect(check('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')).not.toEqual([])
 })
 
-test('the structured data of all pages uses types and members of schema.org as its vocabulary declares them', async () => {
+test('the structured data of all pages uses types and members as the vocabulary of schema.org declares them', async () => {
   const names = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('index.html'))
   const pages = await Promise.all(names.map(read))
   const { faults, shapes } = await vocabularyFaults(pages)

@@ -71,7 +71,7 @@ const header = fc.tuple(
   }),
 )
 
-test('every request gets a well-formed answer, never a 5xx', async () => {
+test('the sidecar answers every request with a well-formed answer, and never with a 5xx', async () => {
   const { origin } = await serve([aReview()], { environment: { RATE_LIMIT: '0', HUB_RATE_LIMIT: '0', METRICS: '1' } })
   const property = fc.asyncProperty(
     method,

@@ -94,7 +94,7 @@ describe('the artefacts at one origin', () => {
     ['identity;q=0', undefined],
     ['deflate, zstd', undefined],
     ['identity, gzip;q=0.5', undefined],
-  ])('a request with Accept-Encoding %j gets the coding %j', async ([accepted, coding]) => {
+  ])('an origin answers a request with Accept-Encoding %j in the coding %j', async ([accepted, coding]) => {
     const { origin } = await serveShared(REVIEWS)
     const answer = await plainGet(
       `${origin}/reviews.json`,
@@ -124,7 +124,7 @@ describe('the artefacts at one origin', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('a 304 is for the requested coding, and repeats the headers for caches', async () => {
+  test('a 304 repeats the ETag of the requested coding and the headers for caches', async () => {
     const { origin } = await serveShared(REVIEWS)
     const held = await plainGet(`${origin}/feed.xml`, { 'accept-encoding': 'gzip' })
     const headers = { 'if-none-match': held.headers.etag, 'accept-encoding': 'gzip' }
@@ -136,7 +136,7 @@ describe('the artefacts at one origin', () => {
     expect((await plainGet(`${origin}/feed.xml`, { ...headers, 'accept-encoding': 'br' })).status).toBe(200)
   })
 
-  test('Last-Modified is the time since which the bytes are unchanged, and a request that repeats it gets a 304', async () => {
+  test('Last-Modified is the time of the last change, and a request that repeats that time gets a 304', async () => {
     const { get } = await serve(REVIEWS)
     const modified = (await get('/feed.xml')).headers.get('last-modified') ?? ''
     expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(30_000)
@@ -196,7 +196,7 @@ describe('the artefacts at one origin', () => {
     }
   })
 
-  test('artefacts come from the snapshot and never from the folder, in any spelling of the address', async () => {
+  test('an origin serves artefacts from the snapshot and never from the folder, in any spelling of the address', async () => {
     const { get, folder } = await serve(REVIEWS)
     const published = await readFile(join(folder, 'reviews.json'), 'utf8')
     await writeFile(join(folder, 'reviews.json'), 'half a build')
@@ -205,7 +205,7 @@ describe('the artefacts at one origin', () => {
     }
   })
 
-  test('an artefact is a 503 with Retry-After while there is no dataset', async () => {
+  test('an origin answers 503 with Retry-After for an artefact while there is no dataset', async () => {
     const { get } = await serve(undefined, { environment: { REFRESH_SECONDS: '3600' } })
     for (const path of ['/reviews.json', '/manifest.json', '/api/reviews/search', '/readyz']) {
       const answer = await get(path)

@@ -75,7 +75,7 @@ const pieces = {
   ],
 } as const
 
-test('a search answered before Express has the status, headers and bytes that Express gives it', async () => {
+test('a search answered before Express gets the same status, headers and bytes as one answered by Express', async () => {
   const loaded = await serve(reviews, { environment: { RATE_LIMIT: '0', METRICS: '1' }, turnAge })
   const random = chance(7)
   const asked = Array.from({ length: 3_000 }, () => aRequest(random))
@@ -88,7 +88,7 @@ test('a search answered before Express has the status, headers and bytes that Ex
   expect(metrics).not.toContain('method="GET",route="other",status="200"')
 })
 
-test('a conditional search answered before Express is a 304 as by Express', async () => {
+test('a conditional search answered before Express gets the same 304 as one answered by Express', async () => {
   const served = await serve(reviews, { environment: { RATE_LIMIT: '0' }, turnAge })
   const etag = (await served.get(`${DIRECT}?query=leak`)).headers.get('etag') ?? ''
   const again = { method: 'GET', target: '?query=leak', headers: [`If-None-Match: ${etag}`] }
@@ -101,7 +101,7 @@ test.for([
   [503, undefined, {}],
   [429, reviews, { RATE_LIMIT: '1' }],
   [429, reviews, { RATE_LIMIT: '1', TRUST_PROXY: '1' }],
-] as const)('a refusal with %s before Express equals that of Express', async ([status, published, environment]) => {
+] as const)('a refusal with %s before Express equals one by Express', async ([status, published, environment]) => {
   // The clock stands still, because a refusal says how many seconds are left.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

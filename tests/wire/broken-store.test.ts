@@ -29,7 +29,7 @@ function limitWrites(pid: number, bytes: number | 'unlimited'): void {
 }
 
 test(
-  'an erased review disappears even while the store cannot be written, and everything recovers',
+  'an erased review disappears even while the store cannot be written, and the sidecar recovers',
   { timeout: TIMEOUT },
   async () => {
     const folder = await aFolder()

@@ -41,13 +41,13 @@ describe('Dataset-Digest', () => {
     '/api/reviews/search?rating=6',
     '/api/reviews/search?after=5KWK3JSJX3DC5NC3423FKTZYC1',
     '/api/reviews/since/x',
-  ])('Dataset-Digest of the refusal of %s names the dataset that was checked', async (path) => {
+  ])('the refusal of %s names the current dataset in Dataset-Digest', async (path) => {
     const served = await serve(REVIEWS)
     const answer = await served.get(path)
     expect([answer.status, answer.headers.get('dataset-digest')]).toEqual([400, await digestOf(served)])
   })
 
-  test('Dataset-Digest is absent if no dataset was read: without one, for another method, for a page', async () => {
+  test('Dataset-Digest is absent if no dataset was read: without a dataset, for another method, for a page', async () => {
     const none = await serve(undefined)
     const some = await serve(REVIEWS)
     const answers = [await none.get(SEARCH), await some.get(SEARCH, { method: 'PUT' }), await some.get('/')]
@@ -72,7 +72,7 @@ describe('Dataset-Digest', () => {
     )
   })
 
-  test('Dataset-Digest is in the _meta of MCP results from the dataset, in both eras', async () => {
+  test('MCP results from the dataset contain Dataset-Digest in _meta, with and without a session', async () => {
     const served = await serve(REVIEWS)
     const url = `${served.origin}/mcp`
     const inSession = await session(url)

@@ -22,7 +22,7 @@ const CONDITIONAL = READS.filter((path) => !path.endsWith('z'))
 
 describe('every address', () => {
   test.for([...READS, '/no/such/thing', '/api/reviews/search?limit=0', '/mcp'])(
-    'any origin may read %s, which does not reveal the software',
+    'any origin may read %s, and its headers do not reveal the software',
     async (path) => {
       const { headers } = await (await serve([aReview()])).get(path)
       expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -36,7 +36,7 @@ describe('every address', () => {
   )
 
   test.for([...READS, '/mcp', '/api/websub/hub', '/refresh', '/no/such/thing'])(
-    'a preflight of %s is answered',
+    'the sidecar answers a preflight of %s',
     async (path) => {
       const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
       const answer = await (await serve([])).get(path, { method: 'OPTIONS', headers })
@@ -59,7 +59,7 @@ describe('every address', () => {
     },
   )
 
-  test.for(READS)('HEAD of %s is answered like GET, without a body', async (path) => {
+  test.for(READS)('the sidecar answers HEAD of %s like GET, without a body', async (path) => {
     const { get } = await serve([aReview()])
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })]
     expect(head.status).toBe(whole.status)
@@ -70,7 +70,7 @@ describe('every address', () => {
   })
 
   test.for([...READS.map((path) => [path, 'GET, HEAD, OPTIONS']), ['/refresh', 'POST, OPTIONS']])(
-    'other methods at %s are refused with the allowed ones',
+    'the refusal of another method at %s lists the allowed methods',
     async ([path = '', allowed]) => {
       const { get } = await serve([])
       for (const method of ['PUT', 'DELETE', path === '/refresh' ? 'GET' : 'POST']) {
@@ -82,14 +82,14 @@ describe('every address', () => {
     },
   )
 
-  test('other methods at the hub are refused in plain text', async () => {
+  test('the hub refuses other methods in plain text', async () => {
     const answer = await (await serve([])).get('/api/websub/hub')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toMatch(/^.+\n$/)
   })
 
-  test.for(CONDITIONAL)('%s is a 304 for a client with the current ETag, and a 200 for others', async (path) => {
+  test.for(CONDITIONAL)('a request for %s gets a 304 with the current ETag, otherwise a 200', async (path) => {
     const { get } = await serve([aReview()])
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -103,14 +103,14 @@ describe('every address', () => {
   })
 
   test.for(['/api/reviews/search?limit=0', '/no/such/thing', '/api/reviews/since/never'])(
-    'an error of %s stays an error for any conditional request',
+    'a conditional request for %s never turns an error into a 304',
     async (path) => {
       const answer = await (await serve([])).get(path, { headers: { 'if-none-match': '*' } })
       expect(answer.status).toBeGreaterThanOrEqual(400)
     },
   )
 
-  test('an Authorization header is ignored', async () => {
+  test('the sidecar ignores an Authorization header', async () => {
     const answer = await (await serve([])).get('/reviews.json', { headers: { authorization: 'Bearer nothing' } })
     expect(answer.status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('every address', () => {
     '/API/reviews/search',
     '/api/reviews/since/2026-05-01/',
     '/metrics',
-  ])('the unknown address %s is a JSON error', async (path) => {
+  ])('a request for the unknown address %s gets a JSON error', async (path) => {
     const answer = await (await serve([])).get(path)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(Problem.parse(await answer.json())).toMatchObject({ title: 'Not Found', status: 404 })
@@ -149,7 +149,7 @@ describe('a JSON error', () => {
     ['application/json, application/problem+json', PROBLEM_TYPE],
     ['application/json, application/problem+json;q=0.1', PROBLEM_TYPE],
     ['*/*;q=0.1,application/problem+json; charset="utf-8"; q=0.5', PROBLEM_TYPE],
-  ] as const)('an error for a client that accepts %j is %s', async ([accept, type]) => {
+  ] as const)('an error for a client that accepts %j has the type %s', async ([accept, type]) => {
     const { origin } = await serve([])
     const ask = (path: string, method = 'GET'): Promise<string> => {
       const headers = accept === undefined ? '' : `Accept: ${accept}\r\n`
@@ -178,7 +178,7 @@ describe('a JSON error', () => {
 
 describe('a malformed or unusual request', () => {
   test.for(['/%', '/%E0%A4%A', '/api/reviews/search%', '/mcp%ff'])(
-    'a malformed request is refused at %s',
+    'the sidecar refuses a request for the malformed address %s',
     async (path) => {
       const { origin } = await serve([])
       const answer = await sendRaw(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -187,7 +187,7 @@ describe('a malformed or unusual request', () => {
     },
   )
 
-  test('the issues of since name the date, even if it cannot be decoded', async () => {
+  test('the refusal of since names the date as the fault, even if the date cannot be decoded', async () => {
     const { origin } = await serve([])
     const answer = await sendRaw(origin, 'GET /api/reviews/since/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(answer).toContain('"issues":[{"path":["date"]')
@@ -206,7 +206,7 @@ describe('a malformed or unusual request', () => {
     ['raw UTF-8', 'GET /api/reviews/search?query=caf\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('a malformed request is refused in the common error format: %s', async ([, bytes, status]) => {
+  ])('the sidecar refuses a malformed request in the common error format: %s', async ([, bytes, status]) => {
     const answer = await sendRaw((await serve([])).origin, bytes)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -226,7 +226,7 @@ describe('a malformed or unusual request', () => {
     expect(await ask('')).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  test('a resource without a validator is never answered with a 304', async () => {
+  test('the sidecar never answers 304 for a resource without a validator', async () => {
     const { get } = await serve([])
     for (const path of ['/healthz', '/readyz']) {
       expect((await get(path, { headers: { 'If-None-Match': '*' } })).status).toBe(200)

@@ -23,7 +23,7 @@ test('an ordinary client is served while there are more slow connections than fi
   }
 })
 
-test('an existing page is a 503 while no file can be opened, and served again later', async () => {
+test('a request for an existing page gets a 503 while no file can be opened, and the page afterwards', async () => {
   const process = await serving({ DESCRIPTORS: '256', NODE_OPTIONS: `--import=data:text/javascript,${TAKES_ALL}` })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

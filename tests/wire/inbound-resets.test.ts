@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('a client that resets its connection', { timeout: 240_000 }, () => {
   test.for(REQUESTS)(
-    'a client that resets its connection at any byte of a %s or its answer harms nobody',
+    'a client that resets its connection at any byte of a %s or its answer does not affect others',
     async ([, template]) => {
       const request = await subscribable(template)
       await served.unharmedBy(() => resetWhileSending(served, request))
@@ -61,7 +61,7 @@ describe('a client that resets its connection', { timeout: 240_000 }, () => {
   )
 })
 
-test('a client whose connection is reset before the sidecar accepts it harms nobody', async () => {
+test('a connection that its client resets before the sidecar accepts it does not affect others', async () => {
   const requests = await Promise.all(REQUESTS.map(([, template]) => subscribable(template)))
   await served.unharmedBy(async () => {
     served.signal('SIGSTOP')

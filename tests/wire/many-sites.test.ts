@@ -17,7 +17,7 @@ afterAll(() => subscribers.close())
 const PATIENCE = { timeout: 10_000 }
 
 describe('many sites at one sidecar', () => {
-  test('sites are told apart by Host, in any spelling', async () => {
+  test('the Host header selects the site, in any spelling', async () => {
     const { ask } = await serveSites([await aSite('a'), { ...(await aSite('b')), hosts: ['b.sidecar.example'] }])
     for (const host of ['a.example', 'A.EXAMPLE', 'a.example:8443', 'a.example.'])
       expect(await authorsIn(ask(host, SEARCH)), host).toEqual(['Author of a'])
@@ -45,7 +45,7 @@ describe('many sites at one sidecar', () => {
     expect(await raw(port, 'GET /api/reviews/search HTTP/1.1\r\n')).toContain(' 400 ')
   })
 
-  test('X-Forwarded-Host counts only from a trusted proxy, and after Host', async () => {
+  test('X-Forwarded-Host selects the site only if a trusted proxy sends it and Host names no site', async () => {
     const sites = [await aSite('a'), await aSite('b')]
     const forwarded = (host: string) => ({ headers: { 'X-Forwarded-Host': host } })
     const trusting = await serveSites(sites, { environment: { TRUST_PROXY: '127.0.0.0/8,::1' } })
@@ -84,7 +84,7 @@ describe('many sites at one sidecar', () => {
     expect(loaded.length).toBeLessThan(20)
   })
 
-  test('each site shows its change after POST /refresh at its host', async () => {
+  test('each site serves its new build after POST /refresh at its host', async () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const { ask } = await serveSites([a, b])
     await ask('a.example', SEARCH)
@@ -94,7 +94,7 @@ describe('many sites at one sidecar', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('sites show a change without a refresh', async () => {
+  test('sites serve a new build without POST /refresh', async () => {
     const a = await aSite('a')
     const { ask } = await serveSites([a], { environment: { REFRESH_SECONDS: '0.2' } })
     await ask('a.example', SEARCH)
@@ -134,7 +134,7 @@ describe('one site of many', () => {
     await expect.poll(() => authorsIn(ask('c.example', SEARCH)), PATIENCE).toEqual(['Newer'])
   })
 
-  test('a site that does not fit into memory is refused before its files are read', async () => {
+  test('the sidecar refuses a site that does not fit into memory before it reads the files', async () => {
     const a = await aSite(
       'a',
       Array.from({ length: 100 }, (_, n) => aReview({ author: `${n}`, text: 'x'.repeat(100_000) })),
@@ -145,7 +145,7 @@ describe('one site of many', () => {
     expect(await authorsIn(ask('b.example', SEARCH))).toEqual(['Author of b'])
   })
 
-  test('a site whose host hangs delays only itself', { timeout: 20_000 }, async () => {
+  test('a site whose origin hangs delays no other site', { timeout: 20_000 }, async () => {
     const folders = await Promise.all(Array.from({ length: 12 }, (_, number) => aSite(`slow${number}`)))
     const never = Promise.withResolvers<undefined>()
     onTestFinished(() => never.resolve(undefined))
@@ -164,7 +164,7 @@ describe('one site of many', () => {
     for (const answer of await Promise.all(hanging)) expect(answer.status).toBe(503)
   })
 
-  test('a flooded site uses up only its own limit', async () => {
+  test('a flood of requests to one site does not use up the rate limit of another', async () => {
     const { ask } = await serveSites([{ ...(await aSite('a')), rate_limit: 5 }, await aSite('b')])
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await ask('a.example', SEARCH)).status))
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)

@@ -41,7 +41,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
     }
   })
 
-  test(`the official client ${name} can read every resource, and one of each template with a completed variable`, async () => {
+  test(`the official client ${name} can read every resource, and can complete and read each resource template`, async () => {
     const client = await connected(connect)
     const { resources } = await client.listResources()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -80,7 +80,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
     }
   })
 
-  test(`the official client ${name} passes the message about a faulty call to the model`, async () => {
+  test(`the official client ${name} receives the message about a faulty call as a result for the model`, async () => {
     const client = await connected(connect)
     const { isError, content } = await client.callTool({ name: 'get_technician', arguments: { name: 'Mick' } })
     expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringContaining('Mike Alvarez') }]])
@@ -88,7 +88,7 @@ describe.for(CLIENTS)('the official client %s', ([name, connect]) => {
 })
 
 describe('the eras', () => {
-  test('the server uses the era that the client asks for', async () => {
+  test('the server uses sessions or stateless requests, as the client asks', async () => {
     const { url } = await serveMcp({ snapshot: await aPlumber() })
     const agreed = new ClientOfBoth(INFO, { versionNegotiation: { mode: 'auto' } })
     const pinned = new ClientOfBoth(INFO)

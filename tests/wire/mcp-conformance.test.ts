@@ -49,7 +49,7 @@ const NEED_TOOLS_OF_THE_SUITE = [
 describe('the official conformance suite at revision 2025-11-25', () => {
   const results = runOnce('2025-11-25')
 
-  test.for(SESSION_SCENARIOS)('the server passes %s', async (scenario) => {
+  test.for(SESSION_SCENARIOS)('the server passes the official conformance scenario %s', async (scenario) => {
     const checks = (await results()).get(scenario) ?? []
     expect(failed(checks)).toEqual([])
     expect(checks).not.toEqual([])
@@ -59,7 +59,7 @@ describe('the official conformance suite at revision 2025-11-25', () => {
 describe('the official conformance suite at revision 2026-07-28', () => {
   const results = runOnce('2026-07-28')
 
-  test.for(STATELESS_SCENARIOS)('the server passes %s', async (scenario) => {
+  test.for(STATELESS_SCENARIOS)('the server passes the official conformance scenario %s', async (scenario) => {
     const checks = (await results()).get(scenario) ?? []
     expect(failed(checks)).toEqual(scenario === 'server-stateless' ? NEED_TOOLS_OF_THE_SUITE : [])
     expect(checks.filter(({ status }) => status === 'SUCCESS')).not.toEqual([])

@@ -19,19 +19,19 @@ describe('the Host of a request to /mcp', () => {
     ['192.168.1.10:8080', 403],
     ['0.0.0.0', 403],
     ['a b', 400],
-  ] as const)('the Host %s is answered with %i while the public address is a loopback one', async ([host, status]) => {
+  ] as const)('at a loopback public address, /mcp answers the Host %s with %i', async ([host, status]) => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'http://localhost:8080' }) })
     const answer = await initialize(url, host)
     expect(answer.status).toBe(status)
     if (status >= 400) expect(answer.message).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } })
   })
 
-  test('the Host is ignored at a public address, because proxies rewrite it', async () => {
+  test('/mcp ignores the Host at a public address, because proxies rewrite the Host', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([], { baseUrl: 'https://reviews.example' }) })
     expect((await initialize(url, 'internal-7.cluster')).status).toBe(200)
   })
 
-  test('the Host is ignored before there is a dataset, because there is nothing to read yet', async () => {
+  test('/mcp ignores the Host before there is a dataset, because there is nothing to read yet', async () => {
     const { url } = await serveMcp({})
     expect((await initialize(url, 'reviews.example')).status).toBe(200)
   })

@@ -9,7 +9,7 @@ import { serve } from './serve.ts'
 const PING = request('ping')
 
 describe('a session of /mcp', () => {
-  test('a session is honoured by every sidecar on the same store, which contains its key', async () => {
+  test('every sidecar on the same store honours a session, because the store contains the key', async () => {
     const folder = await temporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const environment = { STORE_URL: `file:${join(folder, 'hub.db')}` }
@@ -29,7 +29,7 @@ describe('a session of /mcp', () => {
 })
 
 describe('/mcp over the rate limit', () => {
-  test('over the rate limit, /mcp answers with a 429 as JSON-RPC, with Retry-After, that any origin can read', async () => {
+  test('over the rate limit, /mcp answers with a 429 in JSON-RPC, with a Retry-After that any origin can read', async () => {
     const { origin } = await serve([], { environment: { RATE_LIMIT: '2' } })
     const statuses = [await begin(origin), await begin(origin)]
     const { status, headers, message } = await post(`${origin}/mcp`, INITIALIZE)

@@ -50,7 +50,7 @@ const further = fc
   })
 
 describe('search_reviews', () => {
-  test('search_reviews returns the same text as GET /api/reviews/search for the same filters, and refuses the same filters', async () => {
+  test('search_reviews returns the same text as GET /api/reviews/search, and refuses the same filters', async () => {
     const { url, origin } = await serveMcp({ snapshot: await aPlumber() })
     const ask = await session(url)
     const seen = { given: 0, refused: 0 }

@@ -6,7 +6,7 @@ import { aSnapshot, serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 const VERSION = { 'mcp-protocol-version': '2026-07-28' }
 
 describe('POST /mcp, revision 2026-07-28', () => {
-  test('the stateless server is discovered without a session, and begins none', async () => {
+  test('a client can discover the stateless server without a session, and discovery begins no session', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { status, headers, message } = await stateless(url, 'server/discover')
     expect([status, headers.get('mcp-session-id')]).toEqual([200, null])
@@ -20,7 +20,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     })
   })
 
-  test('every list and resource says for how long and by whom it may be cached', async () => {
+  test('the answer to every list and resource says how long and by whom it may be cached', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const asked: [string, Record<string, unknown>][] = [
       ['tools/list', {}],
@@ -41,7 +41,7 @@ describe('POST /mcp, revision 2026-07-28', () => {
     expect(message.result).toMatchObject({ resultType: 'complete', structuredContent: { matched: 1, returned: 1 } })
   })
 
-  test('a stateless request ignores a session id', async () => {
+  test('the server ignores a session id in a stateless request', async () => {
     const { url } = await serveMcp({})
     const headers = { ...VERSION, 'mcp-method': 'tools/list', 'mcp-session-id': 'nonsense' }
     expect((await post(url, request('tools/list', { _meta: ENVELOPE }), headers)).status).toBe(200)

@@ -11,7 +11,7 @@ const PING = request('ping')
 const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
 
 describe('POST /mcp, initialize', () => {
-  test('initialize begins a session and says what the server is, which business it belongs to, and that reviews are quoted speech', async () => {
+  test('initialize begins a session and describes the server, its business, and reviews as quoted speech', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { status, headers, message } = await post(url, INITIALIZE)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -40,7 +40,7 @@ describe('POST /mcp, initialize', () => {
     expect(message.result?.['protocolVersion']).toBe(agreed)
   })
 
-  test('initialize without required parameters is an error that names them, and begins no session', async () => {
+  test('initialize without required parameters returns an error that names them, and begins no session', async () => {
     const { url } = await serveMcp({})
     const { headers, message } = await post(url, request('initialize', { protocolVersion: 5 }, 'a'))
     expect(headers.get('mcp-session-id')).toBeNull()
@@ -49,7 +49,7 @@ describe('POST /mcp, initialize', () => {
 })
 
 describe('POST /mcp, in a session', () => {
-  test('a session is honoured by another replica and after a restart, with the same secret', async () => {
+  test('another replica with the same secret honours a session, also after a restart', async () => {
     const one = await serveMcp({ sessionSecret: 'shared secret' })
     const other = await serveMcp({ sessionSecret: 'shared secret' })
     const stranger = await serveMcp({ sessionSecret: 'another secret' })
@@ -63,7 +63,7 @@ describe('POST /mcp, in a session', () => {
     ['2025-03-26', ['text']],
     ['2025-06-18', ['text', 'resource_link']],
     ['2025-11-25', ['text', 'resource_link']],
-  ])('a result in a session of revision %s has content of the types %j', async ([protocolVersion, types]) => {
+  ])('in a session of revision %s, a result contains content of the types %j', async ([protocolVersion, types]) => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview()]) })
     const { headers } = await post(url, request('initialize', { ...PARAMS, protocolVersion }))
     const call = request('tools/call', { name: 'search_reviews', arguments: {} })
@@ -72,7 +72,7 @@ describe('POST /mcp, in a session', () => {
     expect(message.result?.structuredContent).toMatchObject({ matched: 1 })
   })
 
-  test('a request in a session is a 404 once the session is 30 days old', async () => {
+  test('a request in a session gets a 404 once the session is 30 days old', async () => {
     let now = 0
     const { url } = await serveMcp({ now: () => now })
     const id = await sessionId(url)
@@ -93,7 +93,7 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('a request may have any supported MCP-Protocol-Version or none; unsupported ones are refused', async () => {
+  test('a request may name any supported MCP-Protocol-Version or none; an unsupported version is refused', async () => {
     const { url } = await serveMcp({})
     const id = await sessionId(url)
     for (const version of ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
@@ -121,21 +121,21 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
-  test('an answer has the id of its request unchanged', async () => {
+  test('an answer repeats the id of its request unchanged', async () => {
     const ask = await session((await serveMcp({})).url)
     for (const id of [0, 1, -5, 9007199254740991, '', '1', 'é', 'x'.repeat(1000)]) {
       expect((await ask('ping', {}, id)).message.id).toBe(id)
     }
   })
 
-  test.for(['"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is error -32602', async (given) => {
+  test.for(['"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s returns error -32602', async (given) => {
     const ask = await session((await serveMcp({ snapshot: await aSnapshot([]) })).url)
     const { status, message } = await ask('tools/call', { name: 'get_trend', arguments: JSON.parse(given) })
     expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
     expect((await ask('tools/call', { name: 'get_trend' })).message.result).toBeDefined()
   })
 
-  test('an unknown method is error -32601, an unknown cursor -32602, and a null cursor counts as omitted', async () => {
+  test('an unknown method returns error -32601, an unknown cursor -32602, and a null cursor counts as omitted', async () => {
     const ask = await session((await serveMcp({})).url)
     const unknown = await ask('tasks/list')
     expect([unknown.status, unknown.message.error?.code]).toEqual([200, -32601])
@@ -168,7 +168,7 @@ describe('POST /mcp before there is a dataset', () => {
 })
 
 describe('POST /mcp when an internal error occurs', () => {
-  test('an internal error is sent without details, in both eras, and logged with them', async () => {
+  test('an internal error is sent without details, with or without a session, and logged with its details', async () => {
     const snapshot = await aSnapshot([])
     const search = (): never => {
       throw new Error('cannot read /etc/secret')
@@ -225,12 +225,12 @@ describe('/mcp refuses over HTTP', () => {
   test.for([
     [{ 'content-type': 'text/plain' }, 'accept', 'application/json'],
     [{ 'content-encoding': 'compress' }, 'accept-encoding', 'gzip, deflate, br, zstd, identity'],
-  ] as const)('a 415 for %o says in %s what /mcp takes', async ([headers, name, taken]) => {
+  ] as const)('a 415 for the headers %o says in %s what /mcp accepts', async ([headers, name, taken]) => {
     const { status, headers: got } = await post((await serveMcp({})).url, PING, headers)
     expect([status, got.get(name)]).toEqual([415, taken])
   })
 
-  test('/mcp accepts a message that nests 64 deep', async () => {
+  test('/mcp accepts a message with 64 levels of nesting', async () => {
     const { url } = await serveMcp({})
     const got = await post(url, nested(62), { 'mcp-session-id': await sessionId(url) })
     expect([got.status, got.message.result]).toEqual([200, {}])

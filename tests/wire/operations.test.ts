@@ -15,7 +15,7 @@ const SHOWN_WITHIN = 2_000
 const IN_THE_END = 10_000
 
 describe('health', () => {
-  test('/healthz is 200 as soon as the process runs, /readyz once a dataset is loaded', async () => {
+  test('/healthz answers 200 as soon as the process runs, and /readyz once a dataset is loaded', async () => {
     const { get } = await serve([])
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
@@ -47,13 +47,13 @@ describe('a rebuild', () => {
   test.for([
     ['written into the folder', publishFolder],
     ['put in place of the folder', replaceFolder],
-  ] as const)('a rebuild shows within 2 s if it is %s', async ([, write]) => {
+  ] as const)('a rebuild is served within 2 s if it is %s', async ([, write]) => {
     const served = await serve([])
     await write(served.folder, [aReview()])
     await shows(served, 1, SHOWN_WITHIN)
   })
 
-  test('a rebuild shows in the artefacts and the search at the same moment', async () => {
+  test('a rebuild appears in the artefacts and in the search at the same moment', async () => {
     const served = await serve([])
     const before = (await served.get('/reviews.json')).headers.get('etag')
     await publishFolder(served.folder, [aReview()])
@@ -63,7 +63,7 @@ describe('a rebuild', () => {
     expect((await answer.json()).reviews).toHaveLength(1)
   })
 
-  test('a damaged rebuild leaves the old dataset current, and is logged', async () => {
+  test('the sidecar logs a damaged rebuild, and serves the old dataset', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const served = await serve([aReview()], { log })
@@ -75,7 +75,7 @@ describe('a rebuild', () => {
     await shows(served, 2)
   })
 
-  test('the old dataset stays current while the new one is missing', async () => {
+  test('the sidecar serves the old dataset while the new one is missing', async () => {
     const served = await serve([aReview()])
     await rm(served.folder, { recursive: true })
     await vi.waitFor(() => expect(served.sidecar.snapshots.fault()).toBe('/manifest.json is missing'), IN_THE_END)
@@ -128,7 +128,7 @@ describe('GET /metrics', () => {
 })
 
 describe('overload', () => {
-  test('overload is refused early everywhere except at health and metrics, counted, and ends at once', async () => {
+  test('an overloaded sidecar refuses and counts all requests except health and metrics, and recovers at once', async () => {
     let busy = 0
     const { get } = await serve([], { turnAge: () => busy++, environment: { METRICS: '1' } })
     for (let met = 0; met < MIN_REQUESTS; met++) await get('/healthz')
@@ -189,7 +189,7 @@ describe('rate limits', () => {
     expect((await get('/reviews.json')).status).toBe(200)
   })
 
-  test('rate limits count one for each MB of an answer as sent', async () => {
+  test('rate limits count one request for each MB of an answer as sent', async () => {
     const reviews = Array.from({ length: 2500 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(250) }))
     const { get } = await serve(reviews, { environment: { RATE_LIMIT: '10' } })
     const whole = await get('/reviews.json', { headers: { 'accept-encoding': 'identity' } })
@@ -199,7 +199,7 @@ describe('rate limits', () => {
     expect(left).toBe(10 - cost)
   })
 
-  test('rate limits find the client behind the trusted number of proxies, IPv6 by its /64', async () => {
+  test('rate limits count the client behind the trusted number of proxies, and an IPv6 client by its /64', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '1' } })
     const from = async (address: string) =>
       (await get('/reviews.json', { headers: { 'x-forwarded-for': address } })).status
@@ -212,7 +212,7 @@ describe('rate limits', () => {
     expect(await from('2001:db8:0:2::1')).toBe(200)
   })
 
-  test('rate limits find the client behind proxies at trusted addresses', async () => {
+  test('rate limits count the client behind proxies at trusted addresses', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.0/8,::1,10.0.0.0/8' } })
     const from = async (addresses: string) =>
       (await get('/reviews.json', { headers: { 'x-forwarded-for': addresses } })).status
@@ -240,7 +240,7 @@ describe('rate limits', () => {
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 
-  test('a rate limit of 0 is off', async () => {
+  test('a rate limit of 0 switches the limit off', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '0', HUB_RATE_LIMIT: '0' } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/reviews.json')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

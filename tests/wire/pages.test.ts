@@ -61,7 +61,7 @@ describe('the pages at one origin', () => {
     expect(await caching('/mcp/server-card')).toBe('public, max-age=3600')
   })
 
-  test('a folder requested without its slash is redirected', async () => {
+  test('a request for a folder without its slash is redirected', async () => {
     const { get } = await serve([], { files })
     const answer = await get('/reviews/2026-11?from=feed')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/reviews/2026-11/?from=feed'])
@@ -82,14 +82,14 @@ describe('the pages at one origin', () => {
     expect(new Set([await tag('br'), await tag('gzip'), await tag('identity')]).size).toBe(3)
   })
 
-  test('a page is served in its current version on disk', async () => {
+  test('an origin serves the version of a page that is currently on disk', async () => {
     const { get, folder } = await serve([], { files })
     await get('/')
     await writeFile(join(folder, 'index.html'), 'a rebuilt page')
     expect(await (await get('/')).text()).toBe('a rebuilt page')
   })
 
-  test('a missing page is the 404 page for browsers, and an error for programs', async () => {
+  test('a missing page is answered with the 404 page for browsers, and with a JSON error for programs', async () => {
     const { get } = await serve([], { files })
     const shown = await get('/nowhere/', { headers: { accept: BROWSER } })
     expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])

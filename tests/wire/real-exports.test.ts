@@ -29,7 +29,7 @@ describe('a real export, imported, built and served', () => {
       continue
     }
     test(
-      `a served site has the numbers of ${file}, and finds the same as a plain filter, ${SEARCHES} times`,
+      `a served site shows the numbers of ${file}, and finds the same as a plain filter, ${SEARCHES} times`,
       { timeout: 300_000 },
       async () => {
         const origin = await published(path, source)

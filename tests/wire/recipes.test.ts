@@ -32,14 +32,14 @@ afterAll(async () => {
 })
 
 describe('the recipes on the page for developers', () => {
-  test('the page shows these recipes. All but SQL are run here; DuckDB is too large for a development dependency', async () => {
+  test('the page for developers shows exactly these recipes, all of which except SQL are run here', async () => {
     expect([...(await shownRecipes()).keys()]).toEqual([
       ...['mirror-curl', 'mirror-javascript', 'compare-curl', 'compare-javascript', 'analyse-python', 'analyse-sql'],
     ])
     expect((await shownRecipes()).get('analyse-sql')).toContain(`FROM read_json('${served.origin}/reviews.jsonl'`)
   })
 
-  test.skipIf(isMissing('curl'))('the recipe for curl mirrors the dataset, and does not fetch it again', async () => {
+  test.skipIf(isMissing('curl'))('the recipe for curl fetches the dataset again only if it changed', async () => {
     const run = async () => await shell((await recipe('mirror-curl')).replace('curl ', "curl -w '%{http_code}' "))
     expect(await run()).toBe('200')
     const copy = await readFile(join(folder, 'reviews.json'), 'utf8')
@@ -48,7 +48,7 @@ describe('the recipes on the page for developers', () => {
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(copy)
   })
 
-  test('the recipe for JavaScript mirrors the months, then fetches only a month that changed, and deletes one that no longer exists', async () => {
+  test('the recipe for JavaScript mirrors the months, then fetches only changed months and deletes removed ones', async () => {
     const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
     const [newest = ''] = months.toSorted().toReversed()
     const file = join(folder, 'mirror/data', newest, 'reviews.json')
@@ -63,7 +63,7 @@ describe('the recipes on the page for developers', () => {
     await expect(readFile(erased)).rejects.toThrow('ENOENT')
   })
 
-  test('the recipe for JavaScript keeps the months that it fetched where paths contain backslashes, as on Windows', async () => {
+  test('the recipe for JavaScript does not delete fetched months where paths contain backslashes, as on Windows', async () => {
     await javaScript('mirror-javascript')
     const code = (await recipe('mirror-javascript'))
       .replace("'node:path'", "'node:path/win32'")
@@ -88,7 +88,7 @@ describe('the recipes on the page for developers', () => {
     empty.close()
   })
 
-  test.skipIf(isMissing('curl'))('the recipe for curl compares all people in one request', async () => {
+  test.skipIf(isMissing('curl'))('the recipe for curl compares all technicians in one request', async () => {
     const { matched, groups = [] }: SearchAnswer = JSON.parse(await shell(await recipe('compare-curl')))
     expect(matched).toBeGreaterThan(0)
     expect(groups.length).toBeGreaterThan(1)

@@ -60,7 +60,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     },
   )
 
-  test.for(PATHS)('%s never returns reviews of another site that has its number in a new database', async (path) => {
+  test.for(PATHS)('%s never returns reviews of another site that took its number in a new database', async (path) => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     await REPLACEMENTS['a database in which another site has its number']?.(replacedAt(url, { older, foreign }))
@@ -68,7 +68,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('elsewhere')])
   })
 
-  test('GET /readyz is 503 until the search database has the build again', async () => {
+  test('GET /readyz answers 503 until the search database contains the build again', async () => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     expect((await served.get('/readyz')).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     await expect.poll(async () => (await served.get('/readyz')).status, SOON).toBe(200)
   })
 
-  test('several sidecars load a replaced search database once', async () => {
+  test('several sidecars load the build into a replaced search database only once', async () => {
     const url = await postgresUrl()
     const sidecars = [await serveFrom(url), await serveFrom(url), await serveFrom(url)]
     await replacedAt(url, { older, foreign }).remake()
@@ -101,7 +101,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     ])
   })
 
-  test('a search database that was merely restarted is not loaded again', async () => {
+  test('the build is not loaded again if the search database was only restarted', async () => {
     const own = await startPostgres()
     onTestFinished(() => own.stop())
     const url = await own.url()

@@ -40,7 +40,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     expect(JSON.stringify(asked)).toContain('Visit 7')
   })
 
-  test('a sidecar with PostgreSQL serves files that are not in memory like others, at one origin or behind a CDN', async () => {
+  test('a sidecar with PostgreSQL serves files outside memory like others, at one origin or behind a CDN', async () => {
     const files = { '/api/changes.json': '{"changes":[]}', '/log/checkpoint': 'of the log' }
     const environment = { SEARCH_URL: await postgresUrl() }
     const [other, memory] = await Promise.all([serve(reviews, { environment, files }), serve(reviews, { files })])
@@ -67,7 +67,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     expect(await packed.text()).toBe(await (await memory.get('/data/2026-03/reviews.json')).text())
   })
 
-  test('a file that is being replaced is a 503 with Retry-After', async () => {
+  test('a request for a file that is being replaced gets a 503 with Retry-After', async () => {
     const served = await serveFrom(await postgresUrl())
     const { '/data/2026-05/reviews.json': shard = '' } = publishedFiles(reviews)
     const path = '/data/2026-05/reviews.json'
@@ -86,7 +86,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
     await expect(broken.text()).rejects.toThrow()
   })
 
-  test('a search that takes too long is a 503 with Retry-After, and the next one is answered', async () => {
+  test('a search that takes too long gets a 503 with Retry-After, and the next search is answered', async () => {
     const url = await postgresUrl()
     const served = await serveFrom(url)
     const client = new pg.Client({ connectionString: url })
@@ -114,7 +114,7 @@ describe('a sidecar that searches in PostgreSQL', () => {
   })
 })
 
-test('a database killed under load leads to 503s, then to correct answers again', async () => {
+test('a sidecar whose database is killed under load answers 503, and then correctly again', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const served = await serveFrom(await postgres.url())
@@ -147,7 +147,7 @@ test('a database killed under load leads to 503s, then to correct answers again'
   expect(seen.other).toEqual([])
 })
 
-test('a database that is unreachable at the start does not prevent other requests', async () => {
+test('a sidecar whose database is unreachable at the start answers requests that need no search', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const url = await postgres.url()
@@ -162,7 +162,7 @@ test('a database that is unreachable at the start does not prevent other request
   expect(await matchedBy(served, 'visit')).toBe(60)
 })
 
-test('many sites share a database, and a review that one of them erased disappears without a request', async () => {
+test('many sites can share a database, and a review that a site erased disappears without a request', async () => {
   onTestFinished(dropDatabases)
   const environment = { SEARCH_URL: await postgresUrl() }
   const folder = await temporaryFolder()
@@ -189,7 +189,7 @@ test('many sites share a database, and a review that one of them erased disappea
   await expect.poll(left, { timeout: 20_000 }).toBe(7)
 })
 
-test('an evicted site ends its use of the database until its next request', async () => {
+test('an evicted site does not use the database until its next request', async () => {
   onTestFinished(dropDatabases)
   const url = await postgresUrl()
   const folder = await temporaryFolder()

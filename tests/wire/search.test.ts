@@ -22,7 +22,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
   const serveFiles = (published?: DatasetFiles): Promise<Get> => serveSearch(published, indexOf)
   const search = (dataset: Dataset, query: string): Promise<Searched> => searchIn(indexOf, dataset, query)
 
-  test('search returns whole reviews, newest first, with all members of the contract’s answer', async () => {
+  test('search returns full reviews, newest first, in an answer with all members of the contract', async () => {
     const older = aReview({ date: '2026-04-01' })
     const newer = { ...aReview({ date: '2026-05-01' }), a_later_member: { kept: true } }
     const { answer } = await search({ reviews: [older, newer] }, '')
@@ -57,13 +57,13 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(new Set(pages.flatMap((page) => page.reviews.map(({ id }) => id))).size).toBe(4)
   })
 
-  test('search continues after a given review even if that review does not match the filters', async () => {
+  test('search continues after the review in ?after even if that review does not match the filters', async () => {
     const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02', rating: 1 }), aReview()]
     const { answer } = await search({ reviews: [a, b, c] }, `rating=5&after=${b.id}`)
     expect([answer.matched, answer.reviews.map(({ id }) => id)]).toEqual([2, [c.id]])
   })
 
-  test('search includes reviews from the days of since and until', async () => {
+  test('search includes reviews dated on the since day and on the until day', async () => {
     const days = ['2026-04-30', '2026-05-01', '2026-05-02', '2026-05-03'].map((date) => aReview({ date }))
     const { answer } = await search({ reviews: days }, 'since=2026-05-01&until=2026-05-02')
     expect(answer.reviews.map(({ date }) => date)).toEqual(['2026-05-02', '2026-05-01'])
@@ -123,7 +123,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(answer.matched).toBe(0)
   })
 
-  test('search ignores a query, technician or service that folds to the empty string', async () => {
+  test('search ignores a query, technician or service that is empty after folding', async () => {
     const { answer } = await search(
       { reviews: [aReview({ text: null }), aReview()] },
       'query=+%E2%80%83&mentions_technician=&mentions_service=+',
@@ -135,7 +135,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     'mentions_technician=ilker',
     'mentions_technician=ILKER+o%27neil',
     'mentions_technician=%C4%B0lker%20O%E2%80%99Neil',
-  ])('search with ?%s finds the technician by id or name, folded', async (query) => {
+  ])('search with ?%s finds the technician by folded id or name', async (query) => {
     const [his, hers] = [aReview({ author: 'His' }), aReview({ author: 'Hers' })]
     const per_review = {
       [his.id]: { mentions: { technicians: ['ilker'] } },
@@ -232,7 +232,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     },
   )
 
-  test('search tells a client whose last review was removed between two pages to begin again', async () => {
+  test('search tells a client to begin again if the last review of the previous page was removed', async () => {
     const [a, b, c] = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-02' }), aReview()]
     const { answer } = await search({ reviews: [a, b, c] }, 'limit=2')
     const get = await serveFiles(aDataset({ reviews: [a, c] }))
@@ -293,7 +293,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['mentions_aspect=unknown', []],
     ['sentiment=positive, mixed', ['cheap', 'dear']],
     ['mentions_service_area=aurora,boulder&topic=winter', ['cheap']],
-  ] as const)('search with ?%s finds the reviews that say so: %j', async ([query, authors]) => {
+  ] as const)('search with ?%s finds the reviews whose analysis matches: %j', async ([query, authors]) => {
     const [cheap, dear] = [aReview({ author: 'cheap' }), aReview({ author: 'dear' })]
     const aspect = (id: string, label: 'positive' | 'negative') => ({ id, label, score: 0, phrase: 'the price' })
     const per_review: Dataset['per_review'] = {
@@ -336,7 +336,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(found).toEqual(authors)
   })
 
-  test('search counts all matches by their values, also on a later page', async () => {
+  test('search counts all matches by stars, source and other values, even on a later page', async () => {
     const reviews = [
       aReview({ rating: 5 }),
       aReview({ rating: 4, source: 'yelp', language: null }),
@@ -356,7 +356,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'counts=0&highlights=false')).not.toHaveProperty('counts')
   })
 
-  test('one search compares everybody whom the matches mention, by the names that the site uses', async () => {
+  test('a grouped search compares all technicians whom the matches mention, under the names that the site uses', async () => {
     const given = (rating: number, date: string, replied = false) =>
       aReview({ rating, date, owner_reply: replied ? { text: 'Thank you', date: null } : null })
     const [both, newest, old] = [given(5, '2026-05-02', true), given(2, '2026-05-03'), given(4, '2023-01-01')]
@@ -389,7 +389,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'query=nowhere&group_by=month')).toMatchObject({ matched: 0, groups: [] })
   })
 
-  test('a search has at most 200 groups: the largest ones, and among groups of one size those with the first ids', async () => {
+  test('a search returns at most the 200 largest groups, and orders groups of the same size by id', async () => {
     const reviews = Array.from({ length: 202 }, (_, nth) =>
       aReview({ date: `${String(1800 + Math.floor(nth / 12))}-${String((nth % 12) + 1).padStart(2, '0')}-01` }),
     )
@@ -400,7 +400,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ])
   })
 
-  test('a search groups by each of the very many services that one review mentions', async () => {
+  test('a search groups by every service, even if one review mentions very many services', async () => {
     const [review, other] = [aReview({ rating: 4 }), aReview({ rating: 2 })]
     const services = Array.from({ length: 260 }, (_, nth) => `service-${String(nth).padStart(3, '0')}`)
     const per_review = {
@@ -415,7 +415,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ])
   })
 
-  test('an answer begins with the misspelt parameters of a search, and has a different ETag because of them', async () => {
+  test('a search with misspelt parameters lists them first in its answer, which gets a different ETag', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const [right, wrong] = [await get(`${SEARCH}?limit=1`), await get(`${SEARCH}?limit=1&raing=1&raing=2&utm_id=3`)]
     const text = await right.text()
@@ -443,7 +443,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     ['lea', 0],
     ['', 2],
     [' ! ', 1],
-  ] as const)('search with ?match=words&query=%s finds %d', async ([query, matched]) => {
+  ] as const)('search with ?match=words&query=%s finds %d reviews', async ([query, matched]) => {
     const reviews = [aReview({ text: 'Fixed the leak under the sink!' }), aReview({ text: 'Café leaked' })]
     const { answer } = await search({ reviews }, `match=words&query=${encodeURIComponent(query)}`)
     expect(answer.matched).toBe(matched)
@@ -481,14 +481,14 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await answerTo(get, 'query=leak')).not.toHaveProperty('highlights')
   })
 
-  test('a search has a strong ETag, and a few seconds in shared caches', async () => {
+  test('a search gets a strong ETag, and a few seconds of time in shared caches', async () => {
     const response = await (await serveFiles(aDataset({ reviews: [aReview()] })))(SEARCH)
     expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('two searches have the same ETag exactly if they have the same bytes', async () => {
+  test('two searches get the same ETag exactly if their answers have the same bytes', async () => {
     const [shown, older] = [aReview({ date: '2026-05-01' }), aReview({ date: '2026-04-01' })]
     const tagOf = async (reviews: Review[], query: string): Promise<string | null> => {
       const get = await serveFiles(aDataset({ reviews }))
@@ -503,7 +503,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect(await tagOf([shown, older], 'limit=1&group_by=source')).not.toBe(tag)
   })
 
-  test('a search is a 304 for a client that has the answer, and a 200 for others', async () => {
+  test('a search gets a 304 if the client already has the answer, and a 200 otherwise', async () => {
     const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const held = (await get(SEARCH)).headers.get('etag') ?? ''
     const again = await get(SEARCH, { 'if-none-match': `"other", W/${held}` })
@@ -511,7 +511,7 @@ describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
     expect((await get(`${SEARCH}?rating=4`, { 'if-none-match': held })).status).toBe(200)
   })
 
-  test('a search is a 503 with Retry-After while there is no dataset', async () => {
+  test('a search gets a 503 with Retry-After while there is no dataset', async () => {
     const response = await (await serveFiles())(SEARCH)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(Problem.parse(await response.json()).status).toBe(503)

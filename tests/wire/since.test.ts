@@ -30,13 +30,13 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(answer.reviews.map((review) => review.date)).toEqual(dates)
   })
 
-  test('a since answer has its members in the contract’s order, so that an ETag needs only the tail', async () => {
+  test('since returns its members in the order of the contract, so that an ETag needs only the end of the file', async () => {
     const get = await serveSearch(aDataset({ reviews }))
     expect(Object.keys(await (await get(`${SINCE}/2026-05-01`)).json())).toEqual(['reviews', 'count', 'since'])
   })
 
   test.for(['2026-02-29', '2026-5-1', 'yesterday', '2026-05-01T00:00:00Z', '2026-13-01', '20260501', '%F0%9F%98%80'])(
-    'since refuses /%s and shows the form of a date',
+    'since refuses /%s and shows the format of a date',
     async (date) => {
       const response = await (await serveSearch(aDataset({ reviews })))(`${SINCE}/${date}`)
       const { status, issues } = Problem.parse(await response.json())
@@ -46,7 +46,7 @@ describe('GET /api/reviews/since/{date}', () => {
   )
 
   test.for(['2020-02-02', '2026-04-30', '2026-05-01', '2026-05-03', '2026-05-04', '2027-01-01'])(
-    'since %s has a strong ETag and a length, with any bytes between the published reviews',
+    'since %s returns a strong ETag and a length, with any bytes between the published reviews',
     async (date) => {
       const tags: unknown[] = []
       for (const between of [',', ' ,\n', ',  ']) {
@@ -61,7 +61,7 @@ describe('GET /api/reviews/since/{date}', () => {
     },
   )
 
-  test('since has a different ETag if the bytes of a review differ', async () => {
+  test('since returns a different ETag if the bytes of a review differ', async () => {
     const tags = await Promise.all(
       [0, 2].map(async (indent) => {
         const get = await serveSearch(aDataset({ reviews, indent }))
@@ -71,7 +71,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]).not.toBe(tags[1])
   })
 
-  test('the ETag of since stays the same if a review from before the date changes, and not if a later one changes', async () => {
+  test('the ETag of since does not change with a review from before the date, but with a later review', async () => {
     const [oldest, ...rest] = reviews
     const changed = [{ ...aReview(), ...oldest, text: 'Changed' }, ...rest]
     const tags = await Promise.all(
@@ -85,7 +85,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(tags[0]?.[1]).not.toBe(tags[1]?.[1])
   })
 
-  test('since is a 304 without a body for a client that has the answer', async () => {
+  test('since answers 304 without a body to a client that already has the answer', async () => {
     const get = await serveSearch(aDataset({ reviews }))
     const first = await get(`${SINCE}/2026-05-01`)
     const held = first.headers.get('etag') ?? ''
@@ -99,7 +99,7 @@ describe('GET /api/reviews/since/{date}', () => {
   })
 
   test.for(['', '/'])(
-    'since without a date (%j after its address) is refused and shows the form of a date',
+    'since without a date (%j after its address) is refused and shows the format of a date',
     async (end) => {
       const { get } = await serve(reviews)
       const answer = await get(SINCE + end)
@@ -109,7 +109,7 @@ describe('GET /api/reviews/since/{date}', () => {
     },
   )
 
-  test('since has the Last-Modified of the dataset, which counts for clients without an ETag', async () => {
+  test('since returns the Last-Modified of the dataset, which decides for clients that send no ETag', async () => {
     const { get } = await serve(reviews)
     const first = await get(`${SINCE}/2026-05-01`)
     const modified = first.headers.get('last-modified') ?? ''
@@ -125,7 +125,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(await ask({ 'if-modified-since': before, 'if-none-match': held })).toBe(304)
   })
 
-  test('a 304 of since repeats Last-Modified, and a 400 stays a 400', async () => {
+  test('since repeats Last-Modified in a 304, and answers 400 to a wrong date even if the request is conditional', async () => {
     const { get } = await serve(reviews)
     const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
     const headers = { 'if-modified-since': modified }
@@ -133,7 +133,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect((await get(`${SINCE}/never`, { headers })).status).toBe(400)
   })
 
-  test('since has a later Last-Modified once the dataset has changed', async () => {
+  test('since returns a later Last-Modified once the dataset has changed', async () => {
     const { get, folder, sidecar } = await serve(reviews)
     const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
     await vi.waitUntil(() => Date.now() >= Date.parse(modified) + 1000, 10_000)
@@ -151,7 +151,7 @@ describe('GET /api/reviews/since/{date}', () => {
     expect(await response.json()).toEqual({ reviews: [], count: 0, since: '2026-05-01' })
   })
 
-  test('since is a 503 with Retry-After while there is no dataset', async () => {
+  test('since answers 503 with Retry-After while there is no dataset', async () => {
     const response = await (await serveSearch())(`${SINCE}/2026-05-01`)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
   })

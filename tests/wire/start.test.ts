@@ -80,7 +80,7 @@ describe.for(['main', 'one-origin'] as const)('the program %s', (script) => {
     expect(process.stderr()).toMatch(/^The dataset was built for https:\/\/a\.example, but BASE_URL is .*\n$/)
   })
 
-  test(`a store of a newer version ends the start of ${script} with one line that names the version to use`, async () => {
+  test(`with a store of a newer version, ${script} ends with one line that names the version to use`, async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const path = join(folder, 'hub.db')
@@ -120,7 +120,7 @@ describe('the sidecar alone', () => {
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   })
 
-  test('the sidecar serves only the whole dataset, which may be too large for a CDN', async () => {
+  test('the sidecar alone serves no files but the whole dataset, which may be too large for a CDN', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const process = start('main', folder, {})

@@ -43,7 +43,7 @@ describe.for(BUSINESSES)('what people ask about %s', ([name, build]) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test.for(QUESTIONS)(`of ${name}: $question`, async ({ calls, answer, isTrue }) => {
+  test.for(QUESTIONS)(`at most two calls answer, about ${name}: $question`, async ({ calls, answer, isTrue }) => {
     const asked = calls(truth)
     expect(asked.length).toBeLessThanOrEqual(2)
     const answers = []

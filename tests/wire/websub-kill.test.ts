@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others finish its part within a minute',
+  'if one of three sidecars on one PostgreSQL is killed in a fan-out, the others take over within a minute',
   { timeout: 4 * MINUTE },
   async () => {
     onTestFinished(dropDatabases)

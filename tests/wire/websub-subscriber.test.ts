@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const TOPIC = 'https://reviews.example/api/feed.json'
 
-test('a foreign subscriber subscribes, gets the new content signed, and unsubscribes', async () => {
+test('an independent subscriber library can subscribe, receive signed content, and unsubscribe', async () => {
   const { subscriber } = await aForeignSubscriber()
   const { origin, folder, get } = await serve([aReview()], { environment: { HUB_ALLOW_PRIVATE_CALLBACKS: '1' } })
   const hub = `${origin}/api/websub/hub`
@@ -45,7 +45,7 @@ test('a foreign subscriber subscribes, gets the new content signed, and unsubscr
   expect((await ended)[0]).toMatchObject({ topic: TOPIC })
 }, 60_000)
 
-test('a foreign subscriber rejects a delivery that another secret signed', async () => {
+test('an independent subscriber library rejects a delivery that is signed with another secret', async () => {
   const { subscriber, callback } = await aForeignSubscriber()
   const { origin, folder } = await serve([aReview()], { environment: { HUB_ALLOW_PRIVATE_CALLBACKS: '1' } })
   const confirmed = once(subscriber, 'subscribe')

@@ -101,7 +101,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
     await checkNotification(served, subscriber, path)
   })
 
-  test(`websub.rocks 103 on ${path}: a renewal before the lease ends leads to one notification`, async () => {
+  test(`websub.rocks 103 on ${path}: a renewal before the lease ends does not double the notifications`, async () => {
     const served = await start()
     const subscriber = subscribers.add()
     await subscribe(served, subscriber, path)
@@ -123,7 +123,7 @@ describe.for([...TOPICS])('the hub tests of websub.rocks, on %s', (path) => {
   })
 })
 
-test('a build of the same content notifies nobody, and a later change does', async () => {
+test('a rebuild of the same content notifies no subscriber, and a later change does', async () => {
   const served = await start()
   const subscriber = subscribers.add()
   await subscribe(served, subscriber, '/feed.xml')
@@ -133,7 +133,7 @@ test('a build of the same content notifies nobody, and a later change does', asy
   await checkNotification(served, subscriber, '/feed.xml')
 })
 
-test('a change is noticed within REFRESH_SECONDS without a deploy hook', async () => {
+test('the hub announces a change within REFRESH_SECONDS without a deploy hook', async () => {
   const served = await start({ REFRESH_SECONDS: '1' })
   const subscriber = subscribers.add()
   await subscribe(served, subscriber, '/feed.xml')

@@ -22,7 +22,7 @@ function named(text: string): string[] {
     .map(({ id }) => id)
 }
 
-test('a role in square brackets stands for the technician', () => {
+test('a role in square brackets refers to the technician with that role', () => {
   expect(named('[Lead electrician] rewired the porch. He was quick.')).toEqual(['lead'])
 })
 
@@ -30,10 +30,10 @@ test('a role without brackets refers to nobody', () => {
   expect(named('I called an electrician. The lead electrician of the other firm never came.')).toEqual([])
 })
 
-test('a first name in square brackets stands for the technician', () => {
+test('a first name in square brackets refers to the technician of that name', () => {
   expect(named('[Dana], remember the name. [Lead electrician] came later.')).toEqual(['dana', 'lead'])
 })
 
-test('a bracket that is never closed is only a bracket', () => {
+test('a role after a bracket that is never closed refers to nobody', () => {
   expect(named('[Lead electrician and so on')).toEqual([])
 })

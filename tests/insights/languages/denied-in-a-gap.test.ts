@@ -11,7 +11,7 @@ test.for([
   ['en', 'room .. dirty', 'The room was dirty', "The room wasn't dirty"],
   ['fr', 'était .. propre', 'Tout était bien propre', 'Rien n’était pas propre'],
   ['nl', 'was .. schoon', 'Het was altijd schoon', 'Het was niet schoon'],
-] as const)('in %s, the gap of "%s" holds no denial', ([tag, phrase, said, denied]) => {
+] as const)('in %s, the phrase "%s" does not match across a negation', ([tag, phrase, said, denied]) => {
   const language = readLanguage(tag)
   const table = phraseTable<true>({ words: language.words, phrases: language.phrases })
   table.add(phrase, true)

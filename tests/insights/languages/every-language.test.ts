@@ -6,11 +6,11 @@ import { scoreOf, textsIn } from './said-in.ts'
 /** English has separate measures. */
 const OTHERS = READ_LANGUAGES.filter((language) => language !== 'en')
 
-test.each(OTHERS)('%s has every part that a language needs', (language) => {
+test.each(OTHERS)('no part that a language needs is missing in %s', (language) => {
   expect(missingParts(language)).toEqual([])
 })
 
-test('the missing parts of an eighth language are listed', () => {
+test('missingParts lists everything that an eighth language would need', () => {
   expect(missingParts('sv')).toEqual([
     'src/insights/languages/sv/lexicon/words.txt: 600 lines or more',
     'src/insights/languages/sv/lexicon/phrases.txt: 250 lines or more',
@@ -33,11 +33,11 @@ test('the missing parts of an eighth language are listed', () => {
 describe.each(OTHERS)('of the texts in %s', (language) => {
   const { sides, aspects, wrong } = scoreOf(language)
 
-  test(`nine of ten texts in ${language} get the side of their words`, () => {
+  test(`at least 90 % of the texts in ${language} are judged correctly`, () => {
     expect(sides.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * textsIn(language).length)
   })
 
-  test(`nine of ten aspects found in ${language} are right, and three quarters of all are found`, () => {
+  test(`in ${language}, at least 90 % of the aspects found are right, and at least 75 % of all aspects are found`, () => {
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * aspects.found)
     expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.75 * aspects.expected)
   })

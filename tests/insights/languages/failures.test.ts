@@ -56,7 +56,7 @@ test.for([
     'A piscina não estava bloqueada.',
   ],
 ] as const)(
-  'with two stars in %s, "%s" and "%s" complain of the facilities, and neither "%s" nor "%s" does; with three, none does',
+  'in %s, with two stars but not with three, "%s" and "%s" complain of the facilities, but "%s" and "%s" do not',
   ([language, ...texts]) => {
     const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['hotel'], language }) })
     const saidWith = (stars: 2 | 3) => texts.map((text) => aspectsSaid(engine, text, stars).facilities)

@@ -13,7 +13,7 @@ test.for([
   ['it', 'Manca la gentilezza.'],
   ['nl', 'Het ontbreekt aan vriendelijkheid.'],
   ['pt', 'Faltou simpatia.'],
-] as const)('in %s, "%s" is no praise, because the praised thing is missing', ([language, text]) => {
+] as const)('in %s, the text "%s" complains, because what it would praise is missing', ([language, text]) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['medical'], language }) })
   expect(aspectsSaid(engine, text)).toEqual({ professionalism: 'negative' })
 })

@@ -31,7 +31,7 @@ const english = readFileSync('content/reviews/google.jsonl', 'utf8')
   .split('\n')
   .flatMap((line) => /"text":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? [])
 
-test.for(READ_LANGUAGES)('skipping words of %s does not change an analysis', (tag) => {
+test.for(READ_LANGUAGES)('in %s, skipping words where nothing can match changes no analysis', (tag) => {
   const taxonomy = taxonomyFor({ trades: ['restaurant', 'hotel', 'plumbing-heating-electrical'], language: tag })
   const engine = engineFor({ business: BUSINESS, taxonomy })
   const slow = lookingEverywhere(engine)

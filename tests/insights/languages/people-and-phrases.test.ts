@@ -185,7 +185,7 @@ describe.each(NAMED)('technicians in a text in $language.tag', ({ language, text
 })
 
 describe.each(SIDES)('in $language.tag', ({ language, texts }) => {
-  test.for(texts)(`in ${language.tag}, the text "%s" is on side %i`, ([text, side]) => {
+  test.for(texts)(`in ${language.tag}, the words of the text "%s" score on side %i`, ([text, side]) => {
     const sum = parseText(text, language).valences.reduce((total, value) => total + value, 0)
     expect(Math.sign(sum)).toBe(side)
   })

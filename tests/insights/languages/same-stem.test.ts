@@ -25,7 +25,7 @@ test.for([
   ['it', 'Non abbiamo ordinato il dolce.'],
   ['nl', 'Een toetje hebben we niet besteld.'],
   ['pt', 'Não pedimos sobremesa.'],
-] as const)('in %s, "%s" judges nothing', ([language, text]) => {
+] as const)('in %s, the text "%s" judges nothing', ([language, text]) => {
   const engine = engineFor({
     business: aBusiness(),
     taxonomy: taxonomyFor({ trades: ['hotel', 'restaurant'], language }),
@@ -44,7 +44,7 @@ test.for([
   expect(aspectsSaid(engine, text)).toEqual(said)
 })
 
-test('in nl, "zeker" is not a fuse', () => {
+test('in Dutch, "zeker" (sure) is not mistaken for "zekering" (fuse)', () => {
   const taxonomy = taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'nl' })
   const engine = engineFor({ business: aBusiness(), taxonomy })
   const problemsIn = (text: string) =>

@@ -25,7 +25,7 @@ const SPANISH = ['La comida estaba riquísima y el camarero fue muy amable.', 'e
 const FINNISH = ['Ruoka oli todella hyvää ja palvelu ystävällistä.', 'fi', 5] as const
 
 describe('the reviews of one site in several languages', () => {
-  test('reviews in several languages are counted together, and unread languages are named', async () => {
+  test('the insights count reviews in several languages together, and name the unsupported languages', async () => {
     const insights = await insightsOf([ENGLISH, SPANISH, FINNISH])
     const food = insights.aspects.find(({ id }) => id === 'food')
     expect(food).toMatchObject({ label: 'Food', mention_count: 2, positive_count: 2 })
@@ -43,14 +43,14 @@ describe('the reviews of one site in several languages', () => {
     expect(insights.aspects.find(({ id }) => id === 'food')?.positive_count).toBe(3)
   })
 
-  test('quotes are in the language of the site', async () => {
+  test('the insights quote only reviews in the language of the site', async () => {
     const texts = Array.from({ length: 6 }, () => [SPANISH, ENGLISH]).flat()
     const { pull_quote, faq } = await insightsOf(texts)
     expect(pull_quote).toBe(ENGLISH[0].slice(0, -1))
     expect(faq.map(({ answer }) => answer).join(' ')).not.toContain('riquísima')
   })
 
-  test('shared wordings are in the language of the site', async () => {
+  test('the most frequent phrases of an aspect are in the language of the site', async () => {
     const insights = await insightsOf([ENGLISH, SPANISH, SPANISH, SPANISH])
     expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['food was delicious'])
   })

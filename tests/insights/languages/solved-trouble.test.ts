@@ -10,13 +10,13 @@ const saidIn = (language: string): ((text: string) => Record<string, string>) =>
   return (text) => aspectsSaid(engine, text)
 }
 
-describe('a complaint that has a word of solving in it', () => {
+describe('a complaint that contains a word such as "solved"', () => {
   test.for([
     ['fr', 'Ils ont fait des travaux sans mon accord.', 'communication'],
     ['fr', 'Ils n’ont pas trouvé la panne.', 'technical_knowledge'],
     ['it', 'Hanno fatto lavori senza chiedermi nulla.', 'communication'],
     ['pt', 'Diagnóstico errado.', 'technical_knowledge'],
-  ] as const)('a complaint with a word of solving stays a complaint, in %s: %s', ([language, text, aspect]) => {
+  ] as const)('a complaint that contains "solved" is still a complaint, in %s: %s', ([language, text, aspect]) => {
     expect(saidIn(language)(text)).toEqual({ [aspect]: 'negative' })
   })
 })
@@ -26,7 +26,7 @@ describe('trouble beside a word of solving', () => {
     ['fr', 'Ils ont réparé la rayure de la portière.', 'car_care'],
     ['it', 'Hanno sistemato il graffio sulla portiera.', 'car_care'],
     ['pt', 'Consertaram o risco da porta.', 'car_care'],
-  ] as const)('trouble beside a word of solving is no complaint, in %s: %s', ([language, text, aspect]) => {
+  ] as const)('trouble that was solved is not a complaint, in %s: %s', ([language, text, aspect]) => {
     expect(saidIn(language)(text)[aspect]).not.toBe('negative')
   })
 })

@@ -50,7 +50,7 @@ describe('a Spanish text', () => {
     ['Poco profesional', -1],
     ['Demasiado caro', -1],
     ['Arreglaron la fuga', 0],
-  ] as const)('the Spanish text "%s" is on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
+  ] as const)('the Spanish text "%s" scores on side %i', ([text, side]) => expect(Math.sign(sum(text))).toBe(side))
 
   test.for([
     ['Muy bien todo, el trato de diez y la comida riquísima', 'es'],
@@ -64,7 +64,7 @@ describe('a Spanish text', () => {
     else expect(found).toBe(tag)
   })
 
-  test('a Spanish text is not read if the site has no Spanish taxonomy', () => {
+  test('a Spanish text is not analysed if the site has no Spanish taxonomy', () => {
     const engine = engineFor({ business: CREW, taxonomy: HOME_SERVICES })
     expect(engine.readerOf('Muy bien todo', 'es')).toBeNull()
   })

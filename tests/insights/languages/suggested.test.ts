@@ -54,7 +54,7 @@ test.for([
   ...Object.entries(OF_A_RESTAURANT).map(([language, asked]) => {
     return { language, trade: 'restaurant', aspect: 'professionalism', ...asked }
   }),
-])('in $language, wishes of customers of $trade are no praise', ({ language, trade, aspect, wishes, praise }) => {
+])('in $language, a wish about $trade does not count as praise', ({ language, trade, aspect, wishes, praise }) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [trade], language }) })
   const aspectsOf = (text: string) => analyseReview(engine, aReview({ text, rating: 3, language })).aspects
   expect(aspectsOf(praise), praise).toMatchObject([{ id: aspect, label: 'positive' }])
@@ -67,7 +67,7 @@ test.for([
   ['Nothing could be easier.', 'positive'],
   ['I do not think that it could be easier.', 'positive'],
   ['The app should be faster and easier.', undefined],
-] as const)('a suggestion ends where its reason begins, and a denied one suggests nothing: %s', ([text, judged]) => {
+] as const)('a reason after a suggestion still judges, and so does a denied suggestion: %s', ([text, judged]) => {
   const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['software'], language: 'en' }) })
   const { aspects } = analyseReview(engine, aReview({ text, rating: 3 }))
   expect(Object.fromEntries(aspects.map(({ id, label }) => [id, label]))['ease']).toBe(judged)

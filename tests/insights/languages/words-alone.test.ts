@@ -12,7 +12,7 @@ test.for([
   ['pt', 'A esplanada é linda, porém as sobremesas são decepcionantes.'],
   ['nl', 'Het eten is heerlijk, maar de bediening is onvriendelijk.'],
   ['de', 'Das Essen ist hervorragend, aber der Kellner war unfreundlich.'],
-] as const)('a sentence in %s that praises and then complains is mixed', ([language, text]) => {
+] as const)('a sentence in %s that praises and then complains is judged as mixed', ([language, text]) => {
   expect(sideOfWords(restaurantIn(language), text)).toBe('mixed')
 })
 
@@ -23,7 +23,7 @@ test.for([
   ['pt', 'O cardápio muda todo mês, que maravilha.', 'positive'],
   ['nl', 'De kaart wisselt elke maand, een geweldige zaak.', 'positive'],
   ['de', 'Die Karte wechselt jeden Monat, ein wunderbares Lokal.', 'positive'],
-] as const)('an aspect in %s takes the side of its sentence: %s', ([language, text, label]) => {
+] as const)("the sentence around an aspect in %s decides the aspect's label: %s", ([language, text, label]) => {
   const engine = restaurantIn(language)
   const parsed = parseText(text, engine.language)
   const clauses = annotateClauses(

@@ -47,14 +47,14 @@ describe('a supported reading', () => {
     expect(insights.aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 0, top_phrases: [] })
   })
 
-  test('a supported reading decides the label even if the rules were in doubt', async () => {
+  test('a supported reading decides the label of a review that the rules did not judge', async () => {
     const doubted = aReview({ text: 'Awful. Terrible. Rude and late. The worst.', rating: 5 })
     expect((await analysed(doubted, [])).own.sentiment).toBeUndefined()
     const { own } = await analysed(doubted, [aReading(doubted, { label: 'mixed' })])
     expect(own.sentiment?.label).toBe('mixed')
   })
 
-  test('a reading counts for a review in a language that the rules do not know', async () => {
+  test('a reading is used for a review in a language that the rules do not support', async () => {
     const foreign = aReview({ text: 'Muy caro. Llegaron tarde.', language: 'es', rating: 2 })
     const { insights, own } = await analysed(foreign, [aReading(foreign, on('pricing', 'negative', 'Muy caro'))])
     expect(own).toMatchObject({ sentiment: { label: 'negative' }, aspects: [{ id: 'pricing', phrase: 'Muy caro' }] })
@@ -90,7 +90,7 @@ describe('an unsupported statement', () => {
     ['a label against the stars', { label: 'negative' }],
     ['a technician whom the quote does not name', { technicians: [{ id: 'grace', quote: 'Fair price' }] }],
     ['a technician whom the business does not have', { technicians: [{ id: 'bob', quote: 'Grace was kind' }] }],
-  ] as const)('the rules decide instead of an unsupported statement: %s', async ([, about]) => {
+  ] as const)('the rules replace a statement that the review does not support: %s', async ([, about]) => {
     // An otherwise supported reading would not mention the price.
     const base = 'aspects' in about ? {} : on('pricing', 'positive', 'Fair price')
     const { own, counts } = await analysed(review, [aReading(review, { ...base, ...about })])
@@ -104,7 +104,7 @@ describe('an unsupported statement', () => {
     expect(own.aspects).toEqual(unknown ? undefined : ofPrice)
   })
 
-  test('a reading about a relative with the name of a technician is not accepted', async () => {
+  test('a reading is not accepted if it takes a relative for a technician of the same name', async () => {
     const relative = aReview({ text: 'My wife Grace was kind.' })
     const technicians = [{ id: 'grace', quote: 'Grace was kind' }]
     const { own, counts } = await analysed(relative, [aReading(relative, { technicians })])
@@ -131,13 +131,13 @@ describe('a reading of something else', () => {
     expect(insights.model).toBe('lexicon-1')
   })
 
-  test('a reading of the same aspects in other words is used', async () => {
+  test('a reading stays valid if aspects are only described in other words', async () => {
     const taxonomy = hashOfTaxonomy({ ...HOME_SERVICES, aspects: reworded })
     expect(taxonomy).not.toBe(hashOfTaxonomy(HOME_SERVICES))
     expect((await analysed(review, [aReading(review, { taxonomy })])).counts.used).toBe(1)
   })
 
-  test('words that only the rules look for are not in the hashes of readings', () => {
+  test('the hash of a taxonomy does not depend on words that only the rules search for', () => {
     const aspects = HOME_SERVICES.aspects.map((rule) => ({ ...rule, words: [...rule.words, 'else'] }))
     expect(hashOfTaxonomy({ ...HOME_SERVICES, aspects })).toBe(hashOfTaxonomy(HOME_SERVICES))
   })
@@ -166,7 +166,7 @@ describe('hostile reviews', () => {
       rating: 4,
       said: on('constructor', 'positive', '</script><script>alert(1)</script>'),
     },
-  ])('a hostile review can only be read wrongly within the checks: $text', async ({ text, rating, said }) => {
+  ])('the checks reject what a hostile review makes a model say: $text', async ({ text, rating, said }) => {
     const review = aReview({ text, rating })
     const ruled = (await analysed(review, [])).own
     const { own, counts } = await analysed(review, [aReading(review, said)])
@@ -192,7 +192,7 @@ test('readings are part of the cache key, so that a change takes effect', async 
   expect(cache.entries).toEqual(before)
 })
 
-test('several threads use readings like one thread', { timeout: 120_000 }, async () => {
+test('several threads apply readings in the same way as one', { timeout: 120_000 }, async () => {
   const reviews = Array.from({ length: 2100 }, (_, index) => aReview({ text: `Fair price, job ${index}.` }))
   const readings = reviews.slice(0, 50).map((review) => aReading(review, on('pricing', 'mixed', 'Fair price')))
   const input = anInput(reviews, { business, readings })

@@ -27,13 +27,13 @@ describe('a plan', () => {
     ['aspects', { taxonomy: '00000000-00000000' }],
     ['model', { model: 'large:70b' }],
     ['prompt', { prompt: '0123456789abcdef' }],
-  ] as const)('a plan reads a review again after a change, and names the reason %s', ([reason, about]) => {
+  ] as const)('a plan includes a review again after a change, and states the reason %s', ([reason, about]) => {
     const [review] = reviews
     if (review === undefined) throw new Error('There is a review')
     expect(plan({}, [aReading(review, about)], [review]).reasons).toEqual(new Map([[reason, 1]]))
   })
 
-  test('with --only-new, a plan leaves the readings of another model', () => {
+  test('with --only-new, a plan skips reviews that another model has read', () => {
     const read = reviews.map((review) => aReading(review, { model: 'large:70b' }))
     expect(plan({ onlyNew: true }, read).reviews).toEqual([])
     expect(
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect(plan({ limit: 1 })).toMatchObject({ reviews: [reviews[0]], leftOut: 2 })
   })
 
-  test('a plan leaves a very long text to the rules', () => {
+  test('a plan skips a review that is too long for a model', () => {
     const long = aReview({ text: 'Good. '.repeat(3000) })
     expect(plan({}, [], [long])).toMatchObject({ reviews: [], tooLong: 1 })
   })
@@ -64,7 +64,7 @@ describe('a plan', () => {
     expect(foreign.input - one.input).toBeGreaterThan(200)
   })
 
-  test('a plan is described with its cost', () => {
+  test('the description of a plan states its cost', () => {
     const lines = describePlan(
       { ...plan(), tokens: { input: 2_000_000, output: 100_000 } },
       { url: 'http://localhost:1/v1', model: 'small:1b', price: { input: 0.15, output: 0.6 } },

@@ -55,7 +55,7 @@ const linesOf = async (content: string): Promise<Reading[]> => {
 const answering: Answering = ({ review }) => anAnswer({ label: review.stars > 3 ? 'positive' : 'negative' })
 
 describe('npm run read', { timeout: 120_000 }, () => {
-  test('npm run read states the cost and reads nothing until told to', async () => {
+  test('npm run read states the cost, and reads nothing without --yes', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
     const { code, stdout, stderr } = await run(content, url, '--price', '0.15,0.60')
@@ -66,7 +66,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect([code, asked.length, await linesOf(content)]).toEqual([1, 0, []])
   })
 
-  test('npm run read reads reviews once, stores them sorted, and reads only changed ones again', async () => {
+  test('npm run read reads each review once, stores the readings sorted, and reads only changed reviews again', async () => {
     const content = await aFolder()
     const { url, asked } = await aModelServer(answering)
     const first = await run(content, url, '--yes')
@@ -86,7 +86,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect((await linesOf(content)).filter(({ id }) => id === read[0]?.id || id === read[1]?.id)).toHaveLength(2)
   })
 
-  test('npm run read announces that it reads all reviews again because of an aspect or another model', async () => {
+  test('npm run read announces that a new aspect or another model makes it read all reviews again', async () => {
     const content = await aFolder()
     const { url } = await aModelServer(answering)
     const { reviews, taxonomy } = await readContent(content)
@@ -139,7 +139,7 @@ describe('npm run read', { timeout: 120_000 }, () => {
     expect(await linesOf(content)).toHaveLength(2)
   })
 
-  test('npm run read loses at most a batch when it is killed, and leaves no lock', async () => {
+  test('npm run read loses at most one batch when it is killed, and leaves no lock behind', async () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       aLine({ source_id: `n${index}`, text: `Good, job ${index}.` }),
     )

@@ -45,7 +45,7 @@ describe('a model that answers well', () => {
     technicians: [{ id: 'grace', quote: 'Grace was kind' }],
   })
 
-  test('a model is asked once per review, and its readings are stored with their inputs', async () => {
+  test('a model is asked once per review, and each stored reading names its inputs', async () => {
     const [review] = reviewsOf(text)
     const { asked, readings, result } = await reading(reviewsOf(text), () => answer)
     expect(asked).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a model that answers well', () => {
     })
   })
 
-  test('a model gets the review as data, without its author, and a schema with only existing ids', async () => {
+  test('a model receives the review as data, without its author, and a schema that allows only existing ids', async () => {
     const [review] = reviewsOf(text)
     const { asked } = await reading(reviewsOf(text), () => answer)
     const [{ body, review: sent } = { body: undefined, review: undefined }] = asked
@@ -124,7 +124,7 @@ describe('a model that answers badly', () => {
     ['nothing', '', 'not JSON'],
   ] as const
 
-  test.for(bad)('a model is asked again after %s, with the reason', async ([, content, why]) => {
+  test.for(bad)('a model is asked again after %s, and is told the reason', async ([, content, why]) => {
     const { asked, readings, result } = await reading(reviewsOf('Good. Cheap.'), ({ before }) =>
       before === 0 ? { content } : anAnswer(),
     )
@@ -135,7 +135,7 @@ describe('a model that answers badly', () => {
   })
 
   test.for(bad)(
-    'two bad answers leave the review to the rules, and the run continues: %s',
+    'after two bad answers, the rules analyse the review, and the run continues: %s',
     async ([, content, why]) => {
       const reviews = reviewsOf('Good. Cheap.', 'Fine.', 'Nice.')
       const { asked, readings, result } = await reading(reviews, ({ review }) =>
@@ -223,7 +223,7 @@ describe('a server in trouble', () => {
     expect(readings).toHaveLength(1)
   })
 
-  test("if the model's server fails on one review, only that review stays without a reading", async () => {
+  test("if the model's server fails on one review, only that review gets no reading", async () => {
     const { readings, result } = await reading(reviewsOf('Good.', 'Fine.', 'Nice.'), ({ review }) =>
       review.text === 'Fine.' ? { status: 500 } : anAnswer(),
     )
@@ -262,7 +262,7 @@ describe('a server in trouble', () => {
     },
   )
 
-  test('a server that is slow for one review leaves that one to the rules', async () => {
+  test("if the model's server is too slow on one review, only that review gets no reading", async () => {
     const { readings, result } = await reading(
       reviewsOf('Good.', 'Fine.', 'Nice.'),
       ({ review }) => (review.text === 'Fine.' ? 'never' : anAnswer()),
@@ -300,7 +300,7 @@ describe('a run', () => {
     expect(most).toBe(3)
   })
 
-  test('a run saves batches as it goes, and its last readings when it is interrupted', async () => {
+  test('a run saves its readings batch by batch, and saves the rest when it is interrupted', async () => {
     const interrupt = new AbortController()
     const reviews = reviewsOf(...Array.from({ length: 9 }, (_, index) => `Good ${index}.`))
     const { kept, readings, result } = await reading(

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a new review changes no later page, and an old one those of its lists that are newer', async () => {
+test('a new review changes no later page, and an old review changes only the newer pages of its lists', async () => {
   await write('warm', {})
   await build('warm')
   const first = await filesOf('warm')
@@ -70,7 +70,7 @@ test('a new review changes no page of a subject that it does not mention', async
   expect(await filesOf('warm', OF_SUBJECTS)).toEqual(first)
 }, 120_000)
 
-test('a reply to an old review leaves the files of all other later pages unchanged', async () => {
+test('a reply to an old review changes only the later pages that show the review', async () => {
   await write('warm', {})
   await build('warm')
   const first = await filesOf('warm')
@@ -110,7 +110,7 @@ test.for<[string, RegExp, Edited]>([
   expect(await pageOf('warm')).toMatch(shown)
 })
 
-test('the last page shows the current counts of reviews in older months, and an older part leads to its month', async () => {
+test('the last page shows the current counts of reviews in older months, and an older part redirects to its month', async () => {
   const many = some(1012, { year: '2024', rating: 1 })
   const [first, ...others] = many
   await write('warm', { reviews: many })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a new review changes the pages of its month and the one before, and leaves all other files unchanged', async () => {
+test('a new review changes the pages of its month and of the month before, and no other files', async () => {
   await write(OLD)
   await build()
   const before = await filesOf(['01', '02', '03'])
@@ -43,7 +43,7 @@ test('a new reply changes the pages of its month, and leaves all other files unc
   expect(await readFile(join(folder, 'dist/reviews/2026-01.md'), 'utf8')).toContain('Thank you.')
 }, 120_000)
 
-test('published files that somebody edited in place are made again', async () => {
+test('a build replaces published files that somebody edited in place', async () => {
   await write(OLD)
   const built = await build()
   for (const file of ['reviews/2026-01/index.html', 'reviews/2026-02.md', 'reviews.csv']) {
@@ -55,7 +55,7 @@ test('published files that somebody edited in place are made again', async () =>
   expect(await build()).toEqual(built)
 }, 120_000)
 
-test('cached files that are damaged, missing or swapped are made again', async () => {
+test('a build replaces cached files that are damaged, missing or swapped', async () => {
   await write(OLD)
   const built = await build()
   const [first = '', second = '', third = '', fourth = ''] = await kept()
@@ -69,7 +69,7 @@ test('cached files that are damaged, missing or swapped are made again', async (
 
 const TECHNICIANS = 'technicians:\n  - { id: dana, name: Dana Reyes, role: Plumber, display: first_name }\n'
 
-test('reused files are searched for names that they were not searched for before', async () => {
+test('a build searches reused files for names that became hidden since', async () => {
   const lines = ['DANA REYES', 'Dana Reyes'].map((author, place) =>
     aLine({ source_id: `${place}`, date: `2026-0${place + 1}-05`, author }),
   )
@@ -80,7 +80,7 @@ test('reused files are searched for names that they were not searched for before
   expect(await filesWithName()).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('01')]))
 }, 120_000)
 
-test('new files beside reused ones are searched for hidden names', async () => {
+test('a build searches new files for hidden names even if it reuses the others', async () => {
   await write(OLD, TECHNICIANS)
   await build()
   await write([...OLD, aLine({ source_id: 'new', date: '2026-02-09', author: 'DANA REYES' })], TECHNICIANS)

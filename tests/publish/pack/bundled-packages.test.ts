@@ -13,7 +13,7 @@ test('modules belong to the package that contains them, wherever it is installed
   expect(packagesOf(modules)).toEqual(['@fontsource/inter', 'express/node_modules/mime', 'zod'])
 })
 
-test('the notices name each package with its version and its terms', async () => {
+test('the notices name each package with its version and its licence', async () => {
   const notices = await noticesOf(['zod', '@orama/stemmers'], '.')
   expect(notices).toMatch(/^zod \d+\.\d+\.\d+ \(MIT\)$/m)
   expect(notices).toContain('Colin McDonnell')

@@ -36,7 +36,7 @@ const Importing = z.object({ dependencies: z.record(z.string(), z.string()) })
 const Locked = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
 test(
-  'an owner installs a version from its tarball, publishes, and updates to the next, which builds the same as the checkout',
+  'an owner installs a tarball, publishes, and updates to the next version, which builds the same as the checkout',
   { timeout: 30 * MINUTES },
   async () => {
     const present = await packed('99.0.0')

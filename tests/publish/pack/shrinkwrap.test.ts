@@ -9,7 +9,7 @@ const lockfile = await readFile('package-lock.json', 'utf8')
 const { packages } = Packages.parse(JSON.parse(lockfile))
 const shrunk = Packages.parse(JSON.parse(shrinkwrapOf(lockfile))).packages
 
-test('the shrinkwrap has the tested version of every package installed beside the bundle', () => {
+test('the shrinkwrap pins every package installed beside the bundle to the tested version', () => {
   const names = ['sharp', '@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64', 'detect-libc']
   for (const path of names.map((name) => `node_modules/${name}`)) {
     expect(shrunk[path]?.version, path).toBe(packages[path]?.version)
@@ -17,7 +17,7 @@ test('the shrinkwrap has the tested version of every package installed beside th
   }
 })
 
-test('the shrinkwrap has no package that is bundled, for development only, or in the workspace', () => {
+test('the shrinkwrap lists no package that is bundled, for development only, or in the workspace', () => {
   for (const name of [
     'astro',
     'zod',
@@ -35,7 +35,7 @@ test('the shrinkwrap has no package that is bundled, for development only, or in
   expect(shrunk['']).not.toHaveProperty('workspaces')
 })
 
-test('the shrinkwrap has a needed package where Node finds it: below the package that needs it, or further up', () => {
+test('the shrinkwrap puts a needed package where Node finds it: below the package that needs it, or further up', () => {
   const lock = {
     packages: {
       '': { dependencies: { a: '1' } },

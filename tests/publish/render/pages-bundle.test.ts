@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the bundle of the pages', { timeout: 240_000 }, () => {
-  test('instead of a damaged bundle, a build makes another, which contains nothing of the content and serves builds of any at once', async () => {
+  test('a build replaces a damaged bundle with one that contains no content, and that two builds at once can use', async () => {
     const [[bundle = ''], here, beside] = [await bundles(), await anEmptyFolder(), await anEmptyFolder()]
     const damaged = await readFile(bundle)
     await writeFile(bundle, damaged.fill(0, Math.floor(damaged.length / 2)))
@@ -79,7 +79,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     expect(await readdir(dist)).toEqual([])
   })
 
-  test('another version of the software has another bundle; if it cannot be made, the build names the file at fault', async () => {
+  test('another version of the software makes another bundle; if that fails, the build names the file at fault', async () => {
     const [bundle = ''] = await bundles()
     await writeFile(faqPage, "---\nimport missing from './missing.ts'\n---\n{missing}\n")
     const { code, stderr } = await build()
@@ -91,7 +91,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
   })
 })
 
-test('two pages with one address stop the build', async () => {
+test('two pages with the same address stop the build', async () => {
   const server = await anEmptyFolder()
   await writeFile(
     join(server, ENTRY_FILE),

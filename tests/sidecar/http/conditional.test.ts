@@ -132,7 +132,7 @@ describe('sendConditional', () => {
     expect(body).toBe('')
   })
 
-  test('HEAD gets exactly the headers of GET, and no body', async () => {
+  test('a HEAD request gets exactly the headers of GET, and no body', async () => {
     const ask = await aServer()
     const [get, head] = [await ask('GET', []), await ask('HEAD', [])]
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
@@ -140,13 +140,13 @@ describe('sendConditional', () => {
     expect(head.body).toBe('')
   })
 
-  test('a 412 has a problem body that must not be cached', async () => {
+  test('a 412 contains a problem description that must not be cached', async () => {
     const { headers, body } = await (await aServer())('GET', [['If-Match', '"wrong"']])
     expect(JSON.parse(body)).toMatchObject({ title: 'Precondition Failed', status: 412 })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('sendConditional does not make a body that is not sent', async () => {
+  test('sendConditional does not create a body that it does not send', async () => {
     let made = 0
     const ask = await aServer(() => {
       made++

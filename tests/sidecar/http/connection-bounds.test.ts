@@ -13,7 +13,7 @@ import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/bounds/server.ts'
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
 describe('the bound on all connections', () => {
-  test('a new connection replaces the one that has been idle for the longest time', async () => {
+  test('at the limit, a new connection replaces the connection that has been idle the longest', async () => {
     const { open, ended } = await serving({ inAll: 3 })
     const [first, second, third] = [await open(), await open(), await open()]
     await asked(first)
@@ -26,7 +26,7 @@ describe('the bound on all connections', () => {
     expect(ended.reasons).toEqual(['evicted', 'evicted'])
   })
 
-  test('a new connection replaces one that trickles a request', async () => {
+  test('at the limit, a new connection replaces a connection that sends its request drop by drop', async () => {
     const { open, ended } = await serving({ inAll: 2 })
     const trickling = await open('GET / HTTP/1.1\r\nx: ')
     const other = await open('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n')
@@ -37,7 +37,7 @@ describe('the bound on all connections', () => {
     await ended(other)
   })
 
-  test('a connection is refused while all others are being answered, and accepted once one is done', async () => {
+  test('a connection is refused while all others are being answered, and accepted once one answer is complete', async () => {
     const { open, held, ended } = await serving({ inAll: 2 })
     const busy = [await open(SLOW), await open(SLOW)]
     const release = [await held(), await held()]
@@ -62,7 +62,7 @@ describe('the bound on all connections', () => {
     expect(ended.reasons).toEqual([])
   })
 
-  test('a connection that its client reset before it was accepted does not close another one', async () => {
+  test('a connection that its client reset before it was accepted does not close another connection', async () => {
     const { port, open, ended } = await serving({ inAll: 1 })
     const lasting = await open()
     await asked(lasting)
@@ -86,7 +86,7 @@ describe('the bound on all connections', () => {
   })
 })
 
-test('a connection that the system cannot accept counts as refused, and the others continue', async () => {
+test('a connection that the system cannot accept counts as refused, and other connections continue', async () => {
   const { open, ended } = await serving({})
   const server = Promise.withResolvers<EventEmitter>()
   const onRequest = (message: unknown): void => server.resolve((message as { server: EventEmitter }).server)
@@ -99,7 +99,7 @@ test('a connection that the system cannot accept counts as refused, and the othe
 })
 
 describe('the bound on connections of one address', () => {
-  test('at its limit, an address loses its own idle connections, not those of others', async () => {
+  test('an address at its limit loses its own idle connections, not those of other addresses', async () => {
     const { open, ended } = await serving({ perAddress: 2 })
     const other = await open('', '127.0.0.2')
     const [first, second] = [await open(), await open()]
@@ -118,7 +118,7 @@ describe('the bound on connections of one address', () => {
     await asked(await open('', '127.0.0.2'))
   })
 
-  test('exempt addresses have no limit per address', async () => {
+  test('the limit per address does not apply to exempt addresses', async () => {
     const { open, held } = await serving({ perAddress: 1, isExempt: (address) => address.endsWith('127.0.0.1') })
     await open(SLOW)
     await held()

@@ -16,7 +16,7 @@ describe('readTags', () => {
   test.for([
     ['*', 'any'],
     [' * ', 'any'],
-  ])('readTags reads %j as any version', ([field = '']) => {
+  ])('readTags reads %j as a match for any version', ([field = '']) => {
     expect(readTags(field)).toEqual({ kind: 'any' })
   })
 
@@ -68,7 +68,7 @@ describe('the two comparisons', () => {
     ['W/"1"', '"1"', false, true],
     ['"1"', 'W/"1"', false, true],
     ['"1"', '"1"', true, true],
-  ])('%s and %s match strongly: %s, weakly: %s', ([given, current, strong, weak]) => {
+  ])('the tags %s and %s match strongly: %s, weakly: %s', ([given, current, strong, weak]) => {
     expect(matchesStrongly({ tags: [given] }, current)).toBe(strong)
     expect(matchesWeakly({ tags: [given] }, current)).toBe(weak)
   })

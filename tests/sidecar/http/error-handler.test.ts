@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
 import { handleErrors } from '../../../sidecar/http/error-handler.ts'
 
-test('a bug leads to a 500 without details, and without headers of the interrupted answer', async () => {
+test('a bug is answered with a 500 without details, and without headers of the interrupted answer', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const app = express().get('/thing', (req, res) => {

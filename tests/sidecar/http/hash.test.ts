@@ -16,7 +16,7 @@ describe('sha256', () => {
     expect(await sha256(parts)).toBe(createHash('sha256').update(Buffer.concat(parts)).digest('hex'))
   })
 
-  test('sha256 of many bytes yields to other work in between', async () => {
+  test('sha256 yields to other work while it hashes many bytes', async () => {
     let turns = 0
     let done = false
     const count = (): void => {

@@ -20,7 +20,7 @@ describe('parseHttpDate', () => {
     ['26', 2026],
     ['00', 2000],
     ['99', 1999],
-  ])('parseHttpDate reads the year %s as %i, at most 50 years ahead', ([digits, year]) => {
+  ])('parseHttpDate reads the two-digit year %s as %i, at most 50 years ahead', ([digits, year]) => {
     expect(parseHttpDate(`Friday, 01-Jan-${digits} 00:00:00 GMT`, NOW)).toBe(Date.UTC(Number(year), 0, 1))
   })
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadedLater } from '../../../sidecar/http/loaded-later.ts'
 import { aFolder } from '../../wire/a-process.ts'
 
-test('if the code of a handler could not be loaded, the next request tries again', async () => {
+test('the next request tries to load the code of a handler again if the first attempt failed', async () => {
   const file = join(await aFolder(), 'handler.mjs')
   const load = async () => (await import(file)).default
   const server = express().get('/', loadedLater(load)).listen(0)

@@ -13,7 +13,7 @@ import {
 } from '../../../sidecar/http/bounds/overload.ts'
 
 describe('shedLoad', () => {
-  test('shedLoad refuses late requests of a crowded turn that follows a long turn, with a Retry-After', async () => {
+  test('shedLoad refuses the last requests of a crowded event-loop turn after a long turn, with a Retry-After', async () => {
     const turns = [...crowded(TURN_LIMIT + 1), ...crowded(TURN_LIMIT), TURN_LIMIT + 1]
     const ask = await serving(() => turns.shift() ?? 0)
     for (let left = turns.length; left > 1; left--) {
@@ -70,7 +70,7 @@ describe('shedLoad', () => {
     expect(await statusOf('/site-a')).toBe(503)
   })
 
-  test('any origin can read a refusal', async () => {
+  test('any origin can read a refusal for overload', async () => {
     const answer = await (await overloaded())('/reviews.json')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After')
@@ -78,7 +78,7 @@ describe('shedLoad', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a refusal is JSON-RPC at /mcp and plain text at the hub', async () => {
+  test('a refusal for overload is JSON-RPC at /mcp and plain text at the hub', async () => {
     const ask = await overloaded()
     const rpc = await ask('/mcp', { method: 'POST', body: '{}' })
     expect([rpc.status, rpc.headers.get('retry-after')]).toEqual([503, '1'])

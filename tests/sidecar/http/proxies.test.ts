@@ -20,7 +20,7 @@ test.for([
   ['203.0.113.8', SOME, false],
   ['2001:db8::1', SOME, false],
   ['', SOME, false],
-] as const)('a peer at %j is nearby while the trusted proxies are %j: %s', ([address, proxies, nearby]) => {
+] as const)('a peer at %j counts as nearby if the trusted proxies are %j: %s', ([address, proxies, nearby]) => {
   const trusted = typeof proxies === 'number' ? proxies : [...proxies]
   expect(isNearby(trustOf(trusted))(address)).toBe(nearby)
 })

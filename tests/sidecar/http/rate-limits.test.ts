@@ -6,7 +6,7 @@ import { clientOf, limitEach } from '../../../sidecar/http/bounds/rate-limits.ts
 import { trustOf } from '../../../sidecar/http/proxies.ts'
 
 describe('limitEach', () => {
-  test('a long streamed body counts by its megabytes before it has ended', async () => {
+  test('the rate limit counts each megabyte of a long streamed body before the body ends', async () => {
     const app = express().get('/', limitEach(3, trustOf(0)), (req, res) => {
       const body = { length: 2_500_000, pieces: endless }
       sendConditional(req, res, { contentType: 'text/plain', cacheControl: 'no-store', etag: '"a"', body })
@@ -42,7 +42,7 @@ describe('clientOf', () => {
     ['unknown', 'unknown'],
     ['', 'unknown'],
     [undefined, 'unknown'],
-  ])('an address %j counts as the client %s', ([address, client]) => {
+  ])('the rate limit counts the address %j as the client %s', ([address, client]) => {
     expect(clientOf(address)).toBe(client)
   })
 })

@@ -13,7 +13,7 @@ describe('listen', () => {
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab'],
   ])(
-    'the server cuts off a client that does not finish the %s in time, with a proper error',
+    'the server disconnects a client that does not finish the %s in time, and sends a proper error',
     async ([, bytes = '']) => {
       const { port } = await serving((req) => void req.resume(), IMPATIENT)
       const answer = await everything(await connected(port, bytes))
@@ -22,7 +22,7 @@ describe('listen', () => {
     },
   )
 
-  test('a body that comes byte by byte is cut off within about a second of the time limit', async () => {
+  test('the server cuts off a body sent byte by byte within about a second of the time limit', async () => {
     const patience = { ...CLIENT_TIMEOUTS, headersTimeout: 300, requestTimeout: 300 }
     const { port } = await serving((req) => void req.resume(), patience)
     const begun = performance.now()
@@ -42,7 +42,7 @@ describe('listen', () => {
     ['asks for a tunnel, and continues', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'more'],
     ['sends something other than HTTP', 'HELLO\r\n\r\n', ''],
     ['sends something other than HTTP, and continues', 'HELLO\r\n\r\n', 'more'],
-  ])('the server disconnects a client that %s and keeps its end open', async ([, bytes, more]) => {
+  ])('the server disconnects a client that %s, even if the client does not close its end', async ([, bytes, more]) => {
     const { port } = await serving(() => undefined, IMPATIENT)
     const socket = await connected(port, '', { allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
@@ -95,7 +95,7 @@ describe('listen', () => {
     [100, 100],
     [101, 0],
     [2_000, 0],
-  ] as const)('of %i requests that wait on one connection, the server answers %i', async ([sent, answered]) => {
+  ] as const)('if %i requests wait on one connection, the server answers %i of them', async ([sent, answered]) => {
     const held: ServerResponse[] = []
     const { port } = await serving((req, res) => (req.url === '/held' ? void held.push(res) : void res.end('fine')))
     const socket = await connected(port, 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
@@ -108,7 +108,7 @@ describe('listen', () => {
     expect((await answers).match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(answered)
   })
 
-  test('a connection may have any number of requests, one after the other', async () => {
+  test('a connection may send any number of requests, one after the other', async () => {
     const { port } = await serving((_req, res) => void res.end('fine'))
     const socket = await connected(port, '')
     for (let n = 0; n < 300; n++) {
@@ -128,7 +128,7 @@ describe('listen', () => {
 })
 
 describe('stop', () => {
-  test('stop closes a kept-alive connection after its last answer', async () => {
+  test('stop closes a keep-alive connection after its last answer', async () => {
     const begun = Promise.withResolvers<() => void>()
     const { port, stop } = await serving((_req, res) => begun.resolve(() => res.end('done')))
     const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')

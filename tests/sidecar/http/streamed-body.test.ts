@@ -9,7 +9,7 @@ import { Problem } from '../../../src/schema/problem.ts'
 const PIECE = Buffer.alloc(200_000, 'x')
 
 describe('a body that is read while it is sent', () => {
-  test('a streamed body reaches a slow reader as a whole, with its length', async () => {
+  test('a slow reader receives the whole of a streamed body, and its length', async () => {
     const url = await serveBody({ length: 30 * PIECE.length, pieces: () => pieces(30) })
     const answer = await fetch(url)
     expect(answer.headers.get('content-length')).toBe(String(30 * PIECE.length))
@@ -39,7 +39,7 @@ describe('a body that is read while it is sent', () => {
     )
   })
 
-  test('a streamed body is not read any further once the client has disconnected', async () => {
+  test('the server stops reading a streamed body once the client has disconnected', async () => {
     let read = 0
     const ended = Promise.withResolvers<boolean>()
     async function* endless(): AsyncGenerator<Buffer> {
@@ -61,7 +61,7 @@ describe('a body that is read while it is sent', () => {
     expect(read).toBeLessThan(1_000)
   })
 
-  test('a streamed body is not read for HEAD', async () => {
+  test('a HEAD request does not read the streamed body', async () => {
     const url = await serveBody({ length: 7, pieces: () => pieces(0, new Error('It was read')) })
     const answer = await fetch(url, { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '7'])

@@ -8,7 +8,7 @@ function faultsOf(given: Record<string, unknown>): string {
   return argumentFaults('get_technician', ['name', 'limit'], result.error)
 }
 
-describe('what is wrong with the arguments of a call', () => {
+describe('faults in the arguments of a call', () => {
   test('argumentFaults reports every faulty argument with a correction', () => {
     expect(faultsOf({ name: 'Dana', limit: 'x', colour: 'red', size: 2 })).toBe(
       'get_technician was not called, because its arguments are invalid:\n' +

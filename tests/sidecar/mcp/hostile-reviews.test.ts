@@ -23,7 +23,7 @@ const HOSTILE: [string, string][] = [
 
 describe('a review that', () => {
   test.for(HOSTILE)(
-    'a review that %s is marked as data in an answer, and changes nothing else in it',
+    'a review that %s is marked as data in an answer, and changes nothing else in that answer',
     async ([, text]) => {
       const plain = aReview({ text: 'A tidy job.', date: '2026-05-02' })
       const hostile = aReview({ text, date: '2026-05-01' })
@@ -58,7 +58,7 @@ describe('hidden characters', () => {
     expect(message.result?.content?.[0]?.text).toContain('Good.\\udb40\\udc78\\u202e')
   })
 
-  test('an answer escapes hidden characters of texts, authors and replies in its text, but not in its structured content', async () => {
+  test('an answer escapes hidden characters of reviews in its text, but not in its structured content', async () => {
     const { written } = wordsWithControls('Tidy')
     const review = aReview({ author: written, text: written, owner_reply: { text: written, date: null } })
     const { url } = await serveMcp({ snapshot: await aSnapshot([review]) })

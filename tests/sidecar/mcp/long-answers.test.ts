@@ -42,7 +42,7 @@ function notes({ content = [] }: NonNullable<Message['result']>): string {
   return content.flatMap(({ type, text }, nth) => (type === 'text' && nth > 0 ? [text] : [])).join('\n')
 }
 
-test('compare and search_reviews return the largest groups that fit into 75,000 characters, and say so', async () => {
+test('compare and search_reviews return only the largest groups if not all fit into 75,000 characters, and say so', async () => {
   const reviews = reviewsOf([100, 200])
   const ids = Array.from({ length: 250 }, (_, nth) => `service-${String(nth).padStart(3, '0')}`)
   const name = (id: string): string => `${id} ${'\u202e long'.repeat(40)}`
@@ -91,7 +91,7 @@ describe('an answer of search_reviews', () => {
     expect(pages.map((ids) => ids.length)).toEqual([2, 1, 1, 3, 1, 1, 1])
   })
 
-  test('search_reviews returns an overlong review alone, but whole', async () => {
+  test('search_reviews returns a review that exceeds the limit in full, but no others with it', async () => {
     const [long, short] = reviewsOf([90_000, 10])
     const call = await serveReviews([long, short].filter((review) => review !== undefined))
     const result = await call('search_reviews', {})
@@ -101,7 +101,7 @@ describe('an answer of search_reviews', () => {
     expect(notes(last)).not.toContain('To read on')
   })
 
-  test('search_reviews counts hidden characters at the length of their escapes', async () => {
+  test('search_reviews counts a hidden character by the length of its escape', async () => {
     const call = await serveReviews(
       reviewsOf(
         Array.from({ length: 10 }, () => 4_000),
@@ -113,7 +113,7 @@ describe('an answer of search_reviews', () => {
     expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
   })
 
-  test('search_reviews includes the highlights in the limit, and returns only those of the remaining reviews', async () => {
+  test('search_reviews counts highlights towards the limit, and returns only those of the returned reviews', async () => {
     const reviews = reviewsOf(
       Array.from({ length: 20 }, () => 1_000),
       'ab ',
@@ -126,7 +126,7 @@ describe('an answer of search_reviews', () => {
     expect(textOf(result).length * (1 + 1 / returned)).toBeGreaterThan(MOST)
   })
 
-  test('search_reviews returns an answer of exactly 75,000 characters whole, and shortens a longer one', async () => {
+  test('search_reviews returns an answer of exactly 75,000 characters in full, and shortens a longer one', async () => {
     const base = reviewsOf([10, 10])
     const call = await serveReviews(base)
     const spare = MOST - textOf(await call('search_reviews', {})).length
@@ -160,7 +160,7 @@ describe('an answer of get_reviews_since', () => {
 })
 
 describe('an answer of get_service', () => {
-  test('get_service omits some of the 10 newest reviews if it is too long, and names them to be read one by one', async () => {
+  test('get_service omits some of the 10 newest reviews if its answer is too long, and lists their ids', async () => {
     const reviews = reviewsOf(Array.from({ length: 10 }, () => 20_000))
     const drains = { id: 'drains', name: 'Drains' }
     const call = await serveReviews(reviews, {
@@ -185,7 +185,7 @@ describe('an answer of get_service', () => {
 })
 
 describe('an answer of get_review', () => {
-  test('get_review returns a review of any length whole', async () => {
+  test('get_review returns a review of any length in full', async () => {
     const [long] = reviewsOf([100_000])
     const result = await (await serveReviews(long === undefined ? [] : [long]))('get_review', { id: long?.id })
     expect(result.structuredContent).toMatchObject({ review: long })
@@ -193,8 +193,8 @@ describe('an answer of get_review', () => {
   })
 })
 
-describe('what was searched', () => {
-  test('whatWasSearched states in one sentence how many reviews of which time were searched, and what was not', async () => {
+describe('the sentence about the searched reviews', () => {
+  test('search_reviews states in one sentence how many reviews it searched, from which time, and which it did not', async () => {
     const withheld = withheldCounts([
       { reason: 'fake', rating: 1 },
       { reason: 'fake', rating: 1 },
@@ -212,7 +212,7 @@ describe('what was searched', () => {
     expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
   })
 
-  test('whatWasSearched reports no reviews before the first one', async () => {
+  test('search_reviews says that there is no published review to search before the first one is published', async () => {
     const call = await serveReviews([])
     expect(notes(await call('search_reviews', {}))).toContain('There is no published review to search.')
   })

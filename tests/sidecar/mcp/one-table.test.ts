@@ -8,7 +8,7 @@ async function importersOf(name: string): Promise<string[]> {
   return texts.flatMap(([file, text]) => (new RegExp(`from '${name}[/']`).test(text) ? [file] : [])).toSorted()
 }
 
-test('the older SDK is imported by one file only, so that it can be dropped by deleting that file', async () => {
+test('only one file imports the older SDK, so that deleting the file drops the SDK', async () => {
   expect(await importersOf('@modelcontextprotocol/sdk')).toEqual(['sidecar/mcp/session-era.ts'])
   expect(await importersOf('@modelcontextprotocol/server')).toEqual([
     'sidecar/mcp/route.ts',

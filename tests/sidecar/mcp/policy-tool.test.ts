@@ -32,7 +32,7 @@ describe('get_policy', () => {
   })
 })
 
-test('a tool fails if its answer is too long and has no reviews that it could omit, and says what to fetch instead', async () => {
+test('a tool whose answer is too long and contains no reviews to omit fails, and says what to fetch instead', async () => {
   const monthly = Array.from({ length: 1200 }, (_, nth) => ({
     ...{ month: `${1900 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}` },
     ...{ review_count: 5, average_rating: 4.5, score: 0.5 },

@@ -20,13 +20,13 @@ const SAME: Record<string, string[]> = {
   'reviews://feed': ['get_reviews_since'],
 }
 
-describe('what clients without resources, prompts and completions can reach', () => {
+describe('a client without resources, prompts and completions', () => {
   test('a tool returns the content of every resource', () => {
     expect(RESOURCE_LIST.resources.map(({ uri }) => uri)).toEqual(Object.keys(SAME))
     for (const { tool } of TEMPLATES) expect(TOOLS).toContain(tool)
   })
 
-  test('every member of the insights is in the answers of tools', async () => {
+  test('the answers of tools contain every member of the insights', async () => {
     const insights = await resource('reviews://insights')
     const answers = await Promise.all((SAME['reviews://insights'] ?? []).map((name) => answerOf(name)))
     const told = new Set(answers.flatMap(Object.keys))
@@ -39,13 +39,13 @@ describe('what clients without resources, prompts and completions can reach', ()
       expect(await answerOf('get_technician', { name: id })).toMatchObject({ id })
   })
 
-  test('every review of the feed is in the answer of get_reviews_since', async () => {
+  test('get_reviews_since returns every review of the feed', async () => {
     const { items } = (await resource('reviews://feed')) as { items: { id: string; _review: object }[] }
     const { reviews } = await answerOf('get_reviews_since', { date: '2000-01-01' })
     expect((reviews as object[]).slice(0, items.length)).toEqual(items.map(({ _review }) => _review))
   })
 
-  test('every value that a completion offers is in the answer of a tool', async () => {
+  test('the answer of a tool contains every value that a completion offers', async () => {
     const lists = ['get_business', 'get_summary', 'get_reviews_since'] as const
     const given: Record<string, object> = { get_reviews_since: { date: '2000-01-01' } }
     const told = JSON.stringify(await Promise.all(lists.map((name) => answerOf(name, given[name]))))
@@ -63,7 +63,7 @@ describe('what clients without resources, prompts and completions can reach', ()
     }
   })
 
-  test('every prompt names only tools that exist, so that it also works if a person types it', () => {
+  test('every prompt names only tools that exist, so that a person can also type the prompt', () => {
     const names = TOOLS.map(({ listing }) => listing.name)
     for (const { name, arguments: taken } of PROMPTS) {
       const given = Object.fromEntries(taken.map((argument) => [argument.name, 'any']))

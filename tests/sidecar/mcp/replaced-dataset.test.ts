@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aReview } from '../../a-review.ts'
 import { aSnapshot, serveMcp } from './serve-mcp.ts'
 
-test('a replaced dataset is released, even without another request', async () => {
+test('the memory of a replaced dataset is freed, even without another request', async () => {
   const served = await serveMcp({})
   const replaced = await publishAndAsk(served)
   served.publish(await aSnapshot([aReview()]))

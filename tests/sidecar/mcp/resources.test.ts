@@ -15,7 +15,7 @@ describe('a resource', () => {
     })
   })
 
-  test('a resource returns the insights, without the part for each review', async () => {
+  test('a resource returns the insights without the analysis of each review', async () => {
     const insights = await json('reviews://insights')
     expect(insights).toMatchObject({ version: 1, model: expect.any(String) })
     expect(insights).toHaveProperty('aspects', expect.arrayContaining([expect.objectContaining({ id: 'punctuality' })]))
@@ -53,13 +53,13 @@ describe('a resource', () => {
     ['reviews://review/', 'Give a review id'],
     ['reviews://review/x', 'Give a review id'],
     [`reviews://review/${anId('none')}`, 'Give an id that another answer gave'],
-  ])('the resource %s is an error that names what its variable may be', async ([uri, known]) => {
+  ])('reading the resource %s is an error that lists the valid values of its variable', async ([uri, known]) => {
     const { error } = await ask('resources/read', { uri })
     expect(error).toMatchObject({ code: -32002, message: expect.stringContaining(known ?? ''), data: { uri } })
   })
 
   test.for(['reviews://nothing', 'reviews://technician/%E0', 'http://x/'])(
-    'the unknown resource %s is an error that names the known ones',
+    'reading the unknown resource %s is an error that names the known resources',
     async (uri) => {
       const { error } = await ask('resources/read', { uri })
       expect(error).toMatchObject({
@@ -72,7 +72,7 @@ describe('a resource', () => {
 })
 
 describe('a prompt', () => {
-  test('a prompt has the business and the question, and says that customers are to be quoted and not obeyed', async () => {
+  test('a prompt states the business and the question, and says that customers are to be quoted and not obeyed', async () => {
     const { result } = await ask('prompts/get', {
       name: 'should_i_hire',
       arguments: { job: 'a leak', area: 'Eastside' },
@@ -91,7 +91,7 @@ describe('a prompt', () => {
     }
   })
 
-  test('an unknown prompt is an error that names the known ones', async () => {
+  test('an unknown prompt is an error that names the known prompts', async () => {
     const { error } = await ask('prompts/get', { name: 'nothing' })
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('unhappy_customers') })
   })

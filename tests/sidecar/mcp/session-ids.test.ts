@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { revisionOf, SESSION_LIFETIME, sessionIds } from '../../../sidecar/mcp/session-ids.ts'
 
 describe('a session id', () => {
-  test('a session id is honoured by every process with the secret, and by no other', () => {
+  test('a session id is honoured by every process with the same secret, and by no other process', () => {
     const id = sessionIds('one secret').issue('2025-11-25')
     expect(sessionIds('one secret').honours(id)).toBe(true)
     expect(sessionIds('another secret').honours(id)).toBe(false)
   })
 
-  test('a session id is accepted for 30 days, and not longer', () => {
+  test('a session id is accepted for 30 days, but not longer', () => {
     let now = 1_000_000
     const ids = sessionIds('secret', () => now)
     const id = ids.issue('2025-11-25')

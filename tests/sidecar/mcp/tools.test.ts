@@ -30,7 +30,7 @@ const CALLS: [string, Record<string, unknown>][] = [
 ]
 
 describe('every tool', () => {
-  test('exactly the tools of the contract exist', () => {
+  test('the server offers exactly the tools of the contract', () => {
     expect(TOOLS.map(({ listing }) => listing.name)).toEqual(CALLS.map(([name]) => name))
   })
 
@@ -73,7 +73,7 @@ describe('every tool', () => {
     expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
   })
 
-  test.for(TOOLS)('$listing.name says so if an argument is unknown', async ({ listing }) => {
+  test.for(TOOLS)('$listing.name names an unknown argument, and the arguments that it takes', async ({ listing }) => {
     const takes = Object.keys(listing.inputSchema['properties'] as object)
     const { content, isError } = await call(listing.name, { nonsense: 1 })
     expect(isError).toBe(true)
@@ -110,7 +110,7 @@ describe('faulty arguments', () => {
     ['get_aspect_sentiment', 'aspect'],
     ['search_reviews', 'mentions_technician'],
     ['search_reviews', 'mentions_service'],
-  ] as const)('%s accepts a name of at most 500 code points as %s', async ([tool, argument]) => {
+  ] as const)('the tool %s accepts a name of at most 500 code points as %s', async ([tool, argument]) => {
     const schema = TOOLS.find(({ listing }) => listing.name === tool)?.listing.inputSchema
     expect(schema).toMatchObject({ properties: { [argument]: { type: 'string', maxLength: 500 } } })
     const told = async (length: number) => (await call(tool, { [argument]: '𠮷'.repeat(length) })).content?.[0]?.text
@@ -122,14 +122,14 @@ describe('faulty arguments', () => {
     TOOLS.flatMap(({ listing: { name, inputSchema } }) =>
       Object.keys(inputSchema['properties'] as object).map((argument) => [name, argument] as const),
     ),
-  )('%s says what %s may be if it is a list or an object', async ([name, argument]) => {
+  )('the tool %s says which values %s accepts if it gets a list or an object', async ([name, argument]) => {
     for (const wrong of [['google'], {}]) {
       const [, ...faults] = (await call(name, { [argument]: wrong })).content?.[0]?.text.split('\n') ?? []
       expect(faults.find((fault) => fault.startsWith(`- ${argument}: `))).toContain(': Give ')
     }
   })
 
-  test('arguments that are null count as omitted, for models that must name every argument', async () => {
+  test('null arguments count as omitted, because some models must send every argument', async () => {
     const result = await call('search_reviews', { rating: null, query: null, limit: 1 })
     expect(result.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length, returned: 1 })
     const ask = await session((await serveMcp({ snapshot: plumber })).url)
@@ -151,13 +151,13 @@ describe('a name that is not known', () => {
     ['search_reviews', { topic: 'leak' }, 'Leaks (leaks)'],
     ['search_reviews', { source: 'google,bing' }, 'google'],
     ['search_reviews', { language: 'fr' }, 'en'],
-  ] as const)('%s %o is an error that lists the nearest known names', async ([name, args, nearest]) => {
+  ] as const)('a call of %s with %o is an error that lists the nearest known names', async ([name, args, nearest]) => {
     const { content, isError, structuredContent } = await call(name, args)
     expect([isError, structuredContent]).toEqual([true, undefined])
     expect(content?.[0]?.text).toContain(`: ${nearest}`)
   })
 
-  test('a name that two people share is an error that lists their ids, and their ids are no errors', async () => {
+  test('a name that two people share is an error that lists their ids, and each id is accepted', async () => {
     const [jo] = plumber.reviews.insights.entities.technicians.slice(1)
     const technicians = [jo, { ...jo, id: 'jo-park-2' }]
     const snapshot = withTechnicians(technicians)
@@ -189,7 +189,7 @@ describe('an entity that no review mentions', () => {
     ['get_service', { name: 'boilers' }],
     ['get_service_area', { name: 'Far Bay' }],
     ['get_aspect_sentiment', { aspect: 'Punctuality' }],
-  ] as const)('%s explains that no review mentions the entity it is asked for: %o', async ([name, args]) => {
+  ] as const)('the tool %s explains that no review mentions the entity in its arguments: %o', async ([name, args]) => {
     const { structuredContent } = await call(name, args)
     expect(structuredContent).toMatchObject({
       mention_count: 0,
@@ -197,7 +197,7 @@ describe('an entity that no review mentions', () => {
     })
   })
 
-  test('an entity that no review mentions is in no list of a tool', async () => {
+  test('no tool lists an entity that no review mentions', async () => {
     const lists = await Promise.all([
       call('get_business', {}),
       call('list_topics', {}),
@@ -213,7 +213,7 @@ describe('an entity that no review mentions', () => {
     expect(said).not.toMatch(/Zoe|Boilers|Far Bay|Punctuality/)
   })
 
-  test('an entity that no review mentions completes no argument of a prompt', async () => {
+  test('the completions of a prompt do not offer an entity that no review mentions', async () => {
     const ask = await session((await serveMcp({ snapshot: plumber })).url)
     const completed = async (prompt: string, argument: string): Promise<string> => {
       const ref = { type: 'ref/prompt', name: prompt }
@@ -244,7 +244,7 @@ describe('the answers of tools', () => {
     ['get_technician', 'Mike Alvarez'],
     ['get_service', 'Water heaters'],
     ['get_service_area', 'Eastside'],
-  ])('%s returns the 10 newest reviews that mention the entity', async ([tool, name]) => {
+  ])('the tool %s returns the 10 newest reviews that mention the entity', async ([tool, name]) => {
     const { structuredContent } = await call(tool ?? '', { name })
     const mentioning = PLUMBER_REVIEWS.filter((_, n) => n % 3 === 0)
     const newest = mentioning.toSorted(newestFirst).slice(0, 10)
@@ -257,7 +257,7 @@ describe('the answers of tools', () => {
     expect(dates).toEqual(['2026-05-05', '2026-03-03', '2026-02-02'])
   })
 
-  test('only figures from fewer than 5 reviews carry a note', async () => {
+  test('a tool adds a note only to figures from fewer than 5 reviews', async () => {
     const { structuredContent: few } = await call('get_technician', { name: 'Jo Park' })
     const { structuredContent: many } = await call('get_technician', { name: 'Mike Alvarez' })
     expect(few).toMatchObject({ mention_count: 3, note: expect.stringContaining('3 reviews only') })
@@ -268,12 +268,12 @@ describe('the answers of tools', () => {
     expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
   })
 
-  test('search_reviews tells a client whose last review was removed to begin again', async () => {
+  test('search_reviews tells a client to begin again if the review in "after" was removed', async () => {
     const { content, isError } = await call('search_reviews', { after: anId('removed') })
     expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining('begin again without')])
   })
 
-  test('search_reviews gives a hint only if a phrase occurs nowhere', async () => {
+  test('search_reviews suggests another search only if no review contains the phrase', async () => {
     const hints = async (query: string): Promise<unknown> =>
       (await call('search_reviews', { query })).content?.filter(
         ({ type, text }) => type === 'text' && text.startsWith('No review has just'),
@@ -283,7 +283,7 @@ describe('the answers of tools', () => {
     expect(await hints('water heater')).toEqual([])
   })
 
-  test('search_reviews warns that the analysis can miss some only if a filter depends on it', async () => {
+  test('search_reviews warns that the analysis can miss reviews, but only if a filter depends on the analysis', async () => {
     const said = async (asked: object): Promise<string> =>
       JSON.stringify((await call('search_reviews', { ...asked })).content?.slice(1))
     expect(await said({ mentions_service: 'water-heaters' })).toContain('found by analysis, which can miss some')
@@ -291,7 +291,7 @@ describe('the answers of tools', () => {
     expect(await said({ rating: 5 })).not.toContain('analysis')
   })
 
-  test('search_reviews suggests the nearest words if words occur nowhere', async () => {
+  test('search_reviews suggests similar words if no review contains the words', async () => {
     const { content, structuredContent } = await call('search_reviews', { query: 'watre heeter', match: 'words' })
     expect(structuredContent).toMatchObject({ matched: 0, suggestions: expect.arrayContaining(['heater', 'water']) })
     expect(content).toContainEqual({ type: 'text', text: expect.stringMatching(/near: .*heater/) })
@@ -307,7 +307,7 @@ describe('the answers of tools', () => {
     expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
   })
 
-  test('one call of compare returns who did a service since a given day, with a note on groups of fewer than 5 reviews', async () => {
+  test('compare counts reviews by technician since a given day, with a note on groups of fewer than 5', async () => {
     const since = '2026-05-01'
     const { structuredContent, content } = await call('compare', { since, group_by: 'technician' })
     const mikes = PLUMBER_REVIEWS.filter(({ date }, n) => date >= since && n % 3 === 0)
@@ -326,7 +326,7 @@ describe('the answers of tools', () => {
     expect(heaters).toMatchObject({ matched: mikes.length, groups: [{ id: 'mike-alvarez', count: mikes.length }] })
   })
 
-  test('compare has the groups of search_reviews', async () => {
+  test('compare returns the same groups as search_reviews', async () => {
     const asked = { rating: 5, group_by: 'month' }
     const { structuredContent } = await call('search_reviews', { ...asked, limit: 1 })
     const { matched, groups = [] } = SearchAnswer.parse(structuredContent)
@@ -367,7 +367,7 @@ describe('the answers of tools', () => {
     SearchAnswer.parse(answered)
   })
 
-  test('the kind and the id of a subject are those of the filter that finds its reviews', async () => {
+  test('search_reviews names a subject by the kind and the id that the filter for its reviews expects', async () => {
     const { structuredContent } = await call('search_reviews', { query: 'water heater' })
     expect(structuredContent).toMatchObject({
       subjects: [{ kind: 'service', id: 'water-heaters', name: 'Water heaters', mention_count: 44 }],
@@ -376,7 +376,7 @@ describe('the answers of tools', () => {
     expect(found).toMatchObject({ matched: 44 })
   })
 
-  test('get_business has the recent rating beside the rating of all reviews', async () => {
+  test('get_business returns the recent rating as well as the rating of all reviews', async () => {
     const { structuredContent } = await call('get_business', {})
     expect(structuredContent).toMatchObject({ recent: RECENT, aggregate_rating: { review_count: 130 } })
   })

@@ -5,7 +5,7 @@ import { getBusiness } from '../../../sidecar/mcp/tools/overview-tools.ts'
 import type { Wanted } from '../publish-folder.ts'
 import { aSnapshot } from './serve-mcp.ts'
 
-test('get_business tells how many reviews were taken down, by reason and by star', async () => {
+test('get_business counts the reviews that were taken down, by reason and by stars', async () => {
   const withheld = withheldCounts([
     { reason: 'fake', rating: 5 },
     { reason: 'author_request', rating: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTerminalLogger } from '../../../sidecar/process/logger.ts'
 
-test('on a terminal the log writes warnings and errors as sentences, and nothing else', () => {
+test('on a terminal, the log writes only warnings and errors, as sentences', () => {
   const lines: string[] = []
   const log = openTerminalLogger('info', (line) => lines.push(line))
   log.info({ port: 8080 }, 'listening')
@@ -10,7 +10,7 @@ test('on a terminal the log writes warnings and errors as sentences, and nothing
   expect(lines).toEqual(['warn: a proxy is not trusted', 'error: some parts could not be stopped (no disk)'])
 })
 
-test('on a terminal the log writes everything at the level that the owner asks for', () => {
+test('on a terminal, the log writes everything from the configured level on', () => {
   const lines: string[] = []
   openTerminalLogger('debug', (line) => lines.push(line)).debug('answered')
   expect(lines).toEqual(['debug: answered'])

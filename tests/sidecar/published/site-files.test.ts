@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { siteFileReader } from '../../../sidecar/published/site-files.ts'
 import { resolvePath } from '../../../sidecar/published/resolve-path.ts'
 
-test('a file with many simultaneous requests is read and encoded once', async () => {
+test('many simultaneous requests for a file read and encode the file only once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reviews-site-'))
   writeFileSync(join(folder, 'index.html'), '<p>Reviews</p>'.repeat(100))
   const resolved = await resolvePath(folder, '/')

@@ -14,7 +14,7 @@ const SITE = 'https://one.example'
 
 afterAll(dropDatabases)
 
-test('reviews in two chunks are found, counted and grouped as in memory, also after some were erased', async () => {
+test('a search of two chunks in PostgreSQL finds the same as one in memory, even after some reviews were erased', async () => {
   const url = await postgresUrl()
   const client = await connected(url)
   const database = await aSearchDatabase(url)
@@ -56,7 +56,7 @@ test('reviews in two chunks are found, counted and grouped as in memory, also af
   expect(rows).toEqual([{ chunk: 0 }, { chunk: 1 }])
 })
 
-test('removals are written each time there is a chunk of them, so that memory never contains more', async () => {
+test('removals are written whenever they fill a chunk, so that memory never contains more than a chunk', async () => {
   const client = await connected(await postgresUrl())
   await client.query('BEGIN')
   await makeTables(client)

@@ -16,14 +16,14 @@ const reviews = Array.from({ length: 6 }, (_, n) => aReview({ author: `Nr ${n}`,
 
 afterAll(dropDatabases)
 
-test('a search for a phrase sends no further statement once no review has its first parts next to each other', async () => {
+test('a search for a phrase stops asking once no review contains the first parts of the phrase next to each other', async () => {
   const { version, asked } = await anOpenVersion()
   const found = await versionSearcher(version)(Filters.parse({ query: 'leak kitchen 1 in' }))
   expect(found).toMatchObject({ ok: true, value: { matched: 0 } })
   expect(asked.filter((text) => text.includes('.postings'))).toHaveLength(2)
 })
 
-test('a search sends no further statement when its time is over', async () => {
+test('a search sends no more statements after its time limit', async () => {
   const { version, asked } = await anOpenVersion()
   const time = new AbortController()
   const ask: typeof version.pool.ask = async (text, values) => {
@@ -37,7 +37,7 @@ test('a search sends no further statement when its time is over', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a slow search is answered even if other searches fill the cache of selections meanwhile', async () => {
+test('a slow search is answered even if other searches meanwhile fill the cache of selections', async () => {
   const { version } = await anOpenVersion()
   const free = Promise.withResolvers<undefined>()
   const ask: typeof version.pool.ask = async (text, values) => {

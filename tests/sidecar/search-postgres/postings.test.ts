@@ -19,7 +19,7 @@ function placesIn(packed: Uint8Array): number[] {
   return places
 }
 
-test('packed sets of places that are joined, some of them empty, are read back unchanged', () => {
+test('placesIn reads joined packed sets back unchanged, even if some sets are empty', () => {
   fc.assert(
     fc.property(fc.array(ascending(CHUNK - 1, 50, 0)), (sets) => {
       expect(placesIn(Buffer.concat(sets.map(packedSet)))).toEqual(sets.flat())
@@ -28,7 +28,7 @@ test('packed sets of places that are joined, some of them empty, are read back u
 })
 
 test.for([1, 2, 3, 7, 8, 9, 100])(
-  'a set of every place that %d divides is read as it was, in at most 4,097 bytes',
+  'a set of the places that %d divides is packed into at most 4,097 bytes, and read back unchanged',
   (step) => {
     const places = Array.from({ length: Math.ceil(CHUNK / step) }, (_, nth) => nth * step)
     const packed = packedSet(places)

@@ -39,7 +39,7 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     await dropDatabases()
   })
 
-  test(`an index in PostgreSQL answers ${SEARCHES} searches with the bytes of one in memory`, async () => {
+  test(`an index in PostgreSQL answers ${SEARCHES} searches with the same bytes as an index in memory`, async () => {
     let suggested = 0
     for (const filters of fc.sample(searches(published.words), { numRuns: SEARCHES, seed: 23 })) {
       const expected = await inMemory.search(filters)
@@ -50,7 +50,7 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
   })
 
   test.for([0, 1, 7, 500, 501, 1_500, 2_190])(
-    'an index in PostgreSQL answers since day number %d with the bytes of one in memory',
+    'an index in PostgreSQL answers since day number %d with the same bytes as one in memory',
     async (nth) => {
       const date = Day.parse(rows[Math.floor((nth * SIZE) / 2_190)]?.date ?? '2000-01-01')
       const [expected, answer] = [await inMemory.since(date), await inPostgres.since(date)]
@@ -64,7 +64,7 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     },
   )
 
-  test('an index in PostgreSQL answers all other calls with the bytes of one in memory', async () => {
+  test('an index in PostgreSQL answers all other calls with the same bytes as an index in memory', async () => {
     expect(await inPostgres.tags()).toEqual(await inMemory.tags())
     for (const name of ['technician-1', 'Technician 3', 'nobody']) {
       const asked = ['technicians', name, 10] as const
@@ -79,7 +79,7 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     expect(data(inPostgres)).toEqual(data(inMemory))
   })
 
-  test('an index in PostgreSQL answers with the bytes of one in memory after reviews came, went and changed', async () => {
+  test('an index in PostgreSQL answers with the same bytes as one in memory after reviews came, went and changed', async () => {
     const all = Array.from({ length: 120 }, (_, n) =>
       aReview({
         ...{ author: `Nr ${n}`, date: `2026-0${1 + (n % 6)}-${10 + (n % 17)}`, rating: 1 + (n % 5) },

@@ -26,7 +26,7 @@ describe('the spelling of a folded text', () => {
     expect(spelling(foldForSearch(text))).toBe(spelled)
   })
 
-  test('a spelling contains only letters and digits, and can be reversed', () => {
+  test('a spelling contains only letters and digits, and can be turned back into its text', () => {
     fc.assert(
       fc.property(folded, (text) => {
         expect(spelling(text)).toMatch(/^[a-zA-Z0-9]*$/)
@@ -35,7 +35,7 @@ describe('the spelling of a folded text', () => {
     )
   })
 
-  test('a spelling contains another if and only if the text contains the other text', () => {
+  test('one spelling contains another if and only if the first text contains the second', () => {
     fc.assert(
       fc.property(folded, folded, fc.nat(20), fc.nat(5), (text, other, from, length) => {
         for (const part of [other, text.slice(from, from + length)]) {
@@ -47,7 +47,7 @@ describe('the spelling of a folded text', () => {
   })
 })
 
-test('a spelling of one or two letters is among the pairs of a text if and only if the text contains it', () => {
+test('a short string is among the letter pairs of a text if and only if the text contains the string', () => {
   fc.assert(
     fc.property(folded, folded, fc.nat(20), fc.integer({ min: 1, max: 2 }), (text, other, from, length) => {
       for (const part of [other.slice(0, length), text.slice(from, from + length)]) {

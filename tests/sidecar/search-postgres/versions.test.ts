@@ -27,7 +27,7 @@ const before = Array.from({ length: 12 }, (_, n) =>
 const edited = before.map((review, n) => (n === 4 ? { ...review, text: 'Visit four: no Leckstein any more' } : review))
 
 describe('a new version', () => {
-  test('a new version adds and closes only changed reviews, and the old version stays while it is searched', async () => {
+  test('a new version writes only changed reviews, and the old version is not deleted while it is searched', async () => {
     const { sidecar, ask } = await aDatabase()
     const [first, second] = [await sidecar(), await sidecar()]
     const old = await first.index(await inMonths(before), undefined, SITE)
@@ -49,7 +49,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_2.versions')).toHaveLength(1)
   })
 
-  test('a new version reads only the files of months that changed', async () => {
+  test('loading a new version reads only the files of months that changed', async () => {
     const { sidecar } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     const read: string[] = []
@@ -72,7 +72,7 @@ describe('a new version', () => {
     expect(await counts([old, now], 'Leckstein')).toEqual([0, 1])
   })
 
-  test('a new version of fewer reviews deletes the rest, including months and their words', async () => {
+  test('a new version with fewer reviews deletes the removed reviews, including their months and words', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     await one.keep(await one.index(await inMonths(before), undefined, SITE))
@@ -85,7 +85,7 @@ describe('a new version', () => {
     expect(await ask(`SELECT FROM review_search_2.postings WHERE word = '1'`)).toEqual([])
   })
 
-  test('a version stays while a sidecar searches it, and is deleted once the sidecar has died', async () => {
+  test('a version is not deleted while a sidecar searches it, and deleted once that sidecar has died', async () => {
     const { sidecar, ask } = await aDatabase()
     const [alive, dead] = [await sidecar(), await sidecar()]
     const old = await dead.index(await inMonths(before), undefined, SITE)
@@ -98,7 +98,7 @@ describe('a new version', () => {
     expect(await rowsWith(ask, before[4])).toEqual([])
   })
 
-  test('a version is loaded again if it was deleted while it was searched', async () => {
+  test('a version is loaded again if somebody deleted it while a sidecar searched it', async () => {
     const { sidecar, ask } = await aDatabase()
     const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
     await ask(
@@ -108,7 +108,7 @@ describe('a new version', () => {
     await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([12])
   })
 
-  test('a version that was written again under its number, with other review numbers, is not mistaken for the old one', async () => {
+  test('a sidecar notices that a version was rewritten under the same number, with other review numbers', async () => {
     const { sidecar, ask } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     await one.index(await inMonths(before), undefined, SITE)
@@ -120,7 +120,7 @@ describe('a new version', () => {
     await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([11])
   })
 
-  test('a version is loaded once, even if many sidecars offer it at the same time', async () => {
+  test('a version is loaded only once, even if several sidecars load it at the same time', async () => {
     const { sidecar, ask } = await aDatabase()
     const files = await inMonths(before)
     const sidecars = await Promise.all([1, 2, 3, 4].map(() => sidecar()))
@@ -131,7 +131,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_2.uses')).toHaveLength(4)
   })
 
-  test('loading a new version does not delay searches of the old one', async () => {
+  test('loading a new version does not delay searches of the old version', async () => {
     const { sidecar, ask } = await aDatabase()
     const [one, other] = [await sidecar(), await sidecar()]
     const old = await one.index(await inMonths(before), undefined, SITE)
@@ -149,7 +149,7 @@ describe('a new version', () => {
     expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
   })
 
-  test('a new version never gives a review a number that another one has, even if rows of shards were lost', async () => {
+  test('a new version never reuses the number of another review, even if rows of shards were lost', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     await one.index(await inMonths(before), undefined, SITE)
@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect(await counts([now, now], 'Leckstein')).toEqual([1, 1])
   })
 
-  test('other software writes a separate version, and leaves the version of the old software unchanged', async () => {
+  test('another release of the software writes its own version, and does not change the version of the old release', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
     const files = await inMonths(before)
@@ -179,7 +179,7 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_2.reviews')).toHaveLength(12)
   })
 
-  test('a version is refused if an id is in two months, or months are in the wrong order', async () => {
+  test('a version is refused if two months contain the same id, or the months are in the wrong order', async () => {
     const { sidecar } = await aDatabase()
     const one = await sidecar()
     const twin = { ...aReview({ date: '2026-04-01' }), id: before[0]?.id } as Review
@@ -193,7 +193,7 @@ describe('a new version', () => {
 })
 
 describe('a database', () => {
-  test('the tables of the search schema never change without a new number in its name', () => {
+  test("a change of the tables of the search schema needs a new number in the schema's name", () => {
     const released: Record<string, string> = {
       review_search_2: 'c6b1896e73294e30e70fc8775204ea9e8fe939a78e117ec104250aca933e34dc',
     }
@@ -208,7 +208,7 @@ describe('a database', () => {
     expect(await ask('SELECT * FROM review_search_3.reviews')).toEqual([{ newer: 1 }])
   })
 
-  test('several sites share a database, and none sees another’s reviews', async () => {
+  test('several sites can share a database, and no site sees the reviews of another', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()
     const here = await one.index(await inMonths(before), undefined, SITE)

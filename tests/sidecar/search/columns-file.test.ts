@@ -36,7 +36,7 @@ describe('columns read from a file', () => {
     expect(read).toEqual({ ok: true, value: columns })
   })
 
-  test('columns read from a file store a set with two names once', async () => {
+  test('columns read from a file store a set only once if it has two names', async () => {
     const read = await readColumns(path, origin)
     if (!read.ok) throw new Error(read.problem)
     const { technicians } = read.value
@@ -44,7 +44,7 @@ describe('columns read from a file', () => {
     expect(technicians.get('ana')).toBe(technicians.get('ana maria') ?? technicians.get('ana maría'))
   })
 
-  test('columns of no reviews can be written and read', async () => {
+  test('the columns of an empty dataset can be written and read', async () => {
     const empty = columnsOf(aDataset({}))
     await writeColumns(join(folder, 'empty'), empty, { origin, signal })
     expect(await readColumns(join(folder, 'empty'), origin)).toEqual({ ok: true, value: empty })
@@ -75,7 +75,7 @@ describe('an unusable file of columns', () => {
     expect(await readColumns(folder, origin)).toEqual({ ok: false, problem: 'damaged' })
   })
 
-  test('readColumns reports a file of columns in which any bit has changed', async () => {
+  test('readColumns reports a file of columns if any bit of it has changed', async () => {
     const bytes = await readFile(path)
     const damaged = join(folder, 'damaged')
     const anywhere = fc.oneof(fc.nat(200), fc.nat(bytes.length - 1))
@@ -90,7 +90,7 @@ describe('an unusable file of columns', () => {
     )
   })
 
-  test('readColumns reports a file of columns of any other length', async () => {
+  test('readColumns reports a file of columns that is too short or too long', async () => {
     const { size } = await stat(path)
     const cut = join(folder, 'cut')
     for (const length of [0, 1, 63, 64, 99, 100, 101, 200, Math.floor(size / 2), size - 4, size - 1]) {
@@ -105,7 +105,7 @@ describe('an unusable file of columns', () => {
 })
 
 describe('the hash of the software', () => {
-  test('the hash of the software changes only with the text or the name of a module', async () => {
+  test('the hash of the software changes only if the text or the name of a module changes', async () => {
     const code = join(folder, 'code')
     const hashOf = async (name: string, text: string): Promise<string> => {
       await rm(code, { recursive: true, force: true })

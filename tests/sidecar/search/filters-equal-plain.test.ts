@@ -168,7 +168,7 @@ function everyFilterAndOrder(indexOf: MakeIndex): void {
   test.for([
     ...[{ since: '2025-05-20' }, { until: '2025-04-02' }, { since: '2025-06-01' }],
     { since: '2025-05-09', until: '2025-05-03' },
-  ])('a search of days without reviews has no groups: %j', async (days) => {
+  ])('a search in a period without reviews returns no groups: %j', async (days) => {
     const reviews = ['2025-05-10', '2025-04-03'].map((date) => aReview({ date, author: date }))
     const index = await indexOf(published({ reviews, said: { perReview: {}, names } }))
     for (const group_by of GroupBy.options) {

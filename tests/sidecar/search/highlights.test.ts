@@ -13,7 +13,7 @@ function cut(text: string, wanted: HighlightQuery, language: string | null = 'en
   return highlightsIn({ text, language }, wanted, EVERY_STEM).map(({ start, end }) => text.slice(start, end))
 }
 
-describe('what matched in a text', () => {
+describe('the matches in a text', () => {
   test.for([
     ['The leak, the LEAK!', 'leak', ['leak', 'LEAK']],
     ['  on\n\n time  and on time', 'on time', ['on\n\n time', 'on time']],
@@ -50,7 +50,7 @@ describe('what matched in a text', () => {
     expect(ofWords(text, query, language)).toEqual(found)
   })
 
-  test('highlights are empty without a query, and for a review without text', () => {
+  test('there are no highlights without a query, nor for a review without text', () => {
     expect(highlightsIn({ text: 'leak', language: null }, { query: '', words: undefined }, EVERY_STEM)).toEqual([])
     expect(highlightsIn({ text: null, language: null }, { query: 'leak', words: undefined }, EVERY_STEM)).toEqual([])
   })
@@ -97,7 +97,7 @@ const text = fc.oneof(
 )
 
 describe('a highlight', () => {
-  test('a highlight exists exactly if the text matches, is in order, and folds to a text with the query', () => {
+  test('highlights exist exactly if the text matches, are in order, and fold to texts that contain the query', () => {
     fc.assert(
       fc.property(text, fc.nat(12), fc.integer({ min: 1, max: 5 }), (said, from, length) => {
         const query = foldForSearch(said.slice(from, from + length))
@@ -116,7 +116,7 @@ describe('a highlight', () => {
     )
   })
 
-  test('a highlight of a search by words is a word with one of the keys', () => {
+  test('a search by words highlights exactly the words that share a key with the query', () => {
     const words = fc.array(fc.constantFrom('leak', 'Leaks', 'café', 'CAFES', 'x', 'on', '…', '’', '漢'), {
       maxLength: 10,
     })

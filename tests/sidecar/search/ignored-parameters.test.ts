@@ -20,11 +20,11 @@ test.for([
   ['langauge', 'language'],
   ['mention_technican', 'mentions_technician'],
   ['groupby', 'group_by'],
-] as const)('a search names the unknown parameter %s, which was probably meant to be %s', ([parameter, meant]) => {
+] as const)('a search reports the unknown parameter %s, and suggests %s', ([parameter, meant]) => {
   expect(ignoredParameters([parameter])).toEqual([{ parameter, meant }])
 })
 
-test('a search names every known parameter when one letter of it is missing, doubled, or swapped with the next', () => {
+test('a search suggests the right parameter if one letter of its name is missing, doubled, or swapped with the next', () => {
   for (const meant of KNOWN) {
     for (let at = 0; at + 1 < meant.length; at++) {
       const before = meant.slice(0, at)
@@ -53,11 +53,11 @@ const OTHERS =
   'amp variant ab test debug preview version mode view tab theme platform os app user uuid name email hash sig signature state code ' +
   '__proto__ constructor'
 
-test('a search does not name parameters that trackers and other programs add', () => {
+test('a search does not report parameters that trackers and other programs add', () => {
   expect(OTHERS.split(' ').flatMap((name) => ignoredParameters([name]))).toEqual([])
 })
 
-test('a search names at most five unknown parameters, in their order, and none longer than 40 characters', () => {
+test('a search reports at most five unknown parameters, in their order, and none longer than 40 characters', () => {
   const many = ['raing', 'limt', 'utm_source', 'sorce', 'topi', 'qery', 'sinc', `rating${'g'.repeat(100)}`]
   const ignored = ignoredParameters(many)
   expect(ignored.map(({ parameter }) => parameter)).toEqual(['raing', 'limt', 'sorce', 'topi', 'qery'])

@@ -26,7 +26,7 @@ describe.each([
 ])('an index over %s', (_, reviews) => {
   const [one] = reviews
 
-  test("an index contains the files' data besides the reviews, and the number of reviews", async () => {
+  test('an index contains the number of reviews, and the other members of the published files', async () => {
     const index = await indexReviews(aDataset({ reviews, more: { reviews: { later: 1 }, insights: { later: 2 } } }))
     expect(index.business.name).toBe('Northgate Home Services')
     expect(index.aggregateRating.review_count).toBe(reviews.length)
@@ -107,7 +107,7 @@ describe('an index', () => {
     expect(await index.search(Filters.parse({ query: 'Number 1', min_rating: 3.1 }))).toBe(second)
   })
 
-  test('a search by a name that two technicians share counts a review that mentions both once', async () => {
+  test('a search by a name that two technicians share counts a review that mentions both only once', async () => {
     const technicians = ['ana', 'ana-2'].map((id) => ({ id, name: 'Ana' }))
     const [a, b] = few
     const per_review = {

@@ -4,7 +4,7 @@ import { decode, sliceJson } from '../../../sidecar/search/answer/json-slices.ts
 
 describe('sliceJson', () => {
   test.for([['list', '['] as const, ['members', '{'] as const])(
-    'sliceJson finds every part of a file’s %s, in any notation',
+    'sliceJson finds every value of the member %s, in any JSON notation',
     ([member, opening]) => {
       const part = fc.jsonValue()
       const file = fc.record({
@@ -57,7 +57,7 @@ describe('sliceJson', () => {
     '{"list":[1]}}',
     '{list:[1]}',
     '\ufeff{"list":[]}',
-  ])('sliceJson refuses %j', (text) => {
+  ])('sliceJson refuses the invalid JSON %j', (text) => {
     expect(() => sliceJson(Buffer.from(text), 'list', '[')).toThrow(SyntaxError)
   })
 })

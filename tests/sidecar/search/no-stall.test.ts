@@ -20,7 +20,7 @@ const published = unsharded(generated)
  */
 const LONGEST_TURN = 2 * parsingTime()
 
-test('indexing many reviews, caching the index and reading it at the next start do not block the serving thread', async () => {
+test('the serving thread is not blocked while many reviews are indexed, cached, and read at the next start', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { folder: join(folder, 'search-index'), log: openLogger('silent') }

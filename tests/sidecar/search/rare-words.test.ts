@@ -43,7 +43,7 @@ describe('a search for a word of few reviews, in an index of two parts', () => {
 
 function findsThem(indexOf: MakeIndex): void {
   test.for(SortOrder.options)(
-    'a search for a rare word finds the same as a plain filter, with any other filters, by %s',
+    'a search for a rare word finds the same as a plain filter, combined with any other filters, by %s',
     async (sort) => {
       const index = await indexOf(aDataset({ reviews }))
       for (const [nth, further] of Array.from({ length: aTenth(83) }, () => asked)

@@ -114,7 +114,7 @@ function askedFor(given: Search, reviews: readonly Review[]): URLSearchParams {
   return new URLSearchParams(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-test('a search in the browser gives the same answer as the sidecar, except for suggestions', async () => {
+test('a search in the browser returns the same answer as the sidecar, except for suggestions', async () => {
   const cases = fc.tuple(dataset, fc.array(search, { minLength: 10, maxLength: 20 }))
   await fc.assert(
     fc.asyncProperty(cases, async ([all, searches]) => {

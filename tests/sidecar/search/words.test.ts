@@ -23,7 +23,7 @@ describe('forms of a word', () => {
     'й и',
     'שָׁלוֹם שלום',
     'مَرحَبا مرحبا',
-  ])('the words "%s" have the same key', (line) => {
+  ])('the words "%s" all have the same key', (line) => {
     const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), 'en', EVERY_STEM))
     expect([...new Set(keys)]).toHaveLength(1)
   })
@@ -106,7 +106,7 @@ describe('the words of a query', () => {
     ['great 👍', ['great'], []],
     ['👍', [], ['👍']],
     ['!!', [], ['!!']],
-  ] as const)('the query "%s" is split into its words', ([query, keys, runs]) => {
+  ] as const)('the query "%s" is split into the expected words', ([query, keys, runs]) => {
     const { words, runs: found } = wantedWords(query)
     expect([keysIn(words, 'en', EVERY_STEM).sort(), found]).toEqual([keys, runs])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openGate } from '../../../sidecar/sites/gate.ts'
 
 describe('a gate', () => {
-  test('a gate runs a limited number of tasks at once, the others in order', async () => {
+  test('a gate runs a limited number of tasks at once, and the others after them in order', async () => {
     const pass = openGate({ most: 2, patience: 60_000, mostSlow: 10 })
     const tasks = [0, 1, 2, 3].map(() => Promise.withResolvers<undefined>())
     const begun: number[] = []
@@ -18,7 +18,7 @@ describe('a gate', () => {
     expect(begun).toEqual([0, 1, 2, 3])
   })
 
-  test('a gate runs the next task beside one that hangs, up to a limit', async () => {
+  test('a gate starts the next task if a task hangs, up to a limit', async () => {
     const pass = openGate({ most: 1, patience: 1, mostSlow: 1 })
     const never = Promise.withResolvers<undefined>()
     const begun: string[] = []
@@ -30,7 +30,7 @@ describe('a gate', () => {
     expect(begun).toEqual(['one', 'two', 'three'])
   })
 
-  test('a task that fails makes room for the next', async () => {
+  test('a gate starts the next task if a task fails', async () => {
     const pass = openGate({ most: 1, patience: 60_000, mostSlow: 1 })
     await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await pass(() => Promise.resolve('yes'))).toBe('yes')

@@ -59,7 +59,7 @@ describe('the index of the next start', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600])
   })
 
-  test('a cached index answers every call like a new one', async () => {
+  test('a cached index answers every call like a new index', async () => {
     const { start } = await aFolder()
     await start(site)
     const { index, made } = await start(site)
@@ -123,7 +123,7 @@ describe('the index of the next start', () => {
     },
   )
 
-  test('the next start builds a new index if a folder has the name of the cached file', async () => {
+  test('the next start builds a new index if there is a folder in place of the cached file', async () => {
     const { start, folder } = await aFolder()
     await start(site)
     const [name = ''] = await readdir(folder)
@@ -139,7 +139,7 @@ describe('the index of the next start', () => {
 const CANNOT_BE_KEPT = 'the index cannot be cached: the next start builds it again'
 
 describe('at a swap', () => {
-  test('a swap deletes the index of the older dataset, with the erased text', async () => {
+  test('a swap deletes the cached index of the older dataset, which contains the erased text', async () => {
     const { start, folder } = await aFolder()
     const changing = await temporaryFolder()
     onTestFinished(() => rm(changing, { recursive: true }))
@@ -189,7 +189,7 @@ describe('at a swap', () => {
     expect((await start(changing)).made).toBe(0)
   })
 
-  test('a swap does not touch other files in the folder', async () => {
+  test('a swap does not touch other files in the index folder', async () => {
     const { start, folder } = await aFolder()
     await mkdir(folder)
     await writeFile(join(folder, 'notes.tmp'), '')
@@ -236,14 +236,14 @@ describe('the unfinished file of a killed writer', () => {
 })
 
 describe('a folder that cannot be used', () => {
-  test.skipIf(process.platform !== 'linux')('a folder that nobody can write to is logged once', async () => {
+  test.skipIf(process.platform !== 'linux')('an index folder that nobody can write to is logged once', async () => {
     const { start } = await aFolder(() => '/proc/self')
     const { made, lines, index } = await start(site)
     expect([made, lines]).toEqual([1, [CANNOT_BE_KEPT]])
     expect(countOf(index)).toEqual(countOf(await freshIndex(site)))
   })
 
-  test.skipIf(process.getuid?.() === 0)('a read-only folder is read, and logged in two lines at a swap', async () => {
+  test.skipIf(process.getuid?.() === 0)('a swap logs two lines about a read-only index folder', async () => {
     const { start, folder } = await aFolder()
     await start(site)
     const changing = await temporaryFolder()
@@ -258,7 +258,7 @@ describe('a folder that cannot be used', () => {
     expect(index.reviewCount).toBe(reviews.length - 1)
   })
 
-  test('a file in place of the folder is logged once', async () => {
+  test('a file in place of the index folder is logged once', async () => {
     const { start, folder } = await aFolder()
     await writeFile(folder, 'mine')
     const { made, lines } = await start(site)
@@ -269,7 +269,7 @@ describe('a folder that cannot be used', () => {
   test.for([
     ['has no parent', (folder: string) => join(folder, 'deeper')],
     ['is not given', () => undefined],
-  ] as const)('the index works without a folder if the folder %s', async ([, folderIn]) => {
+  ] as const)('the index is built in memory if the index folder %s', async ([, folderIn]) => {
     const { start } = await aFolder(folderIn)
     await start(site)
     expect((await start(site)).made).toBe(1)
@@ -279,7 +279,7 @@ describe('a folder that cannot be used', () => {
 const CANNOT_BE_DELETED = 'the cached index of an older dataset cannot be deleted: it may contain erased texts'
 
 describe('sidecars that share a folder', () => {
-  test('sidecars that share a folder may cache the same index at the same time', async () => {
+  test('sidecars that share a folder can cache the same index at the same time', async () => {
     const { open, folder, start } = await aFolder()
     const several = await Promise.all([open(), open(), open()])
     const snapshots = await Promise.all(several.map((kept) => kept.load(site)))
@@ -289,7 +289,7 @@ describe('sidecars that share a folder', () => {
     expect((await start(site)).made).toBe(0)
   })
 
-  test('a sidecar may start while another one is writing to the shared folder', async () => {
+  test('a sidecar can start while another sidecar writes to the shared index folder', async () => {
     const { open, start } = await aFolder()
     const [first, second] = [await open(), await open()]
     const snapshots = [await first.load(site), await second.load(site)]
@@ -301,7 +301,7 @@ describe('sidecars that share a folder', () => {
     expect((await start(site)).made).toBe(0)
   })
 
-  test('sidecars that share a folder may have different datasets during a deploy', async () => {
+  test('sidecars that share a folder can serve different datasets during a deploy', async () => {
     const { start, folder } = await aFolder()
     const next = await temporaryFolder()
     onTestFinished(() => rm(next, { recursive: true }))

@@ -33,7 +33,7 @@ describe('folderSource', () => {
     await expect(folderSource(join(folder, 'none')).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
   })
 
-  test('folderSource returns the manifest again only if it was written or the folder replaced', async () => {
+  test('folderSource returns the manifest again only if the manifest was rewritten or the folder replaced', async () => {
     const folder = join(await aFolder(), 'dist')
     const source = folderSource(folder)
     await expect(source.look()).rejects.toThrow('/manifest.json is missing')

@@ -43,7 +43,7 @@ describe('after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('after a change to the newest month, the index of older months that erase deleted is written again', async () => {
+  test('after a change to the newest month, the index of older months is written again if erase deleted it', async () => {
     const { start, folder } = await aSite([...reviews, latest])
     const first = await start()
     const kept = await readdir(folder)
@@ -53,7 +53,7 @@ describe('after a change', () => {
     expect(await readdir(folder)).toEqual(kept)
   })
 
-  test('after a change in the next month, the newest two months are indexed again, as one part', async () => {
+  test('after a review in a new month, the newest two months are indexed again, as one part', async () => {
     const { start } = await aSite()
     const first = await start()
     const next = aReview({ author: 'Next', date: '2027-01-02' })
@@ -82,7 +82,7 @@ describe('after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('after changes to a new and an old review, and back, the answers equal those of a new index', async () => {
+  test('after changes to a new and an old review, and back, the answers equal the answers of a new index', async () => {
     const { start } = await aSite()
     let at = await start()
     for (const now of [[...reviews, latest], reviews.slice(5), reviews, [...reviews.slice(1), latest]]) {
@@ -112,7 +112,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('with six years, the newest part of the index grows with new months until it is split, and older parts stay', async () => {
+  test('with six years, only the newest part of the index grows month by month, until it is split', async () => {
     const { start } = await aSite(six)
     let at = await start()
     let all = six
@@ -137,7 +137,7 @@ describe('of six years, after a change', () => {
     await expectSameAnswers(swapped)
   })
 
-  test('with six years, a change that puts a review into two recent months is refused', async () => {
+  test('with six years, a change is refused if it puts the same review into two recent months', async () => {
     const { start } = await aSite(six)
     const twin = { ...latest, id: six.find(({ date }) => date.startsWith('2026-11'))?.id ?? latest.id }
     await expect((await start()).swap([...six, twin])).rejects.toThrow(`The id "${twin.id}" occurs twice`)
@@ -163,14 +163,14 @@ describe('after a restart', () => {
   })
 })
 
-test('the index of a site in one part that gets a new month is cached for the next start', async () => {
+test('a site whose index was one part caches the index of older months when a new month begins', async () => {
   const { start } = await aSite(monthsOfReviews(1, 500))
   const first = await start()
   await first.swap([...monthsOfReviews(1, 500), aReview({ author: 'Next', date: '2027-01-02' })])
   expect(Math.max(0, ...(await start()).made)).toBeLessThan(500)
 })
 
-test('an older review that was removed is no longer in any file', async () => {
+test('no file of the index contains an older review after the review was removed', async () => {
   const { start, folder } = await aSite()
   const erased = aReview({ author: 'Gone', date: '2025-03-04', text: 'xylophonequux' })
   const { swap } = await (await start()).swap([...reviews, erased])
@@ -179,13 +179,13 @@ test('an older review that was removed is no longer in any file', async () => {
   expect(await contains(folder, 'xylophonequux')).toBe(false)
 })
 
-test('the newest month is in no file, so erasing one of its reviews leaves nothing to delete', async () => {
+test('no file of the index contains reviews of the newest month, so erasing them leaves nothing to delete', async () => {
   const { start, folder } = await aSite()
   await (await start()).swap([...reviews, latest])
   expect(await contains(folder, 'zanzibarquux')).toBe(false)
 })
 
-test('a review in the newest and in an older month is refused, and the current snapshot stays', async () => {
+test('a dataset with the same review in two months is refused, and the current snapshot stays in use', async () => {
   const { start } = await aSite()
   const first = await start()
   const twice = first.swap([...reviews, { ...latest, id: anOld.id }])

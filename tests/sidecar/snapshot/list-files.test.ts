@@ -21,7 +21,7 @@ const CHANGES = '/api/changes.json'
 const LOG = { files: { [CHANGES]: '{"changes":[]}', '/log/checkpoint': 'of the log' } }
 
 describe('a snapshot of a dataset in a database', () => {
-  test('a snapshot with a database keeps no growing file in memory, and serves each with its published bytes', async () => {
+  test('a snapshot with a database serves every growing file as published, without storing it in memory', async () => {
     for (const wanted of [LOG, { ...LOG, maxShardBytes: 500 }]) {
       const files = publishedFiles(REVIEWS, wanted)
       const read: string[] = []
@@ -104,7 +104,7 @@ describe('a snapshot of a dataset in a database', () => {
     await expect(load(files)).rejects.toThrow(message)
   })
 
-  test('a snapshot reads reused files from the current source', async () => {
+  test('a snapshot reads unchanged files from the current source, not from the source of the previous snapshot', async () => {
     const files = publishedFiles(REVIEWS, LOG)
     const held = await load({ ...files })
     const next = publishedFiles([aReview({ date: '2026-04-01' }), ...REVIEWS], LOG)
@@ -133,7 +133,7 @@ describe('a snapshot of a dataset in a database', () => {
     await bytesGiven(copy?.body)
   })
 
-  test('a snapshot keeps all files of a site without month shards in memory', async () => {
+  test('a snapshot stores all files of a site without month shards in memory', async () => {
     const files = publishedFiles(REVIEWS, { unsharded: true })
     const { artefacts } = await load(files)
     expect([...artefacts.values()].filter(({ body }) => 'pieces' in body)).toEqual([])

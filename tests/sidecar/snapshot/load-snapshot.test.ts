@@ -62,7 +62,7 @@ describe('loadSnapshot', () => {
     expect(next.baseUrl).toBe('https://elsewhere.example')
   })
 
-  test('loadSnapshot makes /reviews.json from the shards, and never reads it', async () => {
+  test('loadSnapshot assembles /reviews.json from the shards, and never reads the published file', async () => {
     const { '/reviews.json': whole = '', ...files } = publishedFiles(threeMonths())
     const read: string[] = []
     const { artefacts, reviews } = await load(files, { read })
@@ -104,7 +104,7 @@ describe('loadSnapshot', () => {
     for (const [path, { body }] of next.shards) expect(await textOf(body)).toBe(files[path])
   })
 
-  test('a site with shards and one without give the same answers, byte for byte', async () => {
+  test('a site with shards and a site without shards return the same answers, byte for byte', async () => {
     const reviews = threeMonths()
     const perReview = Object.fromEntries(
       reviews.map(({ id, rating }) => [
@@ -122,7 +122,7 @@ describe('loadSnapshot', () => {
     expect((await Promise.all(both)).map(({ shards }) => shards.size)).toEqual([0, 6, 9])
   })
 
-  test('loadSnapshot reads a site that has just gained or lost its shards', async () => {
+  test('loadSnapshot can load a site whose last build added or removed its shards', async () => {
     const [before, after] = [{ unsharded: true }, {}].map((layout) => publishedFiles(threeMonths(), layout))
     const held = await load(before ?? {})
     const sharded = await load(after ?? {}, {}, held)
@@ -131,7 +131,7 @@ describe('loadSnapshot', () => {
     for (const { reviews } of [held, sharded, back]) expect(reviews.reviewCount).toBe(30)
   })
 
-  test('loadSnapshot reads /reviews.json of a site that lost its shards, even if it had made the same bytes', async () => {
+  test('loadSnapshot reads /reviews.json once a site has no more shards, even if it had assembled the same bytes', async () => {
     const sharded = await load(publishedFiles(threeMonths()))
     const back = await load(publishedFiles(threeMonths(), { unsharded: true }), {}, sharded)
     expect(back.artefacts.get('/reviews.json')?.sha256).toBe(sharded.artefacts.get('/reviews.json')?.sha256)
@@ -203,7 +203,7 @@ describe('loadSnapshot', () => {
     expect((await load({ ...files, '/manifest.json': manifest })).reviews.reviewCount).toBe(0)
   })
 
-  test('each served file is encoded at its request, each encoding with its own ETag', async () => {
+  test('each file is encoded when it is first requested, and each encoding gets its own ETag', async () => {
     const { artefacts } = await load(publishedFiles([aReview()]), { served: true })
     for (const artefact of artefacts.values()) {
       const { body, etag } = artefact
@@ -241,7 +241,7 @@ describe('loadSnapshot', () => {
     ['empty', () => Buffer.alloc(0)],
     ['longer than the file', (file: Buffer) => Buffer.concat([gzipSync(file), Buffer.alloc(file.length)])],
   ] as const)(
-    'loadSnapshot ignores a copy that is %s, and the file is compressed at its request',
+    'loadSnapshot ignores a compressed copy that is %s, and compresses the file when it is requested',
     async ([, copyOf]) => {
       const files = publishedFiles([aReview()])
       const bytes = Buffer.from(files['/feed.xml'] ?? '')
@@ -258,7 +258,7 @@ describe('loadSnapshot', () => {
     },
   )
 
-  test('loadSnapshot serves the only copy that matches', async () => {
+  test('loadSnapshot uses a compressed copy even if no other coding has one', async () => {
     const files = publishedFiles([aReview()])
     const bytes = Buffer.from(files['/feed.xml'] ?? '')
     const path = copyPath(createHash('sha256').update(bytes).digest('hex'), 'gzip')

@@ -27,7 +27,7 @@ test('a modification date comes from the store while the store works', async () 
   expect(await dates.of(FEED, 'b')).toEqual(new Date('2026-05-01T10:00:00Z'))
 })
 
-test("while the store fails, a modification date is the first request's time, stored later", async () => {
+test('while the store fails, the time of the first request is the modification date, and is stored later', async () => {
   const { dates, state, kept, lines } = start()
   state.works = false
   expect(await dates.of(FEED, 'a')).toEqual(new Date('2026-05-01T10:00:00Z'))

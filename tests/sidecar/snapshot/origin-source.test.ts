@@ -20,7 +20,7 @@ describe('originSource', () => {
     expect(asked).toEqual([undefined, '"1"'])
   })
 
-  test('originSource replaces the old manifest by a new one', async () => {
+  test('originSource replaces the old manifest with the new one', async () => {
     let version = 0
     const origin = await anOrigin((_req, res) => {
       version++
@@ -69,7 +69,7 @@ describe('originSource', () => {
     await expect(Array.fromAsync(source.stream('/feed.xml', 100))).rejects.toThrow(message)
   })
 
-  test('originSource stops a stream that is no longer read', async () => {
+  test('originSource stops a stream once nobody reads it', async () => {
     const closed = Promise.withResolvers<boolean>()
     const origin = await anOrigin((_req, res) => {
       res.once('close', () => closed.resolve(true))
@@ -103,7 +103,7 @@ describe('originSource', () => {
       (_req, res) => void res.end('x'.repeat(100_000)),
       /^\/feed\.xml has more than the expected 10 bytes/,
     ],
-  ])('originSource reports that a file %s', async ([, listener, message]) => {
+  ])('originSource reports a file that %s', async ([, listener, message]) => {
     await expect(originSource(await anOrigin(listener)).read('/feed.xml', 10)).rejects.toThrow(message)
   })
 })

@@ -5,7 +5,7 @@ describe('paced', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
   afterEach(() => void vi.useRealTimers())
 
-  test('a paced task runs at once, and again only after the pause', async () => {
+  test('a paced task runs immediately, and runs again only after the pause', async () => {
     const { runs, looks } = counted()
     await looks.request()
     void looks.request()
@@ -24,7 +24,7 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
-  test('many requests share one run of a paced task', async () => {
+  test('many requests at once lead to a single run of a paced task', async () => {
     const { runs, looks } = counted()
     await looks.request()
     for (let call = 0; call < 1000; call++) void looks.request()
@@ -32,7 +32,7 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
-  test('a paced task runs again for a request during a run', async () => {
+  test('a paced task runs again if it is requested during a run', async () => {
     const began: (() => void)[] = []
     const looks = paced(() => {
       return new Promise((resolve) => void began.push(resolve))

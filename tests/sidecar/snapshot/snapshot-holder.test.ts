@@ -12,7 +12,7 @@ describe('holdSnapshots', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('holdSnapshots has no snapshot before its first check, and notifies listeners once it has one', async () => {
+  test('holdSnapshots returns no snapshot before its first check, and then notifies listeners', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     const told: (Snapshot | undefined)[] = []
@@ -32,7 +32,7 @@ describe('holdSnapshots', () => {
     expect(swaps()).toBe(1)
   })
 
-  test('holdSnapshots reports the problem and checks again, less and less often', async () => {
+  test('holdSnapshots reports a problem, and checks again at longer and longer intervals', async () => {
     const { snapshots, site, warnings } = keep()
     site.snapshot = new UnfitDatasetError('/manifest.json is missing')
     await snapshots.refresh()
@@ -56,7 +56,7 @@ describe('holdSnapshots', () => {
     expect(site.looks).toBe(looks + 1)
   })
 
-  test('holdSnapshots keeps the old snapshot if the new one is unfit', async () => {
+  test('holdSnapshots stays with the old snapshot if the new one is damaged', async () => {
     const { snapshots, site, warnings } = keep()
     const old = (site.snapshot = await aSnapshot())
     await snapshots.refresh()
@@ -67,7 +67,7 @@ describe('holdSnapshots', () => {
     expect(warnings).toEqual(['/feed.xml is damaged'])
   })
 
-  test('holdSnapshots does not show unexpected faults to the public', async () => {
+  test('holdSnapshots does not publish the details of an unexpected fault', async () => {
     const { snapshots, site } = keep()
     site.snapshot = new Error('ENOENT: /home/me/secret')
     await snapshots.refresh()
@@ -97,7 +97,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.current()).toBe(next)
   })
 
-  test('holdSnapshots makes no more checks once it is closed', async () => {
+  test('holdSnapshots stops checking once it is closed', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()

@@ -38,7 +38,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('an SQLite store whose file is no database reports that, tries again, and works once a good file replaces it', async () => {
+  test('an SQLite store reports a file that is not a database, and works once a valid file replaces it', async () => {
     const path = `${aFolder()}/hub.db`
     const good = await openStore(`file:${path}`)
     await good.secret('one', () => '1')
@@ -57,7 +57,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('an SQLite store that is damaged while open reports that, and works again once it is restored', async () => {
+  test('an SQLite store reports damage to its open file, and works again once the file is restored', async () => {
     const path = `${aFolder()}/hub.db`
     const store = await openStore(`file:${path}`)
     await store.secret('one', () => '1')
@@ -72,7 +72,7 @@ describe('an SQLite store', () => {
     await open.close()
   })
 
-  test('an SQLite store whose path leads through a file is refused at once', async () => {
+  test('an SQLite store is refused at once if a file is in place of its folder', async () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'taken'), '')
     const opening = openStore(`file:${folder}/taken/hub.db`, () => expect.fail('it was tolerated'))
@@ -82,7 +82,7 @@ describe('an SQLite store', () => {
 
 describe('a PostgreSQL store', () => {
   test(
-    'a PostgreSQL store that is read-only or unreachable reports that, and recovers by itself',
+    'a PostgreSQL store reports that its database is read-only or unreachable, and recovers by itself',
     { timeout: 120_000 },
     async () => {
       const postgres = await startPostgres()

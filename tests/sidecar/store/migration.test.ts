@@ -136,7 +136,7 @@ describeOnEachStore('a store of version 1.0', (_, url) => {
     expect((await bakers.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('a migrated store keeps secrets and modification dates', async () => {
+  test('a migration preserves secrets and modification dates', async () => {
     const { at } = await migrated()
     const store = await openStore(at)
     const now = new Date('2026-05-01T00:00:00Z')

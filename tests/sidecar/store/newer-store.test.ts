@@ -18,7 +18,7 @@ describeOnEachStore('a store that a newer version of the software wrote', (url) 
     expect(message).not.toContain('password')
   })
 
-  test('a store of an unnamed newer version is refused as well', async () => {
+  test('a store of a newer version is refused even if it does not name that version', async () => {
     const at = await aNewerStore(await url(), 'DROP TABLE software')
     await expect(openStore(at)).rejects.toThrow(
       /: a newer version of the software wrote it.*Run that version or a later/,

@@ -14,7 +14,7 @@ describeOnEachStore('the store', (_, url) => {
     await expect(store.ping()).rejects.toThrow()
   })
 
-  test('a store remembers the second in which bytes first appeared, and changes it whenever the bytes change', async () => {
+  test("a store records the second in which a file's bytes first appeared, and a new second whenever they change", async () => {
     const at = await url()
     const store = await openStore(at)
     expect(
@@ -43,7 +43,7 @@ describeOnEachStore('the store', (_, url) => {
   test.for([
     ['within the same second', '2026-05-01T10:00:00.950Z'],
     ['after the clock was set back', '2026-05-01T08:00:00Z'],
-  ])('a store moves the second forward if the bytes change %s', async ([, later]) => {
+  ])('a store records a later second if the bytes change %s', async ([, later]) => {
     const store = await openStore(await url())
     const feed = 'https://reviews.example/feed.xml'
     await store.heldSince(feed, 'a', new Date('2026-05-01T10:00:00.100Z'))
@@ -63,7 +63,7 @@ describeOnEachStore('the store', (_, url) => {
     await later.close()
   })
 
-  test('a store runs all steps of a transaction or none', async () => {
+  test('a store commits either all steps of a transaction or none', async () => {
     const { database, ...store } = await openStore(await url())
     const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
     const faulty = database.together([
@@ -75,7 +75,7 @@ describeOnEachStore('the store', (_, url) => {
     await store.close()
   })
 
-  test('a failing transaction does not affect transactions of the same moment', async () => {
+  test('a failing transaction does not affect other transactions at the same time', async () => {
     const { database, ...store } = await openStore(await url())
     const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
     const asked = ['one', 'two', 'one', 'three'].map((name, place) =>

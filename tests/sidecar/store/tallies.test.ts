@@ -39,7 +39,7 @@ describeOnEachStore('the tallies of subscriptions', (url) => {
     }
   }
 
-  test('after simultaneous changes, tallies equal a count of the subscriptions, and have few rows', async () => {
+  test('after simultaneous changes, tallies equal a count of the subscriptions, and fill only a few rows', async () => {
     const at = await url()
     const stores = [await openStore(at), await openStore(at)]
     await Promise.all(stores.map(({ database }, place) => change(database, 'x'.repeat(place + 1), 1_500)))

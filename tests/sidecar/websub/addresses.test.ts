@@ -41,7 +41,7 @@ describe('a name with many addresses', () => {
     ],
     ['the fifth, after two of each family', ['::1', '::ffff:127.1.0.0', ...dead.slice(0, 2), '127.0.0.1'], 'failed'],
   ] as const)(
-    'a name is called if only %s address answers and is among the first two of its family',
+    'the client tries at most two addresses of each family if only %s answers',
     async ([, addresses, kind]) => {
       const { callback } = subscribers.add({ host: 'a.sub.example' })
       const { send } = aClient({ allowPrivate: false, lookup: leadingTo(addresses) })
@@ -49,7 +49,7 @@ describe('a name with many addresses', () => {
     },
   )
 
-  test('once one address of a name has accepted the connection, no other is tried', async () => {
+  test('once an address of a name has accepted the connection, the client tries no other address', async () => {
     const refuser = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
       subscribers.port,
       '127.0.0.2',
@@ -62,7 +62,7 @@ describe('a name with many addresses', () => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('if the first address is silent, there is time left for the second', async () => {
+  test('a silent first address leaves enough time to try the second address', async () => {
     const silent = await startSilent()
     const server = createServer((socket) => socket.destroy()).listen(silent.port, '127.0.0.1')
     await once(server, 'listening')
@@ -107,7 +107,7 @@ function held(): { receive: Answering; letGo: (count: number) => void; waiting: 
 describe('many names that lead to one address', () => {
   const lookup = leadingTo(['127.0.0.1'])
 
-  test('names at one address share three eighths of the requests, and the others wait for their turn', async () => {
+  test('names that share an address get at most three eighths of the slots, and their other requests wait', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 8, lookup })
     const asked = Array.from({ length: 30 }, (_, number) => {
@@ -122,7 +122,7 @@ describe('many names that lead to one address', () => {
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'answered'))
   })
 
-  test('names at one address do not delay another address', async () => {
+  test('requests to names that share an address do not delay requests to another address', async () => {
     const victim = held()
     const addresses = (host: string) => (host === 'other.sub.example' ? ['127.0.0.2'] : ['127.0.0.1'])
     const byName = guardedLookup(
@@ -158,7 +158,7 @@ describe('many names that lead to one address', () => {
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'answered' }, { kind: 'answered' }])
   })
 
-  test('requests report that they wait for a turn at an address, and are refused if too many wait', async () => {
+  test('a request reports that it waits for a turn at an address, and is refused if too many wait', async () => {
     const victim = held()
     const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
@@ -180,7 +180,7 @@ describe('many names that lead to one address', () => {
     expect(said).toEqual(['waits', 'waits', 'goes on'])
   })
 
-  test('loopback has no limit if private callbacks are allowed', async () => {
+  test('loopback addresses have no limit per address if private callbacks are allowed', async () => {
     const victim = held()
     const client = aClient({ concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
@@ -191,7 +191,7 @@ describe('many names that lead to one address', () => {
   })
 })
 
-test('the number of turns at an address is bounded, no turn is lost, and waiting groups alternate', async () => {
+test('an address gives out a limited number of turns, loses none, and alternates between waiting groups', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -236,12 +236,12 @@ test.for([
   ['::ffff:1.2.3.4', '1.2.3.4'],
   ['2a00:1:2:3::1', '2a00:1:2:3:ffff:ffff:ffff:ffff'],
   ['2a00:1:2:3::', '2a00:0001:0002:0003:0:0:0:9'],
-] as const)('%s and %s are one network', ([one, other]) => expect(networkOf(one)).toBe(networkOf(other)))
+] as const)('%s and %s count as one network', ([one, other]) => expect(networkOf(one)).toBe(networkOf(other)))
 
 test.for([
   ['1.2.3.4', '1.2.3.5'],
   ['2a00:1:2:3::1', '2a00:1:2:4::1'],
-] as const)('%s and %s are two networks', ([one, other]) => expect(networkOf(one)).not.toBe(networkOf(other)))
+] as const)('%s and %s count as two networks', ([one, other]) => expect(networkOf(one)).not.toBe(networkOf(other)))
 
 test.for([
   ['127.0.0.1', true],
@@ -252,4 +252,4 @@ test.for([
   ['10.0.0.1', false],
   ['2a00::1', false],
   ['localhost', false],
-] as const)('%s is loopback: %s', ([address, expected]) => expect(isLoopback(address)).toBe(expected))
+] as const)('%s counts as loopback: %s', ([address, expected]) => expect(isLoopback(address)).toBe(expected))

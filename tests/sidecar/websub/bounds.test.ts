@@ -30,7 +30,7 @@ test.for([
 })
 
 describeOnEachStore('the bounds of one registrable domain', (url) => {
-  test('requests beyond HUB_PENDING_PER_HOST that wait for verification get 429, under any name of the host', async () => {
+  test('the hub answers 429 if more than HUB_PENDING_PER_HOST requests of a host wait, under any name of the host', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_PENDING_PER_HOST: '2', HUB_CALLBACK_TIMEOUT_SECONDS: '1' }
@@ -48,7 +48,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     await hub.settled()
   })
 
-  test('renewals and ends of current subscriptions are accepted, however many requests wait', async () => {
+  test('the hub accepts renewals and unsubscriptions, however many requests wait for verification', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_PENDING_PER_HOST: '1', HUB_CALLBACK_TIMEOUT_SECONDS: '1' }
@@ -64,7 +64,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST get 429, but not renewals or ends', async () => {
+  test('the hub answers 429 to new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST, but not to renewals or ends', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings: { HUB_SUBSCRIPTIONS_PER_HOST: '2' } })
@@ -84,7 +84,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
 })
 
 describeOnEachStore('the bound of all subscriptions', (url) => {
-  test('new subscriptions beyond HUB_SUBSCRIPTIONS get 503, but renewals and ends are accepted', async () => {
+  test('the hub answers 503 to new subscriptions beyond HUB_SUBSCRIPTIONS, but accepts renewals and ends', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings: { HUB_SUBSCRIPTIONS: '2' } })
@@ -103,7 +103,7 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 2 })
   })
 
-  test('a limit of 0 means no limit', async () => {
+  test('a hub limit of 0 means no limit', async () => {
     const site = aSite()
     site.publish()
     const settings = { HUB_SUBSCRIPTIONS: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0', HUB_PENDING_PER_HOST: '0' }
@@ -117,7 +117,7 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     ['HUB_SUBSCRIPTIONS', 503],
     ['HUB_SUBSCRIPTIONS_PER_HOST', 429],
     ['HUB_PENDING_PER_HOST', 429],
-  ] as const)('%s holds even if several sidecars accept many requests at once', async ([bound, refusal]) => {
+  ] as const)('the limit %s holds even if several sidecars accept many requests at once', async ([bound, refusal]) => {
     const at = await url()
     const site = aSite()
     site.publish()

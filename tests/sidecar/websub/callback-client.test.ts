@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscribers.close())
 
-test('the client connects to the checked address, and looks a name up once per connection', async () => {
+test('the client connects to the address that it checked, and resolves a name only once per connection', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2'], []]
   const asked: string[] = []
   const resolve = (host: string) => {
@@ -153,7 +153,7 @@ test('the client disconnects a subscriber that answers before reading the body',
   await closed
 })
 
-test('the client keeps connections open for the next request, at most 256 of 300', async () => {
+test('the client leaves 256 of 300 connections open for the next request', async () => {
   const answers: (() => void)[] = []
   const callback = await startRawCallback(subscribers.authority, ({ tls }) => {
     answers.push(() => void tls.write('HTTP/1.1 204 No Content\r\n\r\n'))

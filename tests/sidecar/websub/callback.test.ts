@@ -45,11 +45,11 @@ describe('a callback', () => {
     ['https://a.example:65536/', 'absolute https URL'],
     ['https://256.0.0.1/', 'absolute https URL'],
     [`https://a.example/${'x'.repeat(2031)}`, 'at most 2048 bytes'],
-  ] as const)('the callback %j is refused: it must have or be %s', ([url, reason]) => {
+  ] as const)('the hub refuses the callback %j because of this requirement: %s', ([url, reason]) => {
     expect(readCallback(url)).toMatchObject({ ok: false, problem: expect.stringContaining(reason) })
   })
 
-  test("the parameters of the hub follow the callback's own query, percent-encoded", () => {
+  test("the hub appends its parameters to the callback's own query, percent-encoded", () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.string({ unit: 'binary' }), (path, query, value) => {
         const read = readCallback(`https://a.example/${path.replace(/^\//, '')}?${query}`.replace(/[^!-~]/g, ''))
@@ -66,7 +66,7 @@ describe('a callback', () => {
 
 describe('an address', () => {
   test.for(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '223.255.255.254', '2606:4700::1111', '2a00::1'])(
-    'the address %s is public',
+    'the address %s counts as public',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 
@@ -105,5 +105,5 @@ describe('an address', () => {
       'fd00:ec2::254',
     ],
     ...['fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', 'localhost', ''],
-  ])('the address %s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('the address %s does not count as public', (address) => expect(isPublicAddress(address)).toBe(false))
 })

@@ -49,7 +49,7 @@ function aPlanner(queue: Queue<string>, size: number) {
 
 const aRow = fc.record({ host: fc.constantFrom('a', 'a', 'a', 'b', 'c'), place: fc.nat(3) })
 
-test('the planner claims every job once, even if jobs return to passed positions, and then stops asking', () => {
+test('the planner claims every job once, even jobs that return to earlier positions, and then stops asking', () => {
   fc.assert(
     fc.property(
       fc.array(aRow, { maxLength: 60 }),
@@ -90,7 +90,7 @@ test('the planner claims every job once, even if jobs return to passed positions
   )
 })
 
-test('the planner continues where the last claim ended, and searches from the start before a queue counts as empty', () => {
+test('the planner continues after the last claim, and searches from the start before it treats a queue as empty', () => {
   const rows = Array.from({ length: 40 }, (_, n): Row => ({ id: `id${10 + n}`, host: `h${n}`, place: 1, state: 'due' }))
   const { queue, from, given } = aQueue(rows)
   const { planner } = aPlanner(queue, 8)

@@ -78,7 +78,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     return { site, clock, lines, hub: await aHub({ url: await url(), site, clock, lines }) }
   }
 
-  test('if the clock jumps ahead and is set back, no lease ends, no delivery is lost, and both are logged', async () => {
+  test('if the clock jumps ahead and is set back, no lease ends, no delivery is lost, and both changes are logged', async () => {
     const { site, clock, lines, hub } = await start()
     const [one, renewing] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback)
@@ -101,7 +101,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     expect(lines.filter((line) => line.includes('the clock was set back'))).toHaveLength(1)
   })
 
-  test('if the clock jumps ahead and stays, it is trusted after an hour: expired leases are then removed, which is logged', async () => {
+  test('if the clock jumps ahead and stays, the hub trusts it after an hour, removes expired leases and logs that', async () => {
     const { site, clock, lines, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -116,7 +116,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('after the clock has jumped ahead and back, nothing waits for days', async () => {
+  test('after the clock has jumped ahead and back, no delivery waits for days', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': String(30 * DAY) })

@@ -161,7 +161,7 @@ async function killedOverPublishing(model: Model, real: Real): Promise<void> {
 }
 
 describeOnEachStore('whatever happens, in whatever order', (url) => {
-  test('every subscriber has seen exactly what the contract says', { timeout: 120_000 }, async () => {
+  test('every subscriber receives exactly what the contract says', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25 }), async (taken) => {
         const site = aSite()

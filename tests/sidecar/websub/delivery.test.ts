@@ -19,7 +19,7 @@ describeOnEachStore('deliveries', (url) => {
     return { site, clock, at, hub: await aHub({ url: at, site, clock, settings }) }
   }
 
-  test('a delivery has the content of a GET, with its type and one Link header, unsigned', async () => {
+  test('a delivery without a secret contains the same content and type as a GET, one Link header, and no signature', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -47,7 +47,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries[0]?.headers['x-hub-signature']).toBe(`sha256=${signature}`)
   })
 
-  test('a build that changes nothing, or only another topic, leads to no delivery', async () => {
+  test('a build that changes no topic of a subscriber leads to no delivery', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -58,7 +58,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('a failed delivery is retried after 1 and 10 minutes; then the subscription is removed and its subscriber told once', async () => {
+  test('a failed delivery is retried after 1 and 10 minutes; then the hub ends the subscription and notifies once', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500, 'no') })
     await hub.subscribe(subscriber.callback)
@@ -115,12 +115,12 @@ describeOnEachStore('deliveries', (url) => {
       return { subscriber, subscriptions: await subscriptions() }
     }
 
-    test('a subscriber that ends and renews its subscription is not told that it has ended', async () => {
+    test('a subscriber that ends and renews its subscription during the last attempt gets no notice of its end', async () => {
       const { subscriber, subscriptions } = await renewed()
       expect([subscriber.deliveries.length, subscriber.denials, subscriptions]).toEqual([3, [], 1])
     })
 
-    test('the failure of that attempt does not remove a new subscription that is due', async () => {
+    test('a failed last attempt does not remove a new subscription that is due', async () => {
       const { subscriber, subscriptions } = await renewed(async ({ site, subscriber, asked }) => {
         subscriber.receive = (delivery, res) =>
           void expect
@@ -146,7 +146,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.length)).toEqual([200_000, 200_000])
   })
 
-  test('a success resets the count of failures in a row', async () => {
+  test('a successful delivery resets the count of failures in a row', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -165,7 +165,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('if content changes twice during a wait, only the newest is sent, and the wait is not shortened', async () => {
+  test('if content changes twice before a retry, only the newest content is sent, and the retry is not earlier', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -186,7 +186,7 @@ describeOnEachStore('deliveries', (url) => {
   })
 
   test.for([301, 302, 307, 308, 400, 404, 429])(
-    'an answer %d is a failure, and no redirect is followed',
+    'the hub counts the status %d as a failed delivery, and follows no redirect',
     async (status) => {
       const { site, clock, hub } = await start()
       const elsewhere = subscribers.add()
@@ -201,7 +201,7 @@ describeOnEachStore('deliveries', (url) => {
     },
   )
 
-  test('a subscription that answers 410 is removed at once', async () => {
+  test('the hub removes a subscription at once if the callback answers 410', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(410) })
     await hub.subscribe(subscriber.callback)
@@ -216,7 +216,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['gone'])
   })
 
-  test('no delivery is sent after the lease has expired, not even one that was waiting', async () => {
+  test('the hub sends no delivery after the lease has expired, not even one that was waiting', async () => {
     const { site, clock, hub } = await start({ HUB_LEASE_MIN_SECONDS: '30' })
     const lasting = subscribers.add()
     const waiting = subscribers.add({ receive: answer(500) })
@@ -235,7 +235,7 @@ describeOnEachStore('deliveries', (url) => {
     expect((await hub.backlog()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
   })
 
-  test('a hub that starts again announces the changes since it stopped', async () => {
+  test('a restarted hub announces the changes since it stopped', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -246,7 +246,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
   })
 
-  test('the body of an answer is not read, however long it is', async () => {
+  test("the hub does not read the body of a callback's answer, however long the body is", async () => {
     const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '5' })
     const subscriber = subscribers.add({
       receive: (_, res) => {
@@ -261,7 +261,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['acknowledged'])
   })
 
-  test('a delivery has one deadline, even if the callback answers drop by drop', async () => {
+  test('a delivery ends at its deadline, even if the callback sends its answer drop by drop', async () => {
     const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '0.3' })
     const subscriber = subscribers.add({
       receive: (_, res) => {

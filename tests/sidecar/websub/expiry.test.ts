@@ -11,7 +11,7 @@ import { aClock, aSite, FEED } from './a-hub.ts'
 const COUNT = 2_500
 
 describeOnEachStore('many leases that end at once', (url) => {
-  test('leases end in batches, and new content is announced between the batches', async () => {
+  test('the hub ends expired leases in batches, and announces new content between the batches', async () => {
     const { database, close } = await openStore(await url())
     const clock = aClock()
     const site = aSite()

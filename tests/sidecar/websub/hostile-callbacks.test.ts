@@ -18,7 +18,7 @@ test.for(
   Object.entries(hostileAnswers).flatMap(([how, behave]) =>
     questions.map(([what, more]) => [how, what, behave, more] as const),
   ),
-)('a callback that answers %s costs no more than its connection: %s', async ([, , behave, more]) => {
+)('the client closes the connection to a callback that answers %s: %s', async ([, , behave, more]) => {
   const callback = await startRawCallback(authority, behave)
   const asked = aRequest(`https://127.0.0.1:${callback.port}/`, { ...more, timeoutMs: 3_600_000 })
   const answered = await aClient().send(asked)

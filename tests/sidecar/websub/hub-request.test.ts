@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readHubRequest } from '../../../sidecar/websub/requests/hub-request.ts'
 
 describe('readHubRequest', () => {
-  test('readHubRequest reads a form of many names about as fast as one of a repeated name', () => {
+  test('readHubRequest reads a form with many names about as fast as a form with one repeated name', () => {
     const names = Array.from({ length: 15_000 }, (_, number) => number.toString(36).padStart(3, 'x'))
     const various = Buffer.from(`hub.mode=subscribe&${names.join('&')}`)
     const same = Buffer.from(`hub.mode=subscribe&${names.map(() => 'xxx').join('&')}`)

@@ -41,7 +41,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     return await killOver(third, wanted, called)
   }
 
-  test('an interrupted delivery is repeated at once, and its subscription stays', async () => {
+  test('an interrupted delivery is repeated at once, and does not end its subscription', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -82,7 +82,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     }
   })
 
-  test('a callback waits after the second crash, and is set aside and logged after the third', async () => {
+  test('a delivery waits after the second crash, and its subscription is set aside and logged after the third', async () => {
     const { site, clock, lines, wanted, hub } = await start()
     const poison = subscribers.add({ receive: hang })
     const honest = subscribers.add()
@@ -110,7 +110,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
-  test('callbacks with two crashes each are tried one after the other, without a pause', async () => {
+  test('callbacks that were called in two crashes each are tried one after the other, without a pause', async () => {
     const { site, clock, wanted, hub } = await start()
     const both = [subscribers.add({ receive: hang }), subscribers.add({ receive: hang })]
     for (const { callback } of both) await hub.subscribe(callback)
@@ -162,7 +162,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('a clean stop is not a crash: a callback that was hanging at several stops still gets its delivery', async () => {
+  test('a clean stop does not count as a crash: a callback that hangs at several stops still gets its delivery', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)

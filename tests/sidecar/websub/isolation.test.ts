@@ -37,7 +37,7 @@ describeOnEachStore(`${HANGING} subscribers that hang, at a hub with ${SLOTS} sl
   test.for([
     ['hanging subscribers at separate hosts', (number: number) => `h${number}.sub.example`],
     ['hanging subscribers at the host of the others', () => 'one.sub.example'],
-  ] as const)('%s delay nobody else', async ([, hostOf]) => {
+  ] as const)('%s do not delay other subscribers', async ([, hostOf]) => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings })
@@ -62,7 +62,7 @@ describeOnEachStore(`${HANGING} subscribers that hang, at a hub with ${SLOTS} sl
     for (const subscriber of hanging) subscriber.receive = answer(204)
   })
 
-  test('hanging subscribers do not delay verifications either', async () => {
+  test('hanging subscribers do not delay verifications', async () => {
     const site = aSite()
     site.publish()
     const hub = await aHub({ url: await url(), site, settings })
@@ -78,7 +78,7 @@ describeOnEachStore(`${HANGING} subscribers that hang, at a hub with ${SLOTS} sl
 })
 
 describeOnEachStore('a hub with few slots', (url) => {
-  test.for(['1', '2', '4'])('a hub with %s slots reaches every topic and every second attempt', async (slots) => {
+  test.for(['1', '2', '4'])('a hub with %s slots reaches all topics, and makes every second attempt', async (slots) => {
     const site = aSite()
     const clock = aClock()
     site.publish()
@@ -114,7 +114,7 @@ describeOnEachStore(`${NAMES} names that lead to one address`, (url) => {
     onTestFinished(() => void relay.close())
   }
 
-  test('many subscriptions at one address have few connections at once, delay nobody, and are all served', async () => {
+  test('many subscriptions at one address share a few connections, delay nobody, and are all served', async () => {
     await alsoAt('127.0.0.3')
     const site = aSite()
     const clock = aClock()
@@ -143,7 +143,7 @@ describeOnEachStore(`${NAMES} names that lead to one address`, (url) => {
     expect(hub.counted).toEqual(Array.from({ length: NAMES + 10 }, () => 'acknowledged'))
   })
 
-  test('deliveries that wait for an address stop waiting when the hub closes, and the next hub sends them', async () => {
+  test('a hub that closes does not wait for deliveries in line for an address, and the next hub sends them', async () => {
     const site = aSite()
     site.publish()
     const at = await url()
@@ -168,7 +168,7 @@ describeOnEachStore(`${NAMES} names that lead to one address`, (url) => {
     expect(servedOf([first, second])).toBe(2)
   })
 
-  test('verifications wait for their address as well, and all of them happen', async () => {
+  test('verifications also wait for a turn at their address, and none is lost', async () => {
     const site = aSite()
     site.publish()
     const clock = aClock()
@@ -197,7 +197,7 @@ function servedOf(of: readonly Subscriber[]): number {
   return of.filter(({ deliveries }) => deliveries.length === 1).length
 }
 
-test('one host never gets all slots, and no slot stays unused while a host has less than its share', () => {
+test('no host ever gets all slots, and no slot stays unused while a host has less than its share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
       const slots = openSlots(size, () => undefined)
@@ -229,7 +229,7 @@ test('one host never gets all slots, and no slot stays unused while a host has l
   )
 })
 
-test('a stalled request gives up its slot, once, and the stalled ones are bounded against an attacker', () => {
+test('a stalled request gives up its slot only once, and the number of stalled requests is limited', () => {
   const slots = openSlots(4, () => undefined)
   const stalled = Array.from({ length: 200 }, (_, number) => {
     const slot = slots.hold(`host ${number}`)
@@ -244,7 +244,7 @@ test('a stalled request gives up its slot, once, and the stalled ones are bounde
   expect(slots.free()).toBe(true)
 })
 
-test('a request that waits for its turn at an address gives up its slot, and resumes in one', () => {
+test('a request that waits for a turn at an address gives up its slot, and takes a slot again to resume', () => {
   const slots = openSlots(2, () => undefined)
   const waiting = Array.from({ length: 40 }, (_, number) => {
     const slot = slots.hold(`host ${number % 2}`)

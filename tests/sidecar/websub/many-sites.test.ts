@@ -77,7 +77,7 @@ function hash(text: string): string {
 const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0' }
 
 describeOnEachStore('the hub of many sites', (url) => {
-  test('a hub for many sites reads a content once, when a subscriber needs it', async () => {
+  test('a hub for many sites reads the content of a topic once, when a subscriber needs it', async () => {
     const published = sites(3)
     const hub = await aHub({ url: await url(), site: published })
     const ours = [0, 1].map(() => subscribers.add())
@@ -96,7 +96,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(published.reads).toEqual([urlOf(1), urlOf(1)])
   })
 
-  test('a site that cannot be read does not stop deliveries of other sites, and is delivered once it can be read', async () => {
+  test('an unreadable site does not stop deliveries of other sites, and is delivered once it is readable again', async () => {
     const published = sites(2)
     const clock = aClock()
     const hub = await aHub({ url: await url(), site: published, clock })
@@ -135,7 +135,7 @@ describeOnEachStore('the hub of many sites', (url) => {
     expect(published.most()).toBeGreaterThan(1)
   })
 
-  test("a domain's subscriptions are counted per site", async () => {
+  test('the hub counts the subscriptions of a domain per site', async () => {
     const published = sites(2)
     const hub = await aHub({ url: await url(), site: published, settings: { HUB_SUBSCRIPTIONS_PER_HOST: '1' } })
     const ask = asker(hub, published)

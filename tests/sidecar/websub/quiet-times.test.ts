@@ -39,7 +39,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     return { at, site, clock, hub, asked, passSeconds }
   }
 
-  test('an idle hub asks the store only once in half a minute', async () => {
+  test('an idle hub queries the store only once in half a minute', async () => {
     const { asked, passSeconds } = await start()
     await passSeconds(1)
     asked.length = 0
@@ -50,7 +50,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(asked.filter((name) => name === 'take-back-deliveries').length).toBeGreaterThanOrEqual(9)
   })
 
-  test('an idle hub sends new content at once, and retries it exactly when the wait ends', async () => {
+  test('an idle hub sends new content at once, and retries a failed delivery exactly when the wait ends', async () => {
     const { site, hub, passSeconds } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
@@ -87,7 +87,7 @@ describeOnEachStore('a hub with nothing to do', (url) => {
     expect(subscriber.deliveries).toHaveLength(3)
   })
 
-  test('a hub keeps its claims while a callback is slow', async () => {
+  test('a hub renews its claims while a callback is slow', async () => {
     const { at, site, hub, clock } = await start()
     const other = await openStore(at)
     let response: ServerResponse | undefined

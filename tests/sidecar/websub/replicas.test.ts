@@ -56,7 +56,7 @@ describe('several hubs on one PostgreSQL', () => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('hubs correct the announcement of a replica that had read a stale copy and then stopped', async () => {
+  test('the other hubs correct an announcement by a replica that read a stale copy and then stopped', async () => {
     const url = await postgresUrl()
     const [site, stale] = [aSite(), aSite()]
     const clock = aClock()

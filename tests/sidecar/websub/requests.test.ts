@@ -125,7 +125,7 @@ describe('POST /api/websub/hub', () => {
     'https://[2002:7f00:1::]/',
     'https://[fd00::1]/',
     'https://[fe80::1]/',
-  ])('the hub refuses the callback %s, which is not at a public address', async (callback) => {
+  ])('the hub refuses the callback %s, because its address is not public', async (callback) => {
     const hub = await start()
     const response = await hub.post({ ...GOOD, 'hub.callback': callback })
     expect(response.status).toBe(400)
@@ -133,7 +133,7 @@ describe('POST /api/websub/hub', () => {
   })
 
   test.for(['localhost', 'anything.localhost', 'printer.local', 'intranet', 'metadata.google.internal'])(
-    'the hub accepts a callback at the name %s, which is checked when it is called',
+    'the hub accepts a callback at the name %s, because the address is checked when it is called',
     async (host) => {
       const hub = await start()
       expect((await hub.post({ ...GOOD, 'hub.callback': `https://${host}/` })).status).toBe(202)
@@ -192,7 +192,7 @@ describe('POST /api/websub/hub', () => {
     expect(await large.text()).toBe('The body is larger than 65536 bytes\n')
   })
 
-  test('the hub answers 503 before anything is published', async () => {
+  test('the hub answers 503 before a dataset is published', async () => {
     const hub = await start({}, false)
     const response = await hub.post(GOOD)
     expect(response.status).toBe(503)

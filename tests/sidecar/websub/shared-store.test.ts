@@ -12,7 +12,7 @@ afterAll(() => subscribers.close())
 const [PLUMBER, BAKER] = ['https://plumber.example', 'https://baker.example']
 
 describeOnEachStore('two businesses on one store', (url) => {
-  test("sites that use a store one after the other never get each other's content", async () => {
+  test("the subscribers of sites that use a store one after the other never get each other's content", async () => {
     const at = await url()
     const plumbersSite = aSite()
     plumbersSite.publish({ '/feed.xml': 'pipes' }, PLUMBER)
@@ -39,7 +39,7 @@ describeOnEachStore('two businesses on one store', (url) => {
     expect(contents(subscriber)).toEqual(['taps'])
   })
 
-  test('sites share a store at the same time, each with its own subscribers', async () => {
+  test('sites can share a store at the same time, each with its own subscribers', async () => {
     const at = await url()
     const [plumbersSite, bakersSite] = [aSite(), aSite()]
     plumbersSite.publish({ '/feed.xml': 'pipes' }, PLUMBER)

@@ -44,7 +44,7 @@ function expected(secret: string, { parts }: Content): string {
   return `sha256=${createHmac('sha256', secret).update(Buffer.concat(parts)).digest('hex')}`
 }
 
-test('signing yields after each megabyte, for any number of subscribers', async () => {
+test('signing yields to other work after each megabyte, for any number of subscribers', async () => {
   const large = content(8)
   const secrets = Array.from({ length: 20 }, (_, number) => `secret ${number}`)
   const { signatures, turns } = await deliverAll(secrets, large)
@@ -52,7 +52,7 @@ test('signing yields after each megabyte, for any number of subscribers', async 
   expect(turns).toBeGreaterThanOrEqual(2 * 20 * 7)
 })
 
-test('the hub signs a content once for equal secrets, and again after the content changes', async () => {
+test('the hub signs content only once for equal secrets, and again after the content changes', async () => {
   const large = content(8)
   const same = Array.from({ length: 20 }, () => 'secret')
   const { signatures, turns } = await deliverAll(same, large)
@@ -62,7 +62,7 @@ test('the hub signs a content once for equal secrets, and again after the conten
   expect((await deliverAll(same, changed)).signatures[0]).toBe(expected('secret', changed))
 })
 
-test('a small content is signed without waiting for a large one', async () => {
+test('the hub signs small content without waiting for large content', async () => {
   const order: string[] = []
   const large = deliverAll(['secret'], content(8)).then(() => order.push('large'))
   await deliverAll(['secret'], content(1)).then(() => order.push('small'))

@@ -80,7 +80,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(signature).toBe(webhook(SECRET).sign(id, new Date(clock.now()), '<feed>é</feed>'))
   })
 
-  test('every attempt has the same id, with its own time and signature', async () => {
+  test('every attempt of a delivery has the same webhook id, but its own time and signature', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback, { ...TOPIC, 'hub.secret': SECRET })
@@ -95,7 +95,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(webhook(SECRET).verify('{}', second)).toEqual({})
   })
 
-  test('every version has a different id, even if the content returns to an earlier state', async () => {
+  test('every version of a topic gets a different webhook id, even if the content returns to an earlier state', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { ...TOPIC, 'hub.secret': SECRET })
@@ -107,7 +107,7 @@ describeOnEachStore('Standard Webhooks', (url) => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('subscribers of a topic get the same id, and another topic with the same content has a different one', async () => {
+  test('subscribers of one topic get the same webhook id, and another topic gets a different id', async () => {
     const { site, hub } = await start()
     const [one, two, other] = [subscribers.add(), subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback, { ...TOPIC, 'hub.secret': SECRET })

@@ -38,7 +38,7 @@ describeOnEachStore('verification', (url) => {
     ['', '?'],
     ['?hub.mode=mine&a=%20b+c&flag&c=x%2Fy&z=1&a=2', '&'],
     ["?quote='x'|{y}&sig=%e2%82%ac", '&'],
-  ])('the query "%s" of a callback stays unchanged in verification and delivery', async ([query, joint]) => {
+  ])('verification and delivery do not change the query "%s" of a callback', async ([query, joint]) => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({ query, path: `/a/../b%2f;${String(query?.length)}` })
     await hub.subscribe(subscriber.callback)
@@ -79,7 +79,7 @@ describeOnEachStore('verification', (url) => {
       },
     ],
   ]
-  test.for(rejections)('a callback that answers %s is not subscribed', async ([, verify]) => {
+  test.for(rejections)('the hub does not subscribe a callback that answers %s', async ([, verify]) => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({ verify })
     expect((await hub.subscribe(subscriber.callback)).status).toBe(202)
@@ -89,7 +89,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test.for([200, 201, 203, 299])('the challenge is accepted in a %d, of any type and in pieces', async (status) => {
+  test.for([200, 201, 203, 299])('the hub accepts the challenge in a %d, of any type and in pieces', async (status) => {
     const { hub } = await start()
     const verify: Answering = ({ query }, res) => {
       res.writeHead(status, { 'Content-Type': 'image/png' })
@@ -100,7 +100,7 @@ describeOnEachStore('verification', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 1 })
   })
 
-  test('the request is answered before the callback answers the challenge', async () => {
+  test('the hub answers a request before the callback answers the challenge', async () => {
     const { hub } = await start()
     let asked: () => void = () => undefined
     const challenged = new Promise<void>((resolve) => (asked = resolve))
@@ -163,7 +163,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('the old subscription stays until a renewal is confirmed, and if it is not confirmed', async () => {
+  test('a subscription continues until its renewal is confirmed, and also if the renewal is never confirmed', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': '86400', 'hub.secret': 'old' })
@@ -178,7 +178,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('pending deliveries survive a renewal', async () => {
+  test('a renewal does not discard pending deliveries', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -237,7 +237,7 @@ describeOnEachStore('verification', (url) => {
     expect(upper.deliveries).toEqual([])
   })
 
-  test('a change between the request and its confirmation is delivered', async () => {
+  test('the hub delivers a change between a request and its confirmation', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add({
       verify: (received, res) => {
@@ -250,7 +250,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['changed meanwhile'])
   })
 
-  test('a request accepted before a restart is verified after it', async () => {
+  test('the hub verifies a request after a restart if it accepted the request before', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
@@ -260,7 +260,7 @@ describeOnEachStore('verification', (url) => {
     expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('the newest of several waiting requests for one callback counts', async () => {
+  test('of several waiting requests for one callback, the newest request takes effect', async () => {
     const { hub } = await start()
     const answers: (() => void)[] = []
     let both: () => void = () => undefined
@@ -281,7 +281,7 @@ describeOnEachStore('verification', (url) => {
     expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
-  test('subscriptions to an earlier public address stay, receive nothing from the new one, and can be ended', async () => {
+  test('a subscription at an earlier public address remains, gets nothing from the new one, and can be ended', async () => {
     const { site, hub } = await start()
     const [staying, leaving] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(staying.callback)

@@ -24,7 +24,7 @@ test('both feeds disclose connections of the author to the business, and leave t
   expect(atomFeed(dataset, BASE)).toContain('>Fixed the leak.</content>')
 })
 
-test('the note of a disclosure ends as a sentence', () => {
+test('a feed adds a full stop to the note of a disclosure', () => {
   const disclosure = { kind: 'incentivised', note: 'A set of filters' }
   const [item] = jsonFeed(datasetOf(aReview({ disclosure })), BASE).items
   expect(item?.title).toContain('(Disclosure: the author was given something for this review. A set of filters.)')

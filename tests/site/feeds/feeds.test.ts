@@ -22,7 +22,7 @@ const file = (...reviews: Review[]): ReturnType<typeof reviewsFile> => reviewsFi
 const many = Array.from({ length: 60 }, (_, place) => aReview({ id: anId(`${place}`), author: `Author ${place}` }))
 
 describe('/api/feed.json', () => {
-  test('/api/feed.json is JSON Feed 1.1, with the full review in each item', () => {
+  test('/api/feed.json follows JSON Feed 1.1, with the full review in each item', () => {
     const review = aReview({
       rating: 4,
       author: 'Dana R.',
@@ -55,12 +55,12 @@ describe('/api/feed.json', () => {
     })
   })
 
-  test('/api/feed.json has the stars in words if there is no text', () => {
+  test('/api/feed.json states the stars in words if a review has no text', () => {
     const [item] = jsonFeed(file(aReview({ text: null, rating: 5 })), BASE).items
     expect(item?.content_text).toBe('5 out of 5 stars')
   })
 
-  test('/api/feed.json has the 50 newest reviews', () => {
+  test('/api/feed.json contains the 50 newest reviews', () => {
     expect(jsonFeed(file(...many), BASE).items.map(({ id }) => id)).toEqual(many.slice(0, 50).map(({ id }) => id))
   })
 })
@@ -80,7 +80,7 @@ describe('/feed.xml', () => {
     expect(feed).toContain('  <updated>2026-06-01T00:00:00Z</updated>\n  <author>')
   })
 
-  test('/feed.xml has the 50 newest reviews', () => {
+  test('/feed.xml contains the 50 newest reviews', () => {
     expect(atomFeed(file(...many), BASE).match(/<entry>/g)).toHaveLength(50)
   })
 
@@ -97,7 +97,7 @@ describe('/feed.xml', () => {
     expect(atomFeed(file(aReview({ text: 'one\r\ntwo' })), BASE)).toContain('>one&#13;\ntwo</content>')
   })
 
-  test('/feed.xml has a no-break space as it is, because XML has no name for it', () => {
+  test('/feed.xml does not escape a no-break space, because XML defines no entity for one', () => {
     const feed = atomFeed(file(aReview({ author: 'A\u00a0B', text: 'très\u00a0! &nbsp;' })), BASE)
     expect(feed).toContain('<name>A\u00a0B</name>')
     expect(feed).toContain('>très\u00a0! &amp;nbsp;</content>')

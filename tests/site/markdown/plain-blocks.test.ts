@@ -16,13 +16,13 @@ const PHOTOS = [
   { file: 'photos/b.png', alt: 'Water' },
 ]
 
-test('the Markdown copies of the example equal those that the libraries make from its pages', async () => {
+test('the Markdown copies of the example equal what the libraries make from its pages', async () => {
   const { compared, unlike } = await copiesUnlikePages(await builtSite(), BUILT_FOR)
   expect(compared).toBeGreaterThan(40)
   expect(unlike).toEqual([])
 }, 120_000)
 
-test('the Markdown copies of months and days with odd reviews equal those that the libraries make from the pages', async () => {
+test('the Markdown copies of months and days with odd reviews equal what the libraries make from the pages', async () => {
   const whole = samples(200).map((sample, place) => oddLine(sample, { place, date: `2026-05-${twoDigits(place)}` }))
   const byDay = samples(501).map((sample, place) =>
     oddLine(sample, { place: 1000 + place, date: `2026-03-${twoDigits(place)}` }),
@@ -43,7 +43,7 @@ test('the Markdown copies of months and days with odd reviews equal those that t
   expect(unlike).toEqual([])
 }, 240_000)
 
-test('code in Markdown equals what the libraries write, whatever is in it', () => {
+test('a code block in Markdown equals what the libraries write, for any code', () => {
   const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('`', '```', '~~~', '\n', '\r', ' ', '\t', '&amp;')))
   fc.assert(
     fc.property(words, fc.constantFrom(undefined, 'language-json', 'code'), (parts, name) => {

@@ -31,7 +31,7 @@ describe('every page', () => {
     }
   })
 
-  test('only the search, the check of the log, full reviews and code have scripts', async () => {
+  test('only pages with search, the check of the log, full reviews or code load scripts', async () => {
     const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
     const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
     expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([
@@ -51,7 +51,7 @@ describe('every page', () => {
     expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 
-  test('no page has an inline script, style or handler, which its policy would block', () => {
+  test('no page contains an inline script, style or handler, which its policy would block', () => {
     expect(pages.flatMap(({ file, inline }) => inline.map((what) => `${file}: ${what}`))).toEqual([])
   })
 
@@ -65,7 +65,7 @@ test.for([
   ['search', 32_000, 12 * 1024],
   ['log', 64_000, 25_000],
 ] as const)(
-  'the page %s has less than %d bytes of script, %d of them compressed, and loads no other modules until the reader asks',
+  'the page %s loads less than %d bytes of script, %d compressed, and other modules only when the reader asks',
   async ([name, most, compressed]) => {
     const { scripts = [] } = pages.find(({ file }) => file === `${name}/index.html`) ?? {}
     expect(await bytesOf(scripts)).toBeLessThan(most)
@@ -76,7 +76,7 @@ test.for([
   },
 )
 
-test('a search in the browser has at most 6 KB of script, and 3 KB for the endings of a language, compressed', async () => {
+test('a search in the browser loads at most 6 KB of script, and 3 KB for the endings of a language, compressed', async () => {
   const names = await readdir(join(dist, '_astro'))
   const sizeOf = async (name: string): Promise<number> => {
     const [file = '', ...others] = names.filter((found) => found.startsWith(`${name}.`) && found.endsWith('.js'))

@@ -46,13 +46,13 @@ describe('the head of every page', () => {
     expect(repeated(pages.map((page) => meta(page, 'description')))).toEqual([])
   })
 
-  test('every page names rating or place in its head', () => {
+  test('every page mentions the rating or the place in its title or description', () => {
     const without = pages.filter((page) => !/stars|Port Ansel/.test(page.title + meta(page, 'description')))
     expect(without.map(({ path }) => path)).toEqual([])
     expect(at('/')?.title).toMatch(/^Copperfinch Home Services reviews: 4\.\d+ stars in Port Ansel$/)
   })
 
-  test('the description of a list ends its sentence before the place', () => {
+  test('the description of a list ends its first sentence before it names the place', () => {
     expect(meta(at('/reviews/with/replies/'), 'description')).toMatch(/: Reviews with a reply · \d+ reviews\. \w/)
   })
 
@@ -71,7 +71,7 @@ describe('the head of every page', () => {
     }
   })
 
-  test('every page has the share picture of its technician or service, of months, or of the site', () => {
+  test('every page uses the share picture of its technician or service, of the months, or of the site', () => {
     const picture = (path: string): string => new URL(meta(at(path), 'og:image')).pathname
     expect(picture('/technicians/mike-tran/')).toBe('/og/technicians/mike-tran.png')
     expect(meta(at('/technicians/mike-tran/'), 'og:image:alt')).toMatch(/^Mike Tran, Lead plumber · Copperfinch/)
@@ -107,7 +107,7 @@ describe('the head of every page', () => {
   })
 })
 
-test('a former address of a list leads people and search engines to a page that it names, and the sitemap omits it', async () => {
+test('a former address of a list redirects people and search engines to a page, and the sitemap omits that address', async () => {
   const sitemap = await text('sitemap.xml')
   expect(moved.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
@@ -149,7 +149,7 @@ describe('dates in the sitemap', () => {
     for (const day of days) expect(day <= newest).toBe(true)
   })
 
-  test('the date of a page about some reviews is the newest date it shows, or missing if it shows none', () => {
+  test('the sitemap dates a page about some reviews by the newest date on the page, or not at all if there is none', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')

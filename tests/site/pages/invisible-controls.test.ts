@@ -44,7 +44,7 @@ test('no page, Markdown copy, table, Atom feed, text or script contains an invis
     expect(shown.some((file) => file.endsWith(kind))).toBe(true)
 })
 
-test('every JSON file with the words of a review has its invisible controls as they are in the data', async () => {
+test('every JSON file with the words of a review contains the invisible controls unchanged', async () => {
   const shards = files.filter((file) => /data\/\d{4}-\d\d\/reviews\.json$/.test(file))
   expect(shards).toHaveLength(1)
   for (const file of ['reviews.json', 'reviews.jsonl', ...shards.map((shard) => shard.slice(dist.length))]) {
@@ -55,7 +55,7 @@ test('every JSON file with the words of a review has its invisible controls as t
   for (const words of [author, text]) expect(feed).toContain(JSON.stringify(words?.written).slice(1, -1))
 })
 
-test('joiners, direction marks and flags of a review stay in pages, Markdown, the table and the Atom feed', async () => {
+test('pages, Markdown, the table and the Atom feed preserve joiners, direction marks and flags of a review', async () => {
   for (const file of ['reviews/2026-05/index.html', 'reviews/2026-05.md', 'reviews.csv', 'feed.xml']) {
     const published = await read(file)
     for (const words of KEPT) expect(published, file).toContain(words)
@@ -68,7 +68,7 @@ test('joiners, direction marks and flags of a review stay in pages, Markdown, th
   expect(words).toContain(reply?.read)
 })
 
-test('the structured data of a page has the same words of a review as the data', async () => {
+test('the structured data of a page contains the same words of a review as the data', async () => {
   const html = await read('reviews/2026-05/index.html')
   const [script] = DomUtils.getElementsByTagName('script', parseDocument(html)).filter(
     ({ attribs }) => attribs['type'] === 'application/ld+json',
@@ -80,7 +80,7 @@ test('the structured data of a page has the same words of a review as the data',
   expect(reviews.map((review) => review.author.name)).toContain(author?.written)
 })
 
-test('an invisible control hides no formula in the table, and no heading or list in a Markdown copy', async () => {
+test('an invisible control cannot smuggle a formula into the table, or a heading or list into a Markdown copy', async () => {
   const rows = parse<Record<string, string>>(await read('reviews.csv'), { columns: true })
   expect(rows.map((row) => row['text'])).toContain(`'=HYPERLINK("https://b.example")# Heading`)
   const copy = await read('reviews/2026-05.md')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the page of a large month has the id of each review, and a link to the full review', async () => {
+test('the page of a large month contains the id of each review, and a link to the full review', async () => {
   const month = await read('reviews/2026-04/index.html')
   const ofApril = reviews.filter(({ date }) => date.startsWith('2026-04'))
   expect(ofApril).toHaveLength(MANY)
@@ -57,13 +57,13 @@ test('each day of a large month has a page, with its reviews and links to the ne
   expect(await read('reviews/2026-04/08.md')).toContain('Review number 4, in full.')
 })
 
-test('reviews whose date has only a month have their own page in a large month', async () => {
+test('reviews whose date is only a month get their own page in a large month', async () => {
   const page = await read('reviews/2026-04/day-unknown/index.html')
   expect(page).toContain('<h1>Reviews from April 2026, day unknown</h1>')
   expect(page).not.toContain('April 1, 2026')
 })
 
-test('a smaller month is one page, and the sitemap lists all pages of a large one', async () => {
+test('a smaller month fits on one page, and the sitemap lists all pages of a large month', async () => {
   expect(await read('reviews/2026-03/index.html')).toContain('Guest of March')
   const pages = [...(await read('sitemap.xml')).matchAll(/<loc>[^<]*(\/reviews\/2026[^<]*)<\/loc>/g)].map(
     ([, path]) => path,

@@ -8,21 +8,21 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('links', () => {
-  test('all links and other addresses on a page lead to files of the build', () => {
+  test('every link and other address on a page leads to a file of the build', () => {
     expect(linked.withoutFile()).toEqual([])
   })
 
-  test('links with a fragment lead to an element with that id', () => {
+  test('every link with a fragment leads to an element with that id', () => {
     expect(linked.withoutId()).toEqual([])
   })
 
-  test('each link from the page of an aspect to a review contains words of the review, for its page to mark', () => {
+  test("each link from the page of an aspect to a review contains the words that the review's page marks", () => {
     const { links, withoutWords } = linked.marking()
     expect(links).toBeGreaterThan(200)
     expect(withoutWords).toEqual([])
   })
 
-  test('links inside the site name no origin, except canonical addresses and code to copy', () => {
+  test('links inside the site contain no origin, except canonical addresses and code to copy', () => {
     const absolute = [...linked.pages].flatMap(([from, { links }]) =>
       links.filter((link) => link.startsWith(BUILT_FOR)).map((link) => `${from}: ${link}`),
     )

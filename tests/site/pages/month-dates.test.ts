@@ -10,7 +10,7 @@ const TEXT = 'Dana was punctual and fixed the drain cleaning at a fair price.'
 const ID = reviewId('google', 'month')
 const PAGES = ['reviews/2026-04', '.', 'technicians/dana', 'services/drains', 'insights/aspects/punctuality']
 
-test('a review whose date has only a month shows no day anywhere', { timeout: 120_000 }, async () => {
+test('a review whose date is only a month shows no day anywhere', { timeout: 120_000 }, async () => {
   const dist = await aBuild()
   const read = async (file: string) => readFile(join(dist, file), 'utf8')
 

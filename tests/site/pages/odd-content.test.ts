@@ -25,7 +25,7 @@ async function build(files: Record<string, string | null>): Promise<string> {
 }
 
 describe('a site of odd reviews', () => {
-  test('a site shows strangers’ text as written, everywhere, and runs none of it', { timeout: 120_000 }, async () => {
+  test('a site shows customers’ text as written everywhere, and runs none of it', { timeout: 120_000 }, async () => {
     const lines = HOSTILE.map((text, place) =>
       aLine({ source_id: `odd-${place}`, text, author: `${text.slice(0, 90)} ${place}` }),
     )
@@ -57,7 +57,7 @@ describe('a site of odd reviews', () => {
 
 describe('a site without reviews', () => {
   test(
-    'a site without reviews has every page that needs none, valid, and claims no rating',
+    'a site without reviews contains every page that needs no reviews, as valid HTML, and claims no rating',
     { timeout: 120_000 },
     async () => {
       const dist = await build({})
@@ -109,7 +109,7 @@ service_areas: [{ id: nowhere, name: Nowhere Bay }]
   })
 
   test(
-    'a site of another trade uses its words, and leaves out subjects that no review mentions',
+    'a site of another trade uses the words of that trade, and leaves out subjects that no review mentions',
     { timeout: 180_000 },
     async () => {
       const id = reviewId('google', 'stay-0')

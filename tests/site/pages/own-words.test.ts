@@ -40,7 +40,7 @@ const LINES = Array.from({ length: 1001 }, (_, at) => {
   return aLine({ source_id: `job-${at}`, text: texts[Math.floor(at / 6)] ?? 'Good.' })
 }).join('')
 
-test('a site uses the words of its owner', { timeout: 180_000 }, async () => {
+test('a site uses the words that its owner chose', { timeout: 180_000 }, async () => {
   const dist = await anEmptyFolder()
   const content = await aContentFolder({ ...FILES, 'reviews/google.jsonl': LINES })
   const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: 'https://a.example', FIRST: '1' })

@@ -51,7 +51,7 @@ describe('every page', () => {
   })
 })
 
-test('the insights begin with a verdict, what changed lately, and what is praised and complained about', async () => {
+test('the page of the insights begins with a verdict, a recent change, and the main praise and complaints', async () => {
   const { recent, aspects }: Insights = JSON.parse(await read('/insights.json'))
   const most = (side: 'positive_count' | 'negative_count', besides: readonly string[] = []): string[] =>
     aspects
@@ -68,7 +68,7 @@ test('the insights begin with a verdict, what changed lately, and what is praise
   )
 })
 
-test('every topic and problem has a page, and those with five reviews or more are on the page of the insights', async () => {
+test('every topic and problem has a page, and the insights page lists those with five reviews or more', async () => {
   const { topics, entities }: Insights = JSON.parse(await read('/insights.json'))
   const page = await read('/insights/index.html')
   const subjects = [
@@ -84,7 +84,7 @@ test('every topic and problem has a page, and those with five reviews or more ar
 })
 
 describe('Markdown copies', () => {
-  test('Markdown copies exist of start, insights, months, policy and developers, and only these pages name one', async () => {
+  test('only the start, insights, month, policy and developer pages have a Markdown copy and link to it', async () => {
     const names = await readdir(dist, { recursive: true })
     const copies = names.filter((name) => name.endsWith('.md')).map((name) => `/${name}`)
     expect(copies.toSorted()).toEqual(copied().map(copyOf).toSorted())
@@ -96,7 +96,7 @@ describe('Markdown copies', () => {
     }
   })
 
-  test('Markdown copies begin with the notice of the invented business, and have one title and no HTML', async () => {
+  test('Markdown copies begin with the notice of an invented business, and contain one title and no HTML', async () => {
     for (const path of copied()) {
       const copy = await read(copyOf(path))
       expect(copy).toMatch(/^> This business and its reviews are invented/)
@@ -121,7 +121,7 @@ describe('Markdown copies', () => {
 })
 
 describe('llms.txt', () => {
-  test('llms.txt leads to copies and data that exist, and says that the example is invented', async () => {
+  test('llms.txt links to copies and data that exist, and says that the example is invented', async () => {
     const text = await read('/llms.txt')
     expect(text).toContain(INVENTED)
     const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address)
@@ -151,7 +151,7 @@ test('badges are pictures of the rating for both schemes, and say that the examp
   }
 })
 
-test('the API catalogue names every interface and its description', async () => {
+test('the API catalogue links to every interface and to its description', async () => {
   const { linkset } = JSON.parse(await read('/.well-known/api-catalog')) as {
     linkset: Record<string, { href: string }[]>[]
   }
@@ -169,7 +169,7 @@ test('the API catalogue names every interface and its description', async () => 
   }
 })
 
-test('the AI Catalog leads to the card of the MCP server and to the dataset, and pages lead to it', async () => {
+test('the AI Catalog links to the card of the MCP server and to the dataset, and pages link to the catalog', async () => {
   const { specVersion, host, entries } = JSON.parse(await read('/.well-known/ai-catalog.json')) as AiCatalog
   expect([specVersion, host.documentationUrl]).toEqual(['1.0', `${BUILT_FOR}/developers/`])
   const [server, dataset] = entries
@@ -185,7 +185,7 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
   )
 })
 
-test('ard.json and the AI Catalog have the same bytes, and ask about the most mentioned services and areas', async () => {
+test('ard.json equals the AI Catalog, whose sample questions name the most mentioned services and areas', async () => {
   const text = await read('/.well-known/ai-catalog.json')
   expect(await read('/.well-known/ard.json')).toBe(text)
   expect(await read('/index.html')).toContain(
@@ -208,7 +208,7 @@ test('ard.json and the AI Catalog have the same bytes, and ask about the most me
   }
 })
 
-test('robots.txt lets robots fetch all pages, so that they read noindex', async () => {
+test('robots.txt allows robots to fetch all pages, so that they can read noindex', async () => {
   expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
 })
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('JSON-LD', () => {
-  test('JSON-LD has the members that the rules require of each type', () => {
+  test('JSON-LD contains the members that the rules require of each type', () => {
     const faults = everyThing().flatMap(({ path, thing }) => {
       const rule = RULES[thing['@type']]
       const result = rule?.safeParse(thing)
@@ -86,7 +86,7 @@ describe('JSON-LD', () => {
     expect(faults).toEqual([])
   })
 
-  test('JSON-LD has a Service on each page of a service, a Dataset for developers, and no FAQPage', () => {
+  test('JSON-LD describes a Service on each page of a service, a Dataset for developers, and no FAQPage', () => {
     const pathsOf = (type: string): string[] =>
       everyThing().flatMap(({ path, thing }) => (thing['@type'] === type ? [path] : []))
     expect(pathsOf('Service').toSorted()).toEqual(
@@ -119,7 +119,7 @@ describe('JSON-LD', () => {
     expect(loose).toEqual([])
   })
 
-  test('JSON-LD has the same author, words and stars of reviews as the page', () => {
+  test('JSON-LD states the same author, words and stars of reviews as the page', () => {
     const unseen = everyThing()
       .filter(({ thing }) => thing['@type'] === 'Review')
       .filter(({ thing, text }) => {
@@ -129,7 +129,7 @@ describe('JSON-LD', () => {
     expect(unseen.map(({ path, thing }) => `${path}: ${thing['@id'] ?? ''}`)).toEqual([])
   })
 
-  test('JSON-LD has the same rating as the data and the start page', () => {
+  test('JSON-LD states the same rating as the data and the start page', () => {
     const { things = [], text = '' } = pages.find(({ path }) => path === '/') ?? {}
     const rating = things[0]?.['aggregateRating'] as { ratingValue: number; reviewCount: number }
     expect(rating).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTypeOf } from '../../../src/site/pictures/open-type.ts'
 import { FONT_FILES, FONT_FOLDER } from '../../../src/site/pictures/outline-text.ts'
 
-test.for(FONT_FILES)('%s draws the same glyphs at the same positions as OpenType and as WOFF', (file) => {
+test.for(FONT_FILES)('the font %s draws the same glyphs at the same positions as OpenType and as WOFF', (file) => {
   const woff = readFileSync(new URL(file, FONT_FOLDER))
   const openType = openTypeOf(woff)
   expect(openType.readUInt32BE(0)).toBe(0x0001_0000)

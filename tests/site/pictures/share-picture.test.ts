@@ -47,12 +47,12 @@ describe('a share picture', () => {
     expect(new Set(bytes.map((one) => Buffer.from(one).toString('base64'))).size).toBe(pictures.length)
   })
 
-  test('the stars of a share picture are gold up to the mean', () => {
+  test('a share picture fills its stars with gold up to the exact mean', () => {
     // 4.26 stars: four of width 21, and 26 % of one of width 20
     expect(sharePictureSvg(aSharePicture())).toContain('<clipPath id="c"><rect width="89.2" height="20"/>')
   })
 
-  test('a share picture has outlines for words: no text, font, style or link', () => {
+  test('a share picture draws words as outlines, without text, font, style or link', () => {
     expect(sharePictureSvg(aSharePicture())).not.toMatch(/<text|font|style|href|<image/)
   })
 
@@ -87,7 +87,7 @@ describe('text as outlines', () => {
     ([name = '']) => expect(writable(name)).toBe(name.normalize('NFC')),
   )
 
-  test('outlined text is kerned', () => {
+  test('outlined text uses the kerning of the font', () => {
     const width = (text: string): number => textWidth(text, { size: 100, weight: 700 })
     expect(width('AV')).toBeLessThan(width('A') + width('V') - 3)
   })

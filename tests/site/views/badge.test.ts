@@ -26,7 +26,7 @@ test.for([
   expect(badgeText(site)).toContain(`${shown} out of 5`)
 })
 
-test('a badge without reviews says so, and has no rating and no gold star', () => {
+test('the badge of a business without reviews says so, and shows no rating and no gold star', () => {
   for (const size of BADGES) {
     const svg = badgeSvg(aSite({}), size, LIGHT)
     expect(svg).toContain('>No reviews yet<')
@@ -36,7 +36,7 @@ test('a badge without reviews says so, and has no rating and no gold star', () =
   }
 })
 
-test('the stars of a badge are grey, with gold to the exact share', () => {
+test('a badge fills its grey stars with gold up to the exact mean', () => {
   const svg = badgeSvg(aSite({ '5': 1, '4': 1 }), 'large', LIGHT)
   // 4.5 stars: four of width 21, and half of one of width 20.
   expect(svg).toContain('<svg width="94.0" height="20">')

@@ -7,7 +7,7 @@ const part = (id: string, paths: string[]): Part => ({
   endpoints: paths.map((path) => ({ method: 'GET', path, about: '', ask: { text: '', language: 'sh' } })),
 })
 
-test('every endpoint has an id made from words of its path', () => {
+test('every endpoint gets an id from the words of its path', () => {
   const [files] = withIds([
     part('files', ['/reviews.json', '/api/reviews/since/{date}', 'https://you.example/reviews']),
   ])
@@ -18,7 +18,7 @@ test('every endpoint has an id made from words of its path', () => {
   ])
 })
 
-test('no two endpoints have the same id, and none has the id of a part', () => {
+test('every endpoint gets a unique id, which is not the id of a part either', () => {
   const parts = withIds([part('files', ['/mcp', '/search', '/mcp']), part('search', ['/mcp'])])
   expect(parts.flatMap(({ endpoints }) => endpoints.map(({ id }) => id))).toEqual(['mcp', 'search-2', 'mcp-2', 'mcp-3'])
 })
@@ -29,7 +29,7 @@ test('the id of an endpoint for a month stays the same when the newest month cha
   expect(idOf('/data/2026-11/reviews.json')).toBe('data-month-reviews-json')
 })
 
-test('the table of contents names a path once', () => {
+test('the table of contents lists each path only once', () => {
   const [agents] = withIds([part('agents', ['/mcp', '/llms.txt', '/mcp'])])
   expect(agents && listedEndpoints(agents).map(({ id }) => id)).toEqual(['mcp', 'llms-txt'])
 })

@@ -22,7 +22,7 @@ test.for([
   [undefined, '1-800-FLOWERS', '1-800-FLOWERS', 'tel:18003569377'],
   ['US', '360 555 0142 (office)', '(360) 555-0142', 'tel:+13605550142'],
   [undefined, '555-0142 (office)', '555-0142 (office)', 'tel:5550142'],
-] as const)('in %s, %s is written %s', ([country, telephone, written, link]) => {
+] as const)('in %s, the phone number %s is formatted as %s', ([country, telephone, written, link]) => {
   expect(formatTelephone(telephone, placeIn(country))).toBe(written)
   expect(telephoneLink(telephone, placeIn(country))).toBe(link)
 })
@@ -37,7 +37,7 @@ test.for([
   ['ES', 'Thornbury', '28001', '1 High Street, 28001 Thornbury'],
   ['JP', 'Tokyo', '100-0001', '1 High Street, Thornbury, Tokyo, 100-0001'],
   ['IE', '', '', '1 High Street, Thornbury'],
-] as const)('an address in %s, %s is in the order of that country', ([country, region, postalCode, written]) => {
+] as const)('an address in %s, %s follows the order of that country', ([country, region, postalCode, written]) => {
   const address = { street: '1 High Street', locality: 'Thornbury', region, postal_code: postalCode, country }
   expect(formatPlace(address)).toBe(written)
 })
@@ -53,7 +53,7 @@ test.for([
   [['saturday'], 'Sat'],
   [['sunday', 'saturday'], 'Sat, Sun'],
   [['monday', 'wednesday', 'thursday', 'friday'], 'Mon, Wed–Fri'],
-] as const)('opening hours on %s are %s', ([days, formatted]) => {
+] as const)('opening hours on %s are shortened to %s', ([days, formatted]) => {
   const hours = { days: [...days], opens: '07:30', closes: '18:00' }
   expect(formatHours(hours, englishIn('US'))).toBe(`${formatted} 7:30 AM – 6 PM`)
   expect(formatHours(hours, englishIn('GB'))).toBe(`${formatted} 07:30 – 18:00`)
@@ -62,11 +62,11 @@ test.for([
 test.for([
   ['00:00', '24:00', 'all day'],
   ['18:00', '24:00', '6 PM – 12 AM'],
-] as const)('opening hours from %s to %s are written %s', ([opens, closes, written]) => {
+] as const)('opening hours from %s to %s are formatted as %s', ([opens, closes, written]) => {
   expect(formatHours({ days: ['sunday'], opens, closes }, englishIn('US'))).toBe(`Sun ${written}`)
 })
 
-test("opening hours use the language's names of days", () => {
+test('opening hours name the days in the language of the site', () => {
   const hours = { days: ['monday' as const, 'tuesday' as const, 'wednesday' as const], opens: '07:30', closes: '18:00' }
   expect(formatHours(hours, messagesOf({ language: 'de', ...placeIn('DE') }))).toBe('Mo–Mi 07:30 – 18:00')
 })

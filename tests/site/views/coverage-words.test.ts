@@ -67,21 +67,21 @@ test.for<[string, Record<string, unknown>, string[], string]>([
     [],
     'Google states no reviews (April 30, 2026).',
   ],
-])('a page compares what a platform states with what is here: %s', async ([, figures, reasons, said]) => {
+])('a page compares the figures of a platform with those of the site: %s', async ([, figures, reasons, said]) => {
   const { content, reviewsFile: dataset } = await aSite({ rating_value: 4, ...figures }, reasons)
   const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
   expect(compared?.text).toBe(said)
   expect(compared?.isDoubtful).toBe(/not explained|better/.test(said))
 })
 
-test('the name of a platform links to its page, also if the name has brackets', async () => {
+test('the name of a platform links to its page, even if the name or the address contains brackets', async () => {
   const { content, reviewsFile: dataset } = await aSite({ url: 'https://google.example/us(1)' })
   content.sources['google'] = { ...content.sources['google'], name: 'Go[o]gle' } as (typeof content.sources)['google']
   const [compared] = comparedSources(policyFile(content, dataset), messagesOf(content.business))
   expect(compared?.text).toMatch(/^\[Google\]\(https:\/\/google\.example\/us%281%29\) states/)
 })
 
-test('a platform without recorded figures is named if another platform has some', async () => {
+test('the page names a platform without recorded figures if another platform has figures', async () => {
   const source = 'yelp'
   const content = await readContent(
     await aContentFolder({
@@ -110,7 +110,7 @@ survey: { name: Our survey, verified: true, how: By hand, rights: { basis: first
   expect(texts()).toEqual([])
 })
 
-test('the start page says how many stated reviews are unexplained, and whether the rating here is better', async () => {
+test("the start page says how many reviews of a platform are unexplained, and whether the site's rating is better", async () => {
   const said = async (figures: Record<string, unknown>): Promise<string[]> =>
     completeness(await aSite(figures)).map(({ number, words, isDoubt }) => `${isDoubt ? '?' : '✓'} ${number} ${words}`)
   expect(await said({ review_count: 2, rating_value: 4 })).toEqual([
@@ -123,7 +123,7 @@ test('the start page says how many stated reviews are unexplained, and whether t
   ])
 })
 
-test('the verification page says that nothing is left out only if no platform states more than is explained', async () => {
+test('the verification page says that nothing is left out only if all reviews that a platform states are explained', async () => {
   const sectionsOf = async (review_count: number): Promise<string[]> => {
     const site = await aSite({ review_count })
     site.content.unpublished = []
@@ -133,7 +133,7 @@ test('the verification page says that nothing is left out only if no platform st
   expect(await sectionsOf(2)).not.toContain('left-out')
 })
 
-test('the verification page names the days that its table of the last 12 months counts', async () => {
+test('the verification page states the period of its table of the last 12 months', async () => {
   const site = await aSite({ review_count: 1 })
   const tables = policySections(site, policyOf(site)).find(({ id }) => id === 'by-stars')?.tables
   const { since, until } = policyOf(site).counts.last_12_months

@@ -30,7 +30,7 @@ function aSite(reviews: readonly Partial<Written>[]): Site {
   return { baseUrl: 'https://reviews.example.com', content: { business }, reviewsFile } as unknown as Site
 }
 
-test('what a customer wrote stays text in an embed, and so does a name, an author and a language', () => {
+test('an embed escapes what a customer wrote, and the name, author and language', () => {
   const site = aSite([{ text: HOSTILE, author: HOSTILE, language: '"><script>' }])
   const html = htmlOf(embedMarkup(embedContent(site, null, 1), { kind: 'wall', address: '', heading: 'h1' }))
   const names = new Set<string>()
@@ -54,7 +54,7 @@ test('an embed shows when an author was a customer before the day of the review'
   expect(html.split('published')).toHaveLength(3)
 })
 
-test('the script of the element contains what a customer wrote as JSON, which a line separator does not end', () => {
+test('the script of <review-card> contains what a customer wrote as JSON, and a line separator does not break it', () => {
   const script = cardScript(scriptContent(aSite([{ text: `one\u2028two ${HOSTILE}` }])))
   expect(script).not.toContain('\u2028')
   expect(() => new Script(script)).not.toThrow()
@@ -67,7 +67,7 @@ test('an embed shows the newest reviews with words, whatever their stars', () =>
   expect(embedContent(site, null, 2).reviews.map(({ stars }) => stars)).toEqual([1, 5])
 })
 
-test('the file of an embed has the newest twenty reviews, and the newest twenty in every language', () => {
+test('the file of an embed contains the newest twenty reviews, and the newest twenty in every language', () => {
   const english = Array.from({ length: 30 }, () => ({ language: 'en' }))
   const german = Array.from({ length: 25 }, () => ({ language: 'de' }))
   const { reviews } = embedFile(aSite([...english, ...german]), null)
@@ -76,7 +76,7 @@ test('the file of an embed has the newest twenty reviews, and the newest twenty 
   expect(reviews.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id).toSorted())
 })
 
-test('an embed without reviews says so, and has no rating and no stars of its own', () => {
+test('the embed of a business without reviews says so, and shows no rating and no stars', () => {
   const html = htmlOf(embedMarkup(embedContent(aSite([]), null, 12), { kind: 'carousel', address: '', heading: 'p' }))
   expect(html).toContain('No reviews yet')
   expect(html).not.toContain('class="mean"')

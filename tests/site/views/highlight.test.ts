@@ -7,7 +7,7 @@ const kinds = (code: string, language: string): (string | undefined)[][] =>
     .filter(({ kind }) => kind !== undefined)
     .map(({ text, kind }) => [text, kind])
 
-test('the highlighter gives names, strings and constants of JSON a class each', () => {
+test('the highlighter distinguishes names, strings and constants in JSON', () => {
   expect(kinds('{ "rating": 5, "text": "On \\"time\\"", "edited": null }', 'json')).toEqual([
     ['"rating"', 'keyword'],
     ['5', 'constant'],
@@ -24,11 +24,11 @@ test.for([
   ['http', 'POST /a HTTP/1.1\nHost: b.example\n\n{"c": null}', ['null', 'constant']],
   ['xml', '<a b="&amp;"/>', ['"&amp;"', 'string']],
   ['javascript', "const a = 'b' + 1", ['1', 'constant']],
-] as const)('the highlighter knows %s: %s', ([language, code, piece]) => {
+] as const)('the highlighter recognises this piece of %s: %s', ([language, code, piece]) => {
   expect(kinds(code, language)).toContainEqual(piece)
 })
 
-test('code in an unknown language, or without one, is one piece', () => {
+test('the highlighter does not divide code in an unknown or unstated language', () => {
   for (const language of [undefined, 'csv', 'a language']) {
     expect(highlight('{ "a": 1 }', language)).toEqual([{ text: '{ "a": 1 }' }])
   }
@@ -51,7 +51,7 @@ test('the pieces of highlighted code, joined, equal the code', () => {
   )
 })
 
-test('comments, and names that contain a keyword, have no kind', () => {
+test('the highlighter does not mark comments, or keywords inside names', () => {
   expect(kinds("const from = new Buffer.from('a') // if 'b'", 'javascript')).toEqual([
     ['const', 'keyword'],
     ['from', 'keyword'],

@@ -57,14 +57,14 @@ async function change(folder: string, from: string | RegExp, to: string, file = 
 }
 
 describe('the state of a log', () => {
-  test('the state of a missing log is null, and the policy says so', async () => {
+  test('the policy states null as the log if there is no log', async () => {
     const folder = await aLoggedFolder()
     const { content } = await siteOf(folder)
     const file = reviewsFile(content.business, content.reviews, content.withheld)
     expect(Policy.parse(policyFile(content, file)).log).toBeNull()
   })
 
-  test('the state of a log has its counts, and says that no outsider has confirmed it', async () => {
+  test('the state of a log contains its counts, and says that no outsider has confirmed the log', async () => {
     const folder = await aLoggedFolder()
     await change(folder, 'What c said', 'What c wrote')
     await logAgain(folder)
@@ -80,7 +80,7 @@ describe('the state of a log', () => {
     expect(said).toContain('Nobody outside has confirmed this yet.')
   })
 
-  test('the state of a log has only times from witnesses, also for the last batch', async () => {
+  test('the state of a log takes its times only from witnesses, even for the last batch', async () => {
     const folder = await aLoggedFolder()
     await confirm(folder, 1_794_268_800n)
     const first = must(logState((await siteOf(folder)).log))
@@ -130,7 +130,7 @@ describe('the state of a log that continues one whose key was lost', () => {
     ])
   })
 
-  test('the state of a continued log says why and since when trust begins again', async () => {
+  test('the state of a continued log says why trust starts over, and since when', async () => {
     const folder = await aContinuedLog()
     const said = async (): Promise<string> =>
       logSentences(must(logState((await siteOf(folder)).log)), ENGLISH).join(' ')
@@ -143,21 +143,21 @@ describe('the state of a log that continues one whose key was lost', () => {
     expect(await said()).toContain('Trust starts over with its first entry: outsiders saw it on November 11, 2026.')
   })
 
-  test('the state of a log that continues none does not mention continuing', async () => {
+  test('the state of a log that continues no other log does not mention an earlier log', async () => {
     const state = must(logState((await siteOf(await aLoggedFolder())).log))
     expect(state).not.toHaveProperty('continues')
     expect(logSentences(state, ENGLISH)).toHaveLength(3)
   })
 })
 
-describe('what is said below a review', () => {
+describe('the log entry below a review', () => {
   /** The facts about each review, by the name of its author. */
   async function factsIn(folder: string): Promise<Record<string, unknown>> {
     const site = await siteOf(folder)
     return Object.fromEntries(site.content.reviews.map((review) => [review.author, loggedFacts(site, review)]))
   }
 
-  test('a review shows its index in the log, since when it is there, and which part changed', async () => {
+  test('a review shows its index in the log, the time of its entry, and which part changed', async () => {
     const folder = await aLoggedFolder()
     await change(folder, 'What a said', 'What a wrote')
     await change(

@@ -20,7 +20,7 @@ function aSite(count: number, insight: object): Site {
   return siteOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight as ReviewInsight])))
 }
 
-test('a service area has a page from five reviews on, and a section before', () => {
+test('a service area gets its own page from five reviews on, and only a section before', () => {
   const mention = { mentions: { service_areas: ['leak'] } }
   const [five, four] = [aSite(5, mention), aSite(4, mention)]
   expect(pathOf(five, 'service_areas', 'leak')).toBe('/service-areas/leak/')
@@ -31,7 +31,7 @@ test('a service area has a page from five reviews on, and a section before', () 
   expect(pathOf(aSite(0, mention), 'service_areas', 'leak')).toBeNull()
 })
 
-test('people, services, aspects, topics and problems have a page from the first mention on', () => {
+test('people, services, aspects, topics and problems get a page from the first mention on', () => {
   const mention = {
     mentions: { technicians: ['dana'], services: ['drains'], problems: ['leak'] },
     aspects: [{ id: 'price', label: 'mixed', score: 0, phrase: 'Fine' }],
@@ -52,7 +52,7 @@ test('people, services, aspects, topics and problems have a page from the first 
   expect(pathsOn(aSite(1, {}))).toEqual([null, null, null, null, null])
 })
 
-test('mixed reviews have their own page', () => {
+test('mixed reviews get their own page', () => {
   const site = aSite(2, { sentiment: { label: 'mixed', score: 0 } })
   expect(pathOf(site, 'tones', 'mixed')).toBe('/insights/tones/mixed/')
   expect(pathOf(site, 'tones', 'neutral')).toBeNull()
@@ -63,7 +63,7 @@ test('a subject is called by its name, or else by its id', () => {
   expect(nameOf(aSite(0, {}), 'problems', 'flood')).toBe('flood')
 })
 
-test('subjects mentioned together come most frequent first, at most five, each with the reviews that mention both', () => {
+test('the five most frequent related subjects are listed, each with the reviews that mention both subjects', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const reviews = ['One', 'Two', 'Three'].map((text) => aReview({ text })).sort(newestFirst)
   const only = reviews[0]?.id ?? ''

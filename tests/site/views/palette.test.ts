@@ -11,7 +11,7 @@ const some = { numRuns: 60, examples: HOSTILE.map((color): [string] => [color]) 
 
 const THEMES = ['plain', 'warm', 'dark'] as const
 
-test.for(THEMES)('in the theme %s, a business of any colour has readable words and marks that stand out', (theme) => {
+test.for(THEMES)('in the theme %s, words are readable and marks stand out for a business of any colour', (theme) => {
   fc.assert(
     fc.property(colors, (color) => {
       for (const [scheme, palette] of Object.entries(palettes(color, theme))) {
@@ -43,7 +43,7 @@ const ALL_AROUND = [0.06, 0.12, 0.2].flatMap((chroma) =>
   ),
 )
 
-test('a business of any hue keeps its colour in links, and good and bad move away from it, all readable', () => {
+test('links use the colour of a business of any hue, and the colours for good and bad differ from it, all readable', () => {
   for (const color of ALL_AROUND) {
     for (const palette of Object.values(palettes(color))) {
       expect(apart(palette.link, color), color).toBeLessThan(10)
@@ -57,13 +57,13 @@ test('a business of any hue keeps its colour in links, and good and bad move awa
   }
 })
 
-test('the red of bad reviews turns to crimson beside terracotta, and stays beside blue', () => {
+test('the red of bad reviews becomes crimson next to terracotta, and does not change next to blue', () => {
   expect(palettes('#b4532a').light.link).not.toBe(palettes('#b4532a').light.ink)
   expect(palettes('#b4532a').light.bad).not.toBe(palettes('#2a5fb4').light.bad)
   expect(palettes('#777777').light.bad).toBe(palettes('#2a5fb4').light.bad)
 })
 
-test('the theme plain has neutral paper, warm has cream, and dark is dark for all visitors', () => {
+test('the background is neutral in the theme plain, cream in warm, and dark for all visitors in dark', () => {
   const paper = (theme: (typeof THEMES)[number]) => palettes('#b4532a', theme).light.paper
   const [red = '', green = '', blue = ''] = paper('plain').slice(1).match(/../g) ?? []
   expect([green, blue]).toEqual([red, red])

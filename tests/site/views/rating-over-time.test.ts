@@ -36,16 +36,16 @@ test('a finding about a recent fall does not mention a rise', () => {
   )
 })
 
-test('the chart of ratings marks no low at one bad review in a quiet month', () => {
+test('the chart of ratings does not mark a low for one bad review in a quiet month', () => {
   const { finding, low } = ratingOverTime(months('2024-01', ...times(8, GOOD), [1], ...times(8, GOOD)), ENGLISH)
   expect([finding, low]).toEqual(['Every year between 4.6 and 4.7 stars', null])
 })
 
-test('constant ratings are the finding of a chart without a low or a rise', () => {
+test('the finding states constant ratings if the chart shows no low and no rise', () => {
   expect(ratingOverTime(months('2024-01', ...times(24, GOOD)), ENGLISH).finding).toBe('Every year 4.7 stars')
 })
 
-test('the finding about random stars is nearly always the range of their yearly means', () => {
+test('the finding about random stars nearly always states the range of the yearly means', () => {
   let state = 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const found = times(100, 0).filter(() => {
@@ -60,7 +60,7 @@ test('the finding about a rise names both years and both ratings', () => {
   expect(ratingOverTime(reviews, ENGLISH).finding).toBe('Ratings rose from 3.5 in 2024 to 4.8 in 2025')
 })
 
-test('the chart shows few reviews by quarter, and a period without reviews has no rating', () => {
+test('the chart groups few reviews by quarter, and shows no rating for a period without reviews', () => {
   const { unit, periods } = ratingOverTime(months('2024-02', [5], [], [], [], [], [], [4, 4]), ENGLISH)
   expect(unit).toBe('quarter')
   expect(periods.map(({ month, stars }) => [month, stars.count])).toEqual([
@@ -70,6 +70,6 @@ test('the chart shows few reviews by quarter, and a period without reviews has n
   ])
 })
 
-test('the chart of a site without reviews has no periods and no finding', () => {
+test('the chart of a site without reviews contains no periods and no finding', () => {
   expect(ratingOverTime([], ENGLISH)).toEqual({ unit: 'month', periods: [], low: null, finding: null })
 })

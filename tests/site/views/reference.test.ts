@@ -12,7 +12,7 @@ const business = Business.parse({
 })
 const { operations, schemas } = readReference(openApi(business, 'https://a.example'))
 
-test('the reference has every operation, with its parameters and answers', () => {
+test('the reference lists every operation, with its parameters and answers', () => {
   const search = operations.find(({ path }) => path === '/api/reviews/search')
   expect(search?.parameters.map(({ name }) => name)).toContain('mentions_technician')
   expect(search?.answers.find(({ status }) => status === '200')?.schema).toBe('SearchAnswer')
@@ -28,12 +28,12 @@ test('every schema that the reference links to exists', () => {
   expect(named.flatMap(({ schema }) => schema ?? []).filter((schema) => !names.has(schema))).toEqual([])
 })
 
-test('the schema accepts as schema_type only a type of business at schema.org', () => {
+test('schema_type accepts only a type of business from schema.org', () => {
   expect(LocalBusinessType.parse('Plumber')).toBe('Plumber')
   expect(LocalBusinessType.safeParse('plumber').error?.issues[0]?.message).toMatch(/such as Plumber/)
 })
 
-test('the schema accepts as brand a colour as #rrggbb and a file beside business.yaml', () => {
+test('brand accepts a colour such as #rrggbb, and a file beside business.yaml', () => {
   expect(Brand.parse({ color: '#B4532a', logo: 'logo.svg' })).toEqual({ color: '#B4532a', logo: 'logo.svg' })
   for (const wrong of [{ color: 'red' }, { color: '#abc' }, { logo: '../logo.svg' }, { logo: 'logo.exe' }]) {
     expect(Brand.safeParse(wrong).success).toBe(false)

@@ -20,11 +20,11 @@ test.for([
   [30, [10, 20]],
   [49, [29, 20]],
   [50, [10, 20, 20]],
-] as const)('%d reviews, newest first, fill pages of %j', ([count, lengths]) => {
+] as const)('a list of %d reviews is divided into pages of these lengths, newest first: %j', ([count, lengths]) => {
   expect(lengthsOf(reviewPages(some(count), '/reviews/'))).toEqual(lengths)
 })
 
-test('each page of a list links to the pages before and after, and part 1 has the oldest reviews', () => {
+test('each page of a list links to the pages before and after, and part 1 contains the oldest reviews', () => {
   const { pages } = reviewPages(some(50), '/reviews/stars/5/')
   expect(pages.map(({ path, newerPath, olderPath }) => [path, newerPath, olderPath])).toEqual([
     ['/reviews/stars/5/', null, '/reviews/stars/5/part/2/'],
@@ -33,7 +33,7 @@ test('each page of a list links to the pages before and after, and part 1 has th
   ])
 })
 
-test('every review is on exactly one page of a list, or among the older ones of the last', () => {
+test('every review is either on exactly one page of a list or among the older reviews of its last page', () => {
   for (const count of [1003, 1009, 1010, 1011]) {
     const reviews = some(count)
     const { pages } = reviewPages(reviews, '/reviews/')
@@ -45,7 +45,7 @@ test('every review is on exactly one page of a list, or among the older ones of 
   }
 })
 
-test('a new review changes only the first page of a list, and every twentieth one also the page after it', () => {
+test('a new review changes only the first page of a list, and every twentieth review also the page after the first', () => {
   const [before, after] = [48, 49].map((count) => reviewPages(some(count), '/reviews/').pages.slice(1))
   expect(after).toEqual(before)
   const [newest, ...others] = reviewPages(some(50), '/reviews/').pages.slice(1)
@@ -57,7 +57,7 @@ test('a new review changes only the first page of a list, and every twentieth on
 const redirects = ({ moved }: PagesOfReviews, folder: 'page' | 'part'): Record<number, string> =>
   Object.fromEntries(moved.flatMap((one) => (one.folder === folder ? [[one.number, one.to.path]] : [])))
 
-test('an address numbered from the first leads to the page with the reviews at its place, or to the last page', () => {
+test('a former address, numbered from the newest page, redirects to the page with those reviews, or to the last', () => {
   expect(redirects(reviewPages(some(61), '/reviews/'), 'page')).toEqual({
     2: '/reviews/',
     3: '/reviews/part/2/',
@@ -68,7 +68,7 @@ test('an address numbered from the first leads to the page with the reviews at i
   })
 })
 
-test('a part that left the list redirects to its month, and the three addresses after the newest part to the first page', () => {
+test('a part that left the list redirects to its month, and the next three numbers redirect to the first page', () => {
   const list = reviewPages(some(91), '/reviews/', 3)
   expect(redirects(list, 'part')).toEqual({
     1: '/reviews/1901-08/',
@@ -88,7 +88,7 @@ const LISTS = [
   ['in another order', (count: number) => orderedPages(some(count), '/reviews/', 4)],
 ] as const
 
-test.for(LISTS)('every address of a list %s still works after up to sixty reviews are gone', ([, listOf]) => {
+test.for(LISTS)('every address of a list %s still works after up to sixty reviews were removed', ([, listOf]) => {
   const addresses = ({ pages, moved }: PagesOfReviews): string[] => [
     ...pages.map(({ path }) => path),
     ...moved.map(({ folder, number }) => `/reviews/${folder}/${number}/`),
@@ -105,7 +105,7 @@ test.for(LISTS)('every address of a list %s still works after up to sixty review
   }
 })
 
-test.for(LISTS)('every former address of a list %s leads to a page or a month of the list', ([, listOf]) => {
+test.for(LISTS)('every former address of a list %s redirects to a page or a month of the list', ([, listOf]) => {
   for (const count of [0, 5, 30, 90, 150]) {
     const { pages, moved } = listOf(count)
     for (const { to } of moved) {
@@ -115,7 +115,7 @@ test.for(LISTS)('every former address of a list %s leads to a page or a month of
   }
 })
 
-test('a list in another order is numbered from its first page, and addresses after its last page lead to that page', () => {
+test('a list in another order is numbered from its first page, and higher numbers redirect to its last page', () => {
   const list = orderedPages(some(61), '/reviews/stars/lowest-first/', 3)
   const { pages } = list
   expect(pages.map(({ path, reviews }) => [path, reviews.length])).toEqual([

@@ -8,7 +8,7 @@ test.for([
   ['said "no"', 'said "no"'],
   ['"a" or "b"', '"a" or "b"'],
   ['""', '""'],
-] as const)('the words of %s are %s', ([query, words]) => {
+] as const)('the query %s without its quotes is %s', ([query, words]) => {
   expect(unquoted(query)).toBe(words)
 })
 

@@ -10,7 +10,7 @@ function written(security: Record<string, unknown>): string {
 }
 
 describe('security.txt', () => {
-  test('security.txt has the contact, its expiry and the canonical address', () => {
+  test('security.txt states the contact, its expiry and the canonical address', () => {
     expect(written({ contact: 'mailto:security@example.com', expires: '2027-06-30' })).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-06-30T00:00:00Z\n' +
@@ -25,7 +25,7 @@ describe('security.txt', () => {
     },
   )
 
-  test('security.txt keeps the time of an expiry that has one', () => {
+  test('security.txt states the time of an expiry that has a time', () => {
     expect(written({ contact: 'tel:+1', expires: '2027-06-30T12:00:00Z' })).toContain('Expires: 2027-06-30T12:00:00Z\n')
   })
 

@@ -13,7 +13,7 @@ function anAspect(label: string, years: Record<number, [happy: number, all: numb
 
 const compare = (...aspects: Aspect[]) => sinceAndBefore(aspects, 2026, (id) => `/${id}/`)
 
-test('the newest year and the one before it are compared with all years before', () => {
+test('the newest two years are compared with all years before them', () => {
   const { year, rows } = compare(anAspect('Price', { 2026: [4, 5], 2025: [4, 4], 2024: [1, 10], 2023: [1, 2] }))
   expect(year).toBe(2025)
   expect(rows).toEqual([
@@ -21,7 +21,7 @@ test('the newest year and the one before it are compared with all years before',
   ])
 })
 
-test('the recent years do not begin before the first year that has mentions', () => {
+test('the recent years of a comparison do not start before the first year with mentions', () => {
   expect(compare(anAspect('Price', { 2026: [4, 5] }), anAspect('Care', { 2025: [0, 0], 2026: [1, 1] })).year).toBe(2026)
   expect(compare().year).toBe(2026)
 })
@@ -33,7 +33,7 @@ test('the aspect that changed most is named, for better or worse', () => {
   expect(compare(better, worse).moved?.label).toBe('Care')
 })
 
-test('a change of few reviews, or one that chance explains, is not named', () => {
+test('a change is not named if it rests on few reviews or may be chance', () => {
   const few = anAspect('Price', { 2026: [4, 4], 2024: [0, 4] })
   const chance = anAspect('Care', { 2026: [8, 10], 2024: [5, 10] })
   const same = anAspect('Speed', { 2026: [10, 10], 2024: [10, 10] })

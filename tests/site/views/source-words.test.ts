@@ -11,7 +11,7 @@ import { aContentFolder } from '../../content/a-content-folder.ts'
 test.for([
   ['consent', 'A rating without a comment.'],
   ['link_only', 'We may show only the stars. Any comment is at Google.'],
-] as const)('a review shown by %s without a text says: %s', async ([basis, said]) => {
+] as const)('the note on a review without a text, shown by %s, says: %s', async ([basis, said]) => {
   const sources = `google: { name: Google, verified: true, how: By hand, rights: { basis: ${basis} } }\n`
   const content = await readContent(await aContentFolder({ 'sources.yaml': sources }))
   const site = { content, baseUrl: 'https://reviews.example.com' } as Site

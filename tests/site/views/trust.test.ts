@@ -48,7 +48,7 @@ test('the reasons to believe a rating say how many reviews were checked, and how
   ])
 })
 
-test('the Italian reasons to believe a rating fit one review as well as two', () => {
+test('the Italian reasons to believe a rating are grammatical for one review and for two', () => {
   const one = aReview({ verification: { method: 'invited_job' } })
   const [few, many] = [[one], [one, one]].map((reviews) => said(aSite(reviews, 0, 'it'))[0])
   expect([few, many]).toEqual(['1 con prova (appointment o fattura)', '2 con prova (appointment o fattura)'])
@@ -66,7 +66,7 @@ test('the reasons to believe a rating say how many bad reviews were answered, an
   expect(said(aSite(reviews)).at(-1)).toBe('4 of 5 reviews with 1 or 2 stars answered, usually within 3 days')
 })
 
-test('the recent rating stands beside the rating of all reviews only if there are older ones', () => {
+test('the recent rating appears next to the overall rating only if there are older reviews', () => {
   const recent = Array.from({ length: 10 }, (_, n) => aReview({ author: `A. ${n}`, date: '2025-12-01', rating: 4 }))
   expect(recentStars(aSite(recent))).toBeNull()
   const older = aReview({ date: '2023-11-30', rating: 1 })
