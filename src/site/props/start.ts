@@ -52,7 +52,7 @@ export function startProps(site: Site) {
   }
 }
 
-/** The first of each name: an aspect may have the name of a service. */
+/** The first subject of each name: an aspect may have the name of a service. */
 function distinct<T extends { name: string }>(all: readonly T[]): T[] {
   return all.filter(({ name }, place) => all.findIndex((one) => one.name === name) === place)
 }

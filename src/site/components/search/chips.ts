@@ -23,7 +23,7 @@ export function pressChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) chip.setAttribute('aria-pressed', String(listOf(form, chip)?.value === chip.value))
 }
 
-/** Shows on the chips of a list how many reviews each would find, and disables those that find none, except a pressed one. */
+/** Shows on each chip of a list how many reviews it would find. Disables a chip that would find none, unless it is pressed. */
 export function countChips(
   form: HTMLFormElement,
   name: string,

@@ -26,8 +26,8 @@ export type SiteReader = { site: string; signal: AbortSignal; patience?: Patienc
 
 /**
  * Reads files of a site as it serves them now: without cookies, without redirects to another address, and not from the browser's
- * cache. Tiles are served as immutable, but a log that continues a log with a lost key publishes other tiles at the same addresses,
- * and files served long ago say nothing about the site now. Revalidation is not enough: many hosts make the `ETag` from size and
+ * cache. Tiles are served as immutable, but a log that continues a log with a lost key has other tiles at the same addresses, and
+ * files served long ago say nothing about the site now. Revalidation is not enough: many hosts make the `ETag` from size and
  * time, and all tiles have the same size.
  */
 export function siteReader({ site, signal, patience = PATIENCE }: SiteReader): ReadFile {
