@@ -1,6 +1,6 @@
 import { searchWords, shownNumber } from './search-page-words.ts'
 
-/** The beginning of the name of a chip; the rest is the name of its list. A button's name alone would hide the list. */
+/** Precedes a list's name in the names of its chips: a chip of the same name would hide the list from `namedItem`. */
 const CHIP = 'chip-'
 
 /**
