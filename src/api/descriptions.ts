@@ -4,7 +4,7 @@ import { PUBLISHED_SHAPES, schemaFile } from '../schema/published-shapes.ts'
 import { openApi } from './openapi/openapi-document.ts'
 import { serverCard, serverJson } from './server-json.ts'
 
-/** The site that is described. `baseUrl` is the public origin, without a trailing slash. */
+/** The site to describe. `baseUrl` is the public origin, without a trailing slash. */
 export type DescribedSite = {
   baseUrl: string
   business: Business
@@ -36,7 +36,7 @@ function serverDescriptions(baseUrl: string, business: Business): [path: string,
   ]
 }
 
-/** The words of a catalog, in the language of the site. */
+/** The texts of an AI catalog, in the language of the site. */
 export type CatalogWords = {
   server: EntryWords
   dataset: EntryWords
@@ -47,8 +47,8 @@ export type CatalogWords = {
 type EntryWords = { displayName: string; description: string }
 
 /**
- * An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of the site's interfaces for agents. It is an
- * ARD manifest too (https://agenticresourcediscovery.org/spec, 0.9 and 0.91), so each entry has a name and questions.
+ * An AI Catalog (https://github.com/Agent-Card/ai-catalog, version 1.0, level 2) of the site's interfaces for agents. It is
+ * also an ARD manifest (https://agenticresourcediscovery.org/spec, 0.9 and 0.91), so each entry has a name and questions.
  */
 export type AiCatalog = {
   specVersion: '1.0'
@@ -63,7 +63,7 @@ type CatalogEntry = EntryWords & {
   representativeQueries: readonly string[]
 }
 
-/** `/.well-known/ai-catalog.json` and `/.well-known/ard.json`: the card of the MCP server, if there is one, and the dataset. */
+/** `/.well-known/ai-catalog.json` and `/.well-known/ard.json`: both list the MCP server card, if there is one, and the dataset. */
 export function aiCatalog({ baseUrl, business, hasSidecar, catalog }: DescribedSite): AiCatalog {
   const entry = (id: string, words: EntryWords, rest: { type: string; url: string }): CatalogEntry => ({
     identifier: `urn:air:${publisher(baseUrl)}:${id}:reviews`,
@@ -82,7 +82,7 @@ export function aiCatalog({ baseUrl, business, hasSidecar, catalog }: DescribedS
   }
 }
 
-/** The domain in identifiers; without what a URN of ARD may not contain, such as the brackets of an IPv6 address. */
+/** The domain in identifiers, without characters that an ARD URN may not contain, such as the brackets of an IPv6 address. */
 function publisher(baseUrl: string): string {
   return new URL(baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, '')
 }

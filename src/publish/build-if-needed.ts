@@ -56,8 +56,8 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
 }
 
 /**
- * The names that killed builds and earlier versions of this software left in the folder of caches. Nothing else there is deleted,
- * because other software may use the folder too.
+ * Names of files and folders that killed builds and earlier versions of this software left in the folder of caches. Nothing else
+ * there is deleted, because other software may use the folder too.
  */
 const REMAINS =
   /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|bundle|code|compressed|insights|markdown|pages|pictures)$/

@@ -36,7 +36,7 @@ import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import { type BuildSettings, hasSidecar } from '../host/build-settings.ts'
 
-/** A build that runs. `isPublished` becomes true when the new site is at `DIST`. */
+/** A running build. `isPublished` becomes true when the new site is at `DIST`. */
 export type BuildRun = { progress: Progress; isPublished: boolean }
 
 /**
@@ -79,7 +79,7 @@ export async function buildSite(
     await rm(work, { recursive: true, force: true })
   }
   cache.removeOld()
-  // A change to the content during the build may be in the result or not, so such a build is not remembered.
+  // A change to the content during the build may or may not be in the result, so such a build is not remembered.
   if ((await inputsOf(settings, request)) === inputs) await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
@@ -92,7 +92,7 @@ type Work = {
   settings: BuildSettings
   cache: Cache
   kept: ReusedFiles
-  /** The pages as Astro bundled them, a ZIP file. */
+  /** The pages, bundled by Astro, as a ZIP file. */
   bundle: Uint8Array
   /** Temporary folder of this build. */
   work: string
@@ -101,7 +101,7 @@ type Work = {
   progress: Progress
 }
 
-/** Does a step that cannot tell how far it is, and shows its name meanwhile. */
+/** Runs a step that cannot report its progress, and shows the name of the step meanwhile. */
 async function showing<T>(progress: Progress, what: string, work: () => Promise<T>): Promise<T> {
   progress.begin(what, 1)
   try {

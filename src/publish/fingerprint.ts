@@ -22,8 +22,8 @@ export type BuildRequest = {
 }
 
 /**
- * Whether a new build would change nothing: `DIST` still has the unchanged result of the last build, which used the present
- * content, code and settings and was compared with the same files at `PREVIOUS`. False while a build must still be searched for
+ * Whether a new build would change nothing: `DIST` still contains the unchanged result of the last build, which used the
+ * present content, code and settings and was compared with the same files at `PREVIOUS`. False while a build must still be searched for
  * erased reviews. `now` is the hash of the inputs, if the caller has it.
  */
 export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function builtFrom(settings: BuildSettings, request: BuildRequest, 
   return { inputs: now ?? (await inputsOf(settings, request)), previous: await stateOfPrevious(settings.previous) }
 }
 
-/** Whether `PREVIOUS` has the files that the last build was compared with, or that build itself. */
+/** Whether `PREVIOUS` still contains the files that the last build was compared with, or the last build itself. */
 async function isStillPrevious({ previous: place, dist }: BuildSettings, then: string): Promise<boolean> {
   const now = await stateOfPrevious(place)
   if (now === null) return false

@@ -6,7 +6,7 @@ export type MonthShards = { month: Month; reviews: ReviewsShardText[]; insights:
 
 export type ShardText = { path: string; text: string }
 
-/** `reviews` has the JSON of each review; `/reviews.json` joins them with commas. */
+/** `reviews` contains the JSON of each review; `/reviews.json` joins them with commas. */
 export type ReviewsShardText = ShardText & { reviews: readonly string[] }
 
 /** The members of a month's `per_review`, each as JSON. */
@@ -14,7 +14,7 @@ export type MembersOf = (month: Month) => readonly string[]
 
 /**
  * The month shards of the given reviews (newest first) and of their insights: newest month first, each file at most `maxBytes`
- * long unless a single review is longer. An unchanged month has the same files.
+ * long unless a single review is longer. The files of a month change only if the month does.
  */
 export function* monthShards(
   reviews: readonly Review[],

@@ -45,7 +45,7 @@ export async function readSite(
   }
 }
 
-/** The taxonomy for reviews in another language, cached as `readTaxonomy` does. */
+/** The taxonomy for reviews in another language, cached like the result of `readTaxonomy`. */
 function translatedOnce(
   of: Parameters<typeof translatedTaxonomy>[0],
   cache: Pick<Cache, 'get' | 'put'> = NO_CACHE,

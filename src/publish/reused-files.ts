@@ -4,13 +4,13 @@ import type { Cache, CacheInputs } from '../host/cache/cache.ts'
 
 /** Files that builds share: as long as their inputs are the same, a build reuses the earlier file, with its time. */
 export type ReusedFiles = {
-  /** Puts the file of an earlier build into this one, and returns its SHA-256; undefined if the file must be made. */
+  /** Puts the file of an earlier build into this build, and returns its SHA-256; undefined if the file must be made. */
   take: (file: string, inputs: CacheInputs) => string | undefined
   /** Notes that this build made a file. */
   add: (file: string, inputs: CacheInputs) => void
   /** The reused files. An earlier build searched them for the same names. */
   taken: ReadonlySet<string>
-  /** Caches the files that this build made. Call it after they were searched. */
+  /** Caches the files that this build made. Call it after these files were searched. */
   keep: () => void
 }
 

@@ -9,7 +9,7 @@ import type { ReviewsFile } from '../schema/reviews-file.ts'
 export type Site = {
   /** The public origin, without a trailing slash. */
   baseUrl: string
-  /** Whether a sidecar answers searches, agents and subscribers. Without one, no page or file may offer that. */
+  /** Whether a sidecar answers searches, agents and subscribers. Without a sidecar, no page or file may offer these. */
   hasSidecar: boolean
   content: Content
   reviewsFile: ReviewsFile

@@ -64,13 +64,13 @@ const PUBLISHED = {
   Withheld,
 }
 
-/** The same in every document. Each build makes two: the file, and what the reference page shows. */
+/** The same in every document. Each build makes two documents: one for the file, one for the reference page. */
 let schemas: Record<string, JsonSchema> | undefined
 
-/** Schemas of what only the sidecar answers. */
+/** Schemas that only the sidecar's answers need. */
 const OF_SIDECAR = ['Issue', 'Problem', 'SearchAnswer', 'SinceAnswer']
 
-/** `/openapi.json`: OpenAPI 3.1 for all paths of the site and, if it has one, of its sidecar, made from the schemas. */
+/** `/openapi.json`: OpenAPI 3.1, made from the schemas, for all paths of the site and of its sidecar, if there is one. */
 export function openApi(business: Business, baseUrl: string, hasSidecar = true): OpenApi {
   const files = withSchemas(artefactPaths(), baseUrl)
   schemas ??= jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`)

@@ -6,7 +6,7 @@ export function ref(id: string): JsonSchema {
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** A JSON answer with this schema, and its validators. */
+/** A JSON answer with this schema, and the headers `ETag` and `Last-Modified`. */
 export function json(description: string, id: string): Answer {
   return { description, headers: VALIDATORS, content: { 'application/json': { schema: ref(id) } } }
 }
@@ -40,7 +40,8 @@ export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
 }
 
 /**
- * The same paths at a host that serves only files: it makes its own validators and error pages, and has no rate limit of ours.
+ * The same paths at a host that serves only files: the host makes its own validators and error pages, and our rate limit does
+ * not apply.
  */
 export function servedByHost(paths: Record<string, PathItem>): Record<string, PathItem> {
   const missing = { description: 'There is no such file' }
@@ -66,7 +67,7 @@ export const ETAG_OF_PARTS: Header = {
 
 export const UNAVAILABLE: Answer = { ...problem('Overloaded, or no dataset yet'), headers: RETRY_AFTER }
 
-/** The answers that any GET can have besides its 200 (RFC 9110, section 13; the rate limit; overload). */
+/** The answers that any GET can receive besides 200 (RFC 9110, section 13; the rate limit; overload). */
 export const OTHER_ANSWERS = {
   304: { description: 'The client already has it; no body' },
   412: problem('The condition of If-Match or If-Unmodified-Since is not met'),

@@ -6,9 +6,9 @@ export function routesFile(files = NO_LOG): string {
 }
 
 /**
- * `_worker.js` for Cloudflare Pages, whose `_redirects` cannot proxy: forwards the sidecar's paths to it, streamed and with all
- * headers, so that conditional requests work. If the sidecar cannot be reached, the worker answers 503 in the error format of the
- * path.
+ * `_worker.js` for Cloudflare Pages, whose `_redirects` cannot proxy: forwards requests for the sidecar's paths to the sidecar,
+ * streamed and with all headers, so that conditional requests work. If the sidecar cannot be reached, the worker answers 503 in
+ * the error format of the path.
  */
 export function workerFile(sidecarUrl: string, files = NO_LOG): string {
   return `const SIDECAR = ${JSON.stringify(sidecarUrl)}

@@ -26,8 +26,8 @@ export function proxiedPaths({ lacksDataset }: Pick<BuiltFiles, 'lacksDataset'>)
 export const NO_LOG: BuiltFiles = { hasLog: false, lacksDataset: false }
 
 /**
- * The headers of files, for any host. If several rules match a path, the host sends the headers of all, so each header may be in
- * only one of the rules that can match the same path.
+ * The headers of files, for any host. If several rules match a path, the host sends the headers of all these rules, so two rules
+ * that can match the same path must not set the same header.
  */
 export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLog'> = NO_LOG): HeaderRule[] {
   const everywhere = {

@@ -89,8 +89,8 @@ export async function leaveOutTooLarge(
 }
 
 /**
- * Warnings about what the host cannot do: a line for each file that is too large or was left out, and one line each for too many
- * files, too many bytes, and a sidecar that the host cannot pass requests on to.
+ * Warnings about the host's limits: a line for each file that is too large or was left out, and one line each for too many files,
+ * too many bytes, and a sidecar to which the host cannot pass requests on.
  */
 export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dist' | 'sidecarUrl'>): Promise<string[]> {
   const { host, dist, sidecarUrl } = settings
@@ -117,7 +117,7 @@ export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dis
   ]
 }
 
-/** The most that a host takes: bytes in one file, files, and bytes in total. */
+/** A host's name and limits: bytes in one file, number of files, and bytes in total. */
 type Limit = { name: string; bytes: number; files: number; total: number }
 
 function sizeOver(limit: Limit, path: string, bytes: number): string {

@@ -3,7 +3,7 @@ import { type BuiltFiles, headerRules, type HeaderRule, proxiedPaths } from './h
 
 /**
  * `nginx.conf`: the example configuration for a site of plain files, to be included in its `server` block. A `location` with
- * headers inherits none, so each one repeats them all.
+ * headers inherits no headers, so each `location` repeats all of them.
  */
 export function nginxConfig(baseUrl: string, sidecarUrl: string | undefined, files: BuiltFiles): string {
   const rules = headerRules(baseUrl, files).filter(
@@ -73,7 +73,7 @@ location ~ /\\.(?!well-known/) {
 }
 `
 
-/** A block for one file, or for all files below a path that ends in `*`. They have the given type, whatever their extension. */
+/** A block for one file, or for all files below a path that ends in `*`. nginx sends them with the given type, whatever their extension. */
 function location(path: string, { 'Content-Type': type, ...headers }: Record<string, string>): string {
   const place = path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`
   const typed = type === undefined ? '' : `  types {}\n  default_type "${type.replace(/; charset=utf-8$/, '')}";\n`

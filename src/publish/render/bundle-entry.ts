@@ -10,7 +10,7 @@ const { manifest } = app
 /** A page or file to render, and its route. */
 export type Rendering = Awaited<ReturnType<InstanceType<typeof StaticPaths>['getAll']>>[number]
 
-/** All pages and files of the provided site. Astro stores the paths of a site by manifest, so each call takes another one. */
+/** All pages and files of the provided site. Astro caches paths by manifest, so each call makes a new manifest. */
 export function renderings(): Promise<Rendering[]> {
   app.manifest = { ...manifest }
   return new StaticPaths(app).getAll()

@@ -12,7 +12,7 @@ const HELPER = '\0vite/preload-helper.js'
 
 /**
  * Replaces Vite's preloading of dynamic imports, which these pages do not use, by a plain import. Vite shares its helper between
- * the pages' scripts, so each script would wait for one more file. With the importer in the id, each script has its own copy.
+ * the pages' scripts, so each script would wait for one more file. With the importer in the id, each script gets its own copy.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -22,8 +22,8 @@ const plainImports = {
 }
 
 /**
- * `pages-bundle.ts` runs this in a child process, so that its end frees the 600 MB that bundling takes, and Astro cannot change
- * the current folder and the environment of the build. The current folder receives `server`, the pages as JavaScript for Node,
+ * `pages-bundle.ts` runs this in a child process: the 600 MB that bundling takes are freed when it ends, and Astro cannot
+ * change the current folder and the environment of the build. The current folder receives `server`, the pages as JavaScript for Node,
  * and `client`, their styles and scripts.
  */
 try {

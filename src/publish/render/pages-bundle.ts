@@ -18,7 +18,7 @@ export const BUNDLE_FILE = 'pages.zip'
 /**
  * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They
  * depend only on the software, so the package contains them, and a checkout caches them with its compiled code, which `erase`
- * leaves alone. They are never beside the content: whoever can write there must not be able to run code.
+ * leaves alone. They are never stored beside the content: whoever can write there must not be able to run code.
  */
 export async function pagesBundle(): Promise<Uint8Array> {
   if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
@@ -45,7 +45,7 @@ export async function unpackBundle(
   return own
 }
 
-/** Whether a folder has all of the JavaScript, undamaged. */
+/** Whether a folder contains all of the JavaScript, undamaged. */
 async function isWhole(folder: string, files: Record<string, Uint8Array>): Promise<boolean> {
   const areThere = Object.entries(files).map(async ([name, bytes]) => {
     return !name.startsWith('server/') || (await readFile(join(folder, name.slice('server/'.length)))).equals(bytes)
@@ -56,7 +56,7 @@ async function isWhole(folder: string, files: Record<string, Uint8Array>): Promi
   )
 }
 
-/** Makes sure that the folder has all of the JavaScript; a new folder appears whole. Returns false if nothing can be written. */
+/** Makes sure that the folder contains all of the JavaScript; one rename puts a new folder in place. Returns false on failure. */
 async function keepWhole(kept: string, files: Record<string, Uint8Array>): Promise<boolean> {
   if (await isWhole(kept, files)) return true
   const partial = `${kept}-${randomUUID()}`
@@ -82,7 +82,7 @@ async function writeBelow(folder: string, files: Record<string, Uint8Array>, fro
 
 const COMMAND = fileURLToPath(new URL(`bundle-pages${extname(import.meta.url)}`, import.meta.url))
 
-/** @throws {Error} if Astro cannot bundle them; it has printed why */
+/** @throws {Error} if Astro cannot bundle the pages; Astro has printed why */
 async function bundledPages(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   try {

@@ -3,7 +3,7 @@ import { sayDisclosure } from '../../messages/say-disclosure.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
 import type { Review } from '../../schema/review.ts'
 
-/** The language of a feed, English by default, and whether it names the hub of the site, which only a site with a sidecar has. */
+/** The language of a feed (English by default), and whether the feed names the site's hub, which is part of a sidecar. */
 export type FeedOptions = { language?: SiteLanguage; hasHub?: boolean }
 
 /** The number of newest reviews in a feed. */

@@ -31,7 +31,7 @@ export function sharePictureSvg({ name, kicker, shows, note, colors }: SharePict
       const y = 130 + names.size + place * names.size * 1.12
       return line(words, { x: LEFT, y, size: names.size, weight: 700 }, colors.ink)
     }),
-    // Without a name, the part below it is larger and in the middle.
+    // Without a name, the rating is larger and in the middle.
     names.lines.length > 0 ? '<g>' : `<g transform="translate(${-LEFT * 0.4} -284) scale(1.4)">`,
     ...('words' in shows ? [wordsRow(shows.words, colors)] : ratingRow(shows, colors)),
     '</g>',
@@ -44,7 +44,7 @@ const KICKER = { size: 36, weight: 400 } as const
 const COUNT = { size: 44, weight: 400 } as const
 const RATING = { size: 150, weight: 700 } as const
 
-/** The number, and beside it the stars above the count: grey, with gold up to the mean. */
+/** The mean as a number; beside it the stars, gold up to the mean and then grey, above the number of reviews. */
 function ratingRow({ rating, count }: ShownRating, colors: SharePicture['colors']): string[] {
   const x = rating === null ? LEFT : LEFT + textWidth(rating.words, RATING) + 36
   const five = (fill: string): string =>

@@ -59,7 +59,7 @@ const SUBSETS: readonly Subset[] = [
   ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
 ]
 
-/** The folder of the font's files. In a checkout it is the folder of the font's package, which has 20 times as many files. */
+/** The folder of the font's files. In a checkout, the font's package contains 20 times as many files as we need. */
 export const FONT_FOLDER = IS_PACKAGE
   ? new URL('inter/', import.meta.url)
   : new URL('.', import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'))

@@ -9,7 +9,7 @@ import { ratedOf, sharedOf } from './shared.ts'
 export type ReadyPage = {
   /** A hash of all inputs: pages with the same hash are the same. */
   hash: string
-  /** Parsed only when asked for: most pages are reused, and need none. */
+  /** Parsed only when asked for: most pages are reused, and need no props. */
   locals: () => SiteLocals
   /** See `SitePage`. */
   changed: string | null | undefined

@@ -52,12 +52,12 @@ export function startProps(site: Site) {
   }
 }
 
-/** The first of each name: an aspect may have the name of a service. */
+/** The first subject of each name: an aspect may have the name of a service. */
 function distinct<T extends { name: string }>(all: readonly T[]): T[] {
   return all.filter(({ name }, place) => all.findIndex((one) => one.name === name) === place)
 }
 
-/** The newest answered reviews with 1 or 2 stars; without answers, the newest ones. `count` is the number of all. */
+/** The newest reviews with 1 or 2 stars: with text and an answer, if any has both. `count` counts all with 1 or 2 stars. */
 function complaintsOf(site: Site) {
   const low = site.reviewsFile.reviews.filter(({ rating }) => rating <= 2)
   const answered = low.filter(({ owner_reply: reply, text }) => reply !== null && text !== null)

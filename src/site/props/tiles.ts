@@ -66,7 +66,7 @@ export function recentOf(reviews: readonly Review[], recent: Entity['recent']): 
   return { stars: starSum(reviews.slice(0, recent.mention_count)), months: recent.months }
 }
 
-/** Sorts the most mentioned subject first, and subjects with as many mentions by name. */
+/** Sorts the most mentioned subject first, and subjects with equally many mentions by name. */
 export function byMentionsAndName(site: Site, kind: EntityPageKind): (a: Entity, b: Entity) => number {
   return (a, b) => b.mention_count - a.mention_count || (nameOf(site, kind, a.id) < nameOf(site, kind, b.id) ? -1 : 1)
 }

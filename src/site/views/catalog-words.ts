@@ -6,13 +6,13 @@ import type { Site } from '../site.ts'
 /** The most questions about a service or an area. Two more are about the business, so a catalog has two to five questions. */
 const WITH_SUBJECT = 3
 
-/** The site as the files that describe its interface need it. */
+/** The facts about a site that the descriptions of its interface need. */
 export function describedSite(site: Site): DescribedSite {
   const { baseUrl, hasSidecar, reviewsFile } = site
   return { baseUrl, business: reviewsFile.business, hasSidecar, catalog: catalogWords(site) }
 }
 
-/** The words of `/.well-known/ai-catalog.json`, in the language of the site: its questions are what people would ask. */
+/** The words of `/.well-known/ai-catalog.json`, in the language of the site: its questions are those that people would ask. */
 function catalogWords({ content, insights, reviewsFile: { business } }: Site): CatalogWords {
   const { developerAgents, feeds } = messagesOf(content.business)
   const { catalog: say } = developerAgents

@@ -48,7 +48,7 @@ function dialledLetters(telephone: string): string {
 
 /** An address in the order of its country, on one line: `418 Netloft Street, Port Ansel, WA 98500`. */
 export function formatPlace({ street, locality, region, postal_code: postalCode, country }: Address): string {
-  // Names a city once if it is its own region.
+  // Names a city only once if its region has the same name.
   const administrativeArea = region === locality ? '' : region
   const parts = { postalCountry: country, administrativeArea, locality, postalCode }
   const inOrder = (addressLines: string[]): string =>

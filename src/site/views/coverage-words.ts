@@ -5,13 +5,13 @@ import type { Policy } from '../../schema/policy.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 
 /**
- * The figures of a platform beside those of this site: a sentence with a link as in Markdown, and whether it leaves a doubt. Without
+ * A platform's figures compared with this site's: sentences with a Markdown link, and whether the figures leave a doubt. Without
  * `coverage`, no figures were recorded.
  */
 type ComparedSource = { name: string; coverage?: SourceCoverage; text: string; isDoubtful: boolean }
 
 /**
- * Each source whose platform's figures were recorded. If there is one, also the platforms without recorded figures, so that
+ * All sources with recorded figures of their platform. If there are any, also the platforms without recorded figures, so that
  * nobody can quietly leave a platform out.
  */
 export function comparedSources({ collection: { sources } }: Policy, messages: Messages): ComparedSource[] {

@@ -83,7 +83,7 @@ export function listTitle({ reviews: say }: Messages, id: ListId | null, part: n
   return part === null ? list : say.partOf(list, part)
 }
 
-/** The description of a page of a list after the first, whose words must not change with the list. */
+/** The description of a later page of a list. It must not change when other pages of the list do. */
 export function partDescription({ content: { business } }: Shared, title: string, shown: readonly Review[]): string {
   const { formats, reviews } = messagesOf(business)
   return `${business.name}: ${title} · ${reviews.count(shown.length)} · ${monthsFromTo(shown, formats)}.`

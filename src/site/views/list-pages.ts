@@ -9,8 +9,8 @@ export type ListId =
   | ('replies' | 'photos')
 
 /**
- * A list of some or all reviews, newest first or in the order of `order`. `has` is null if the reviews alone do not show which of
- * them are in it. Short lists end earlier, because their reviews are on other lists too.
+ * A list of some or all reviews, newest first or sorted by `order`. `has` is null if a review does not itself show whether it is
+ * on the list. Short lists have fewer pages, because their reviews are on other lists too.
  */
 export type ReviewList = {
   id: ListId
@@ -76,7 +76,7 @@ function pagesOfList({ path, order, isShort }: ReviewList, reviews: readonly Rev
   return orderedPages(reviews.toSorted(order), path, SHORT)
 }
 
-/** Of these reviews, given newest first, those that the pages of a list show in every version of the software. */
+/** The reviews, out of all reviews of a list (newest first), that its pages show in every version of the software. */
 export function listedSurely({ order, isShort }: ReviewList, reviews: readonly Review[]): readonly Review[] {
   return surelyListed(order === undefined ? reviews : reviews.toSorted(order), isShort && SHORT)
 }

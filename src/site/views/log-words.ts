@@ -36,13 +36,13 @@ export function confirmedBy({ witnesses, since, last_batch }: PolicyLog, { logSt
 /** Facts about a review in the log: its index, when it was logged, and what changed since. */
 export type LoggedFacts = { index: number; since: string; changes: string[] }
 
-/** The facts that the log has about a review, and whether the content hides names of staff in it; null if it is not in a log. */
+/** The facts in the log about a review, such as that only names of staff were hidden; null if the review is not in a log. */
 export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, review: Review): LoggedFacts | null {
   const { log_index: index, edited_on, text, owner_reply } = review
   const logged = index === undefined ? undefined : log?.history.reviews.get(index)
   if (log === null || index === undefined || logged === undefined) return null
   const day = firstConfirmation(log, index)
-  // Without "of 12", because every batch would then change the pages of all months.
+  // Not "batch 3 of 12": then every new batch would change the pages of all months.
   const batch = log.history.states.findIndex((state) => state.index > index) + 1
   const { words, stars, rest } = logged.changes
   const byBusiness = edited_on === undefined

@@ -42,7 +42,7 @@ export function countByMonth(reviews: readonly Review[]): [month: string, count:
   return months
 }
 
-/** The position after the last review of a month. Binary search, so that of 100,000 reviews few are looked at. */
+/** The position after the last review of a month. A binary search: it looks at few of 100,000 reviews. */
 function endOf(month: string, reviews: readonly Review[], from: number): number {
   return partitionPoint((place) => reviews[place]?.date.startsWith(month) === true, reviews.length, from + 1)
 }

@@ -6,13 +6,13 @@ const REVIEWS_ON_A_PAGE = 20
 /** The fewest reviews on the first page, unless the list is shorter. */
 const LEAST_ON_FIRST = 10
 
-/** The most pages of a list, which would otherwise have 5,000 for 100,000 reviews. Older reviews are on the pages of months. */
+/** The most pages of a list; 100,000 reviews would otherwise need 5,000. Older reviews are on the pages of months. */
 const MOST_PAGES = 50
 
-/** How many numbers after the last page also lead to a page: they may have been pages before reviews were taken down. */
+/** How many numbers after the last page also lead to a page: these pages may have existed before reviews were taken down. */
 const SPARE_ADDRESSES = 3
 
-/** The pages of a list, at least one, the addresses of earlier pages, and the path of the first page. */
+/** The pages of a list (at least one), addresses that lead to other pages, and the path of the first page. */
 export type PagesOfReviews = { path: string; pages: ReviewPage[]; moved: MovedPage[] }
 
 /** One page of a list: its reviews, and the paths of the pages before and after. */
@@ -25,11 +25,11 @@ export type ReviewPage = {
   reviews: Review[]
   newerPath: string | null
   olderPath: string | null
-  /** The reviews that are on no page, for the last page; empty for all other pages. */
+  /** On the last page, the older reviews, which are on no page; empty on all other pages. */
   older: Review[]
 }
 
-/** A former address, such as `part/3/` of a list, and the page that now shows its reviews or the reviews at its place. */
+/** A former or spare address, such as `part/3/` of a list, and the page to which it leads. */
 export type MovedPage = {
   folder: 'page' | 'part'
   number: number
@@ -39,7 +39,7 @@ export type MovedPage = {
 
 /**
  * The pages of a list (newest first): the first, with 10 to 29 reviews, is at `path`; the others, with 20 each, are at
- * `{path}part/1/`, which has the oldest, and so on. So a review newer than all others changes only the first page, and every
+ * `{path}part/1/`, which shows the oldest, and so on. So a review newer than all others changes only the first page, and every
  * twentieth such review adds a part.
  */
 export function reviewPages(reviews: readonly Review[], path: string, most = MOST_PAGES): PagesOfReviews {
@@ -64,14 +64,14 @@ export function reviewPages(reviews: readonly Review[], path: string, most = MOS
   return { path, pages, moved: [...numberedFromFirst(pages, most), ...dropped, ...spare] }
 }
 
-/** The pages of a list that is not newest first, so a new review may be on any page: 20 on each, numbered from the first. */
+/** The pages of a list in another order, in which a new review may be on any page: 20 on each, numbered from the first. */
 export function orderedPages(reviews: readonly Review[], path: string, most: number): PagesOfReviews {
   const count = Math.min(most, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
   const runs = range(1, count).map((part) => ({
     part: part === 1 ? null : part,
     reviews: reviews.slice((part - 1) * REVIEWS_ON_A_PAGE, part * REVIEWS_ON_A_PAGE),
   }))
-  // Links to the months of the rest assume that the newest reviews come first.
+  // Empty, because links to the months of older reviews assume that the newest reviews come first.
   const pages = linked(runs, { path, all: reviews }).map((page) => ({ ...page, older: [] }))
   const last = count === 1 ? null : count
   const spare = range(count + 1, Math.min(most, count + SPARE_ADDRESSES)).map((part) => {

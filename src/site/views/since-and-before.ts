@@ -1,6 +1,6 @@
 import type { Aspect } from '../../schema/insights.ts'
 
-/** Reviews that judge something, and those of them that are happy with it. */
+/** How many reviews judge an aspect (`count`), and how many of them are happy with it. */
 export type Happy = { happy: number; count: number }
 
 /** How customers judged an aspect recently (`since`), and before. */

@@ -2,7 +2,7 @@ import { nodeOf } from '../../views/embed/node-of.ts'
 import { htmlOf, type Markup } from '../../views/embed/markup.ts'
 import { type EmbedChoice, isBadge, needsElement, snippet, type SnippetSite } from '../../views/embed/snippet.ts'
 
-/** Shows the builder of embeds in place of the ready ones: each choice changes the preview and the HTML at once. */
+/** Shows the builder of embeds in place of the ready-made embeds: each choice changes the preview and the HTML at once. */
 export function startBuilder(): void {
   const builder = document.querySelector<HTMLElement>('.builder')
   const code = builder?.querySelector('code')
@@ -56,7 +56,7 @@ function isSite(value: unknown): value is SnippetSite {
   return typeof value === 'object' && value !== null && 'baseUrl' in value
 }
 
-/** Hides the choices that this kind does not have, and says how the HTML works. */
+/** Hides the choices that do not apply to this kind of embed, and shows the note on how the HTML works. */
 function showFitting(builder: HTMLElement, choice: EmbedChoice): void {
   const way = isBadge(choice.kind) ? 'badge' : choice.asElement || needsElement(choice) ? 'element' : 'frame'
   for (const field of builder.querySelectorAll<HTMLElement>('[data-for]'))

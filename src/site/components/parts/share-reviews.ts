@@ -1,7 +1,7 @@
 /**
- * Shows the review in the page's address: opens its origin and marks the words that the address quotes, or, from the list of a
- * month's days, goes to its page. In browsers that can share, a click on a review's link opens the share dialog; with a
- * modifier key it follows the link.
+ * Shows the review that the page's address names: unfolds where it comes from, and marks the words that the address quotes. The
+ * list of a month's days leads on to the page of the review. In browsers that can share, a click on a review's link opens the
+ * share dialog; a click with a modifier key follows the link.
  */
 export function shareReviews(): void {
   showTarget()

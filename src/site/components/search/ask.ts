@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../schema/search.ts'
 import type { SearchedMonths } from './in-browser/search-months.ts'
 
-/** How far a search in the browser has looked: the searched months, those that are left, and whether it must ask to go on. */
+/** The progress of a search in the browser: months searched, months left, and whether the visitor must agree to more. */
 export type Reach = Pick<SearchedMonths, 'months' | 'left' | 'asks'>
 
 /** The outcome of a search: reviews, faulty filters, too many searches, or no answer. */
@@ -11,15 +11,15 @@ export type SearchOutcome =
   | { kind: 'busy' }
   | { kind: 'unreachable' }
 
-/** Milliseconds that the sidecar has for an answer. Then the browser searches the published files itself. */
+/** Milliseconds to wait for the sidecar's answer. After that, the browser searches the published files itself. */
 const PATIENCE = 2000
 
 /** Searches for some parameters of `GET /api/reviews/search`. */
 type AskParameters = (asked: URLSearchParams) => Promise<SearchOutcome>
 
 /**
- * Asks for the first 20 reviews. The sidecar gives one outcome; if it does not answer, or the site has none, the browser reads the
- * published months, and each step gives an outcome.
+ * Asks for the first 20 reviews. Yields the sidecar's outcome. If there is no sidecar, or it does not answer, the browser reads
+ * the published months, and yields an outcome after each step.
  *
  * @throws when `signal` is aborted
  */
@@ -128,7 +128,7 @@ async function request(address: string, asked: URLSearchParams, signal: AbortSig
   } catch (error) {
     if (signal.aborted) throw error
     isSlow ||= tooSlow.signal.aborted
-    return { kind: 'unreachable' } // no network, no server, an answer that is not JSON, or none in time
+    return { kind: 'unreachable' } // no network, no server, an answer that is not JSON, or no answer in time
   } finally {
     clearTimeout(timer)
   }

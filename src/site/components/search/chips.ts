@@ -1,6 +1,6 @@
 import { searchWords, shownNumber } from './search-page-words.ts'
 
-/** The beginning of the name of a chip; the rest is the name of its list. A button's name alone would hide the list. */
+/** Precedes a list's name in the names of its chips: a chip of the same name would hide the list from `namedItem`. */
 const CHIP = 'chip-'
 
 /**
@@ -23,7 +23,7 @@ export function pressChips(form: HTMLFormElement): void {
   for (const chip of chipsIn(form)) chip.setAttribute('aria-pressed', String(listOf(form, chip)?.value === chip.value))
 }
 
-/** Shows on the chips of a list how many reviews each would find, and disables those that find none, except a pressed one. */
+/** Shows on each chip of a list how many reviews it would find. Disables a chip that would find none, unless it is pressed. */
 export function countChips(
   form: HTMLFormElement,
   name: string,

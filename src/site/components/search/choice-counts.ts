@@ -11,8 +11,8 @@ const COUNTED = [
 ] as const
 
 /**
- * Shows behind each choice how many reviews it would find. A list with a choice needs the counts of the same search without it,
- * so that is one more request. Without an answer, the choices show no counts.
+ * Shows behind each choice how many reviews it would find. If a choice of a list is made, the counts of this list
+ * come from one more request: the same search without that choice. Without an answer, the choices show no counts.
  */
 export async function showCounts(form: HTMLFormElement, outcome: SearchOutcome, signal: AbortSignal): Promise<void> {
   const [asked, counts] =

@@ -3,8 +3,8 @@ import { closest } from 'fastest-levenshtein'
 const MOST = 3
 
 /**
- * Corrected queries, for words that no review contains: for one such word, a query with each similar word; for several, one query
- * with the most similar word for each.
+ * Corrected queries, for words that no review contains: for one such word, up to three queries, each with a similar word; for
+ * several such words, one query with the most similar word for each.
  */
 export function corrections(query: string, suggestions: readonly string[]): string[] {
   const words = query.trim().split(/\s+/u)

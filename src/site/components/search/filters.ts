@@ -21,7 +21,7 @@ export function filtersFromForm(form: HTMLFormElement): URLSearchParams {
   return filtersFromQuery(query)
 }
 
-/** Whether any filter is only under "More": chips show the others. */
+/** Whether any filter is visible only under "More": words, order, stars and replies are also visible without it. */
 export function areUnderMore(filters: URLSearchParams): boolean {
   return [...filters.keys()].some((name) => !['query', 'sort', 'rating', 'has_reply'].includes(name))
 }

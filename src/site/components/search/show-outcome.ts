@@ -5,7 +5,7 @@ import { clearHits, markHits } from './mark-hits.ts'
 import { filled, searchWords, shownNumber, type SearchWords } from './search-page-words.ts'
 import { showReview } from './show-review.ts'
 
-/** Shows the first page of a search, or appends a further one. */
+/** Shows the first page of a search, or appends a further page. */
 export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   const words = searchWords()
   const status = pageElement('found', HTMLElement)
@@ -25,7 +25,7 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   unreachable.hidden = outcome.kind !== 'unreachable'
   results.hidden = !unreachable.hidden
   if (outcome.kind === 'unreachable') {
-    // The form has choices only for pages that exist.
+    // Not the filters of the address: the form offers only choices that have a page.
     const known = filtersFromForm(pageElement('search', HTMLFormElement))
     pageElement('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName, words).map(linkItem))
   }
@@ -80,7 +80,7 @@ function inPlural(forms: Partial<Record<Intl.LDMLPluralRule, string>>, count: nu
   return forms[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? ''
 }
 
-/** Says which months a search in the browser has read, and offers to read the rest if that is much. */
+/** Says which months a search in the browser has read. Offers to read the rest, if the visitor must agree to that. */
 function showReach(reach: Reach | undefined, words: SearchWords): void {
   const line = pageElement('reach', HTMLElement)
   const older = pageElement('older', HTMLButtonElement)
@@ -124,7 +124,7 @@ function linkTo({ path, words }: { path: string; words: string }): HTMLAnchorEle
   return link
 }
 
-/** The form's name for the value chosen for a filter. */
+/** The name that the form shows for the chosen value of a filter. */
 function chosenName(filter: string): string {
   const chosen = pageElement(filter, HTMLSelectElement).selectedOptions.item(0)
   return chosen?.dataset['name'] ?? chosen?.text ?? ''
@@ -137,7 +137,7 @@ export function pageElement<T extends HTMLElement>(id: string, kind: new () => T
   return found
 }
 
-/** Links to read if the search cannot be reached: first pages on what was searched for, then the archive. */
+/** Links to read if the search cannot be reached: first the pages of the chosen stars and subjects, then the archive. */
 export function fallbackLinks(
   filters: URLSearchParams,
   nameOf: (filter: string) => string,

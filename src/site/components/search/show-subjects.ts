@@ -13,12 +13,12 @@ const TWO_OFF_FROM = 6
 /** The card of a subject on the page, and its terms. */
 type Card = SubjectTerms & { element: HTMLElement }
 
-/** Loads what `showSubjects` needs for the words of this page's language; without an answer, words keep their endings. */
+/** Loads the stems of this page's language, for `showSubjects`. If that fails, words keep their endings. */
 export async function pageStems(): Promise<Stems> {
   return stemsOf([pageEndings()]).catch(() => ({}))
 }
 
-/** Shows the cards of the subjects that a query is about, or of the nearest one if there are none and nothing was found. */
+/** Shows the cards of the subjects that a query names. With `isNear`, a query that names none shows the most similar card. */
 export function showSubjects(query: string, stems: Stems, { isNear = false } = {}): void {
   const list = pageElement('subjects', HTMLElement)
   cards ??= [...list.children].flatMap((element) =>
@@ -39,7 +39,7 @@ function pageEndings(): ReturnType<typeof endingsOf> {
   return endingsOf(document.documentElement.lang)
 }
 
-/** The card with the word that is nearest to a word of the query, if it is near. */
+/** The card with the word that is most similar to a word of the query; empty if no word is similar enough. */
 function nearest(cards: readonly Card[], query: readonly string[]): Card[] {
   let best: { card: Card; far: number } | undefined
   for (const card of cards) {

@@ -72,7 +72,7 @@ export function startSearch(): void {
 /** Resolves to false if another search replaced this one. */
 type Search = (filters: URLSearchParams) => Promise<boolean>
 
-/** Searches that each cancel the one before; `showMore` asks for the next page of the last one. */
+/** Searches, each of which cancels the search before; `showMore` asks for the next page of the last search. */
 function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Promise<boolean> } {
   const searching = latestOnly()
   let counting = new AbortController()
@@ -108,7 +108,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
     return searching.run(async (signal) => {
       const outcome = await askOn(of, after, signal)
       if (signal.aborted) return
-      // The filters were valid for the page before, so the review in `after` was removed since.
+      // The filters were valid for the previous page, so the review in `after` must have been removed since.
       if (outcome.kind === 'faulty') return void search(last)
       if (outcome.kind === 'found') next = outcome.answer.next
       show(outcome, 'further')
@@ -130,7 +130,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
   return { search, searchAgain, showMore }
 }
 
-/** Runs one task at a time: each cancels the one before, which resolves to false. */
+/** Runs one task at a time: a new task cancels the running task, which resolves to false. */
 function latestOnly(): { run: (task: (signal: AbortSignal) => Promise<void>) => Promise<boolean> } {
   let running = new AbortController()
   return {

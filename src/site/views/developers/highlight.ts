@@ -35,7 +35,7 @@ export function highlight(code: string, language: string | undefined): CodePiece
   return pieces
 }
 
-/** The kind in these elements, of which each is within the one before. An element within a coloured one has its colour. */
+/** The kind of code inside nested elements, named from the outside in: the outermost element with a colour decides. */
 function kindIn(classes: readonly string[]): CodeKind | undefined {
   return KINDS.get(classes.find((one) => KINDS.has(one)) ?? '')
 }

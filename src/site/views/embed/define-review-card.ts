@@ -47,7 +47,7 @@ function defineReviewCard(content: ScriptContent): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', drawAll)
 }
 
-/** Draws a card. If the site does not have what it asks for, the link stays. */
+/** Draws a card. If the site lacks the requested reviews, the link stays. */
 async function drawCard(host: HTMLElement, link: string, content: ScriptContent): Promise<void> {
   const asked = host.getAttribute('kind') ?? ''
   const kind = (['carousel', 'wall', 'review'] as const).find((one) => one === asked) ?? 'card'
@@ -67,7 +67,7 @@ async function drawCard(host: HTMLElement, link: string, content: ScriptContent)
 
 type Chosen = { part: RatedPart; reviews: EmbedReview[] }
 
-/** The reviews of a subject, in a language, or a single one. */
+/** The reviews of a subject, in a language, or a single review. */
 async function chosenContent(host: HTMLElement, link: string, content: ScriptContent): Promise<Chosen | null> {
   const id = host.getAttribute('review')
   if (id !== null) {

@@ -50,7 +50,7 @@ export type EmbedContent = {
   reviews: EmbedReview[]
 }
 
-/** The parts of a site from which the embeds of all reviews are made; its reviews are newest first. */
+/** The parts of a site that its embeds show; the reviews are newest first. */
 export type EmbeddedSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
 
 /** A service or technician that has embeds. The `id`, such as `services/water-heaters`, is the last part of their paths. */
@@ -81,7 +81,7 @@ export function embedContent(site: EmbeddedSite, subject: EmbedSubject | null, c
   }
 }
 
-/** The contents and the style of `review-card.js`. */
+/** The data in `review-card.js`: the newest reviews of all, and the style. */
 export function scriptContent(site: EmbeddedSite) {
   return { ...embedContent(site, null, MOST), style: embedStyle(site.content.business) }
 }
@@ -91,7 +91,7 @@ export function embedFilePath(subject: Pick<EmbedSubject, 'id'> | null): string 
   return `/embed/${subject === null ? 'reviews' : subject.id}.json`
 }
 
-/** What `<review-card>` fetches for a subject or a language: enough of the newest reviews in every language. */
+/** The file that `<review-card>` fetches for a subject or a language, with enough of the newest reviews in every language. */
 export function embedFile(site: EmbeddedSite, subject: EmbedSubject | null): Pick<EmbedContent, 'part' | 'reviews'> {
   const { part, words } = embedContent(site, subject, 0)
   const messages = messagesOf(site.content.business)

@@ -28,9 +28,9 @@ export type EmbedWords = {
   /** The label of a row of stars for screen readers, with `#` for their number. */
   outOfFive: string
   disclosures: Record<DisclosureKind, string>
-  /** Precede the dates of a review that has two. */
+  /** The words before each date of a review with two dates. */
   dates: { experienced: string; published: string }
-  /** The pattern of invisible characters to leave out. What its first group matches stays. */
+  /** The pattern of invisible characters to leave out. The part that its first group matches stays. */
   invisible: string
   note: string | null
 }

@@ -1,6 +1,6 @@
 /**
  * The script, as text, that fits frames to their contents. A page with frames and the embeds in them load the same file. An embed
- * tells nothing but its height. The page listens only to frames of this origin, and changes nothing but their height.
+ * sends only its height. The page listens only to frames of this origin, and changes only their height.
  */
 export function frameHeightScript(): string {
   return `(${fitFrames.toString().replaceAll(/^\s+/gm, '')})(document.currentScript)\n`

@@ -3,7 +3,7 @@ import type { Markup } from './markup.ts'
 
 // The page `/embed/` loads this file in browsers.
 
-/** What the HTML that an owner copies shows, and how. An empty `subject` or `language` means all. */
+/** What an owner chooses for an embed before copying its HTML. An empty `subject` or `language` means all. */
 export type EmbedChoice = {
   kind: EmbedKind | BadgeKind
   /** `services/water-heaters` */
@@ -14,7 +14,7 @@ export type EmbedChoice = {
   count: number
   /** The path of a single review: `/reviews/2026-11/#01J…`. */
   review: string
-  /** Whether to draw it into the page with a script, where a frame could show the same. */
+  /** Whether a script draws the embed into the page, even if a frame could show it. */
   asElement: boolean
 }
 
@@ -33,7 +33,7 @@ export type SnippetSite = {
 /** The usual choice: all reviews, in the colours of the page. */
 export const USUAL = { subject: '', language: '', scheme: 'auto', count: 0, review: '', asElement: false } as const
 
-/** Whether only the element can show this. A frame works without a script, so it needs a built page for each choice. */
+/** Whether only the element can show this choice. A frame works without a script, but only for choices with a built page. */
 export function needsElement({ kind, language, count }: EmbedChoice): boolean {
   return kind === 'review' || language !== '' || count !== 0
 }

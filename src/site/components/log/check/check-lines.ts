@@ -14,11 +14,11 @@ export type CheckLine = {
   verdict: 'good' | 'bad' | 'unknown'
   title: Saying
   details: Saying[]
-  /** What remains unexplained, although no file contradicts it. */
+  /** Facts that nothing explains, although no file contradicts them. */
   gaps?: Saying[]
 }
 
-/** The line of a step: good, with that title, if there are no faults; else bad, with the faults. */
+/** The line of a step: bad, with the faults, or good if there are none. */
 export function lineOf(
   id: StepId,
   { good, bad }: { good: Saying; bad: Saying },

@@ -78,7 +78,7 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
 
 const LEAVES_AT_ONCE = 2_048
 
-/** The tree over these entries. Each turn hashes more entries than the last, because growing the tree copies it. */
+/** The tree over these entries. Turns add more entries as the tree grows, because each turn copies the tree. */
 async function treeInTurns(entries: readonly Uint8Array[]): Promise<HashTree> {
   let tree = treeOf(new Uint8Array())
   while (tree.size < entries.length) {

@@ -32,7 +32,7 @@ export type CheckedLog = ReadEntries & {
   policy: LogPolicy
   salts: ReadOpenings['salts']
   dataset: ListedDataset | undefined
-  /** The readable logs that it continues, newest first. */
+  /** The readable logs that this log continues, newest first. */
   earlier: EarlierLog[]
 }
 

@@ -18,7 +18,7 @@ type LoggedSources = {
 }
 
 /**
- * Checks that the figures of platforms are as logged. Tells which of them nothing explains, and what the last export of each
+ * Checks that the figures of platforms match the log. Says which figures nothing explains, and what the last export of each
  * source contained. Undefined if there are neither figures nor imports.
  */
 export function checkStated(

@@ -17,7 +17,7 @@ function noVisit(kind: 'first' | 'none'): CheckLine {
 }
 
 /**
- * Checks that this log, or one that it continues, begins with the checkpoint that this browser saw before. `earlier` has the
+ * Checks that this log, or a log that it continues, begins with the checkpoint that this browser saw before. `earlier` lists the
  * continued logs, newest first.
  */
 export function checkVisits(newest: LogWithTree, earlier: readonly LogWithTree[], memory: Memory): CheckLine {

@@ -54,7 +54,7 @@ export async function checkEarlierLogs(
   return { line, earlier }
 }
 
-/** Checks that each log continues the one before it exactly where that ended, and began with at least as many reviews. */
+/** Checks that each log continues exactly where the log before it ended, and began with at least as many reviews. */
 export function wrongContinuations(entries: readonly LogEntry[], earlier: readonly EarlierLog[]): Saying[] {
   return earlier.flatMap((old, at) => {
     const ended = endedLog({ ...old, origin: old.checkpoint.origin })
@@ -98,7 +98,7 @@ async function checkAlone(files: LogFiles, address: LogAddress, lines: CheckLine
 /** Without a policy no signature can be valid. */
 const NO_POLICY: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
 
-/** What readers should know of a log that continues another one: when trust begins again, and what cannot be compared. */
+/** Notes for readers of a log that continues another one: when trust begins again, and what cannot be compared. */
 async function beginsAnew(files: PublishedFiles, { policy }: ContinuingLog): Promise<Saying[]> {
   const day = await firstConfirmed(files, policy, 0)
   return [day === undefined ? say('anew') : say('anewSince', { day: { day } }), say('onlyNumber')]

@@ -128,7 +128,7 @@ export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
 
 const isSized = looseObject({ path: isText, bytes: isCount })
 
-/** Reads files until their total exceeds the size expected of an honest site. */
+/** Reads files. Throws when their total exceeds the size expected of an honest site. */
 function budgetFor(read: ReadFile, most: number): ReadFile {
   let left = most
   return async (path, limit) => {

@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 /** Reads a published file of at most `most` bytes; undefined if it does not exist. */
 export type ReadFile = (path: string, most: number) => Promise<Bytes | undefined>
 
-/** The longest wait for a file in milliseconds: without any data, and in total, besides the time that its size needs. */
+/** The longest wait for a file in milliseconds: without any data (`silent`), and in total (`all`), plus time for its size. */
 export type Patience = { silent: number; all: number }
 
 const PATIENCE: Patience = { silent: 15_000, all: 45_000 }
@@ -26,7 +26,7 @@ export type SiteReader = { site: string; signal: AbortSignal; patience?: Patienc
 
 /**
  * Reads files of a site as it serves them now: without cookies, without redirects to another address, and not from the browser's
- * cache. Tiles are served as immutable, but a log that continues one with a lost key has other tiles at the same addresses, and
+ * cache. Tiles are served as immutable, but a log that continues a log with a lost key has other tiles at the same addresses, and
  * files served long ago say nothing about the site now. Revalidation is not enough: many hosts make the `ETag` from size and
  * time, and all tiles have the same size.
  */

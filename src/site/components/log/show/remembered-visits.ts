@@ -27,7 +27,7 @@ export function forgetVisit(key: string, store = storeOfBrowser()): void {
   store?.removeItem(key)
 }
 
-/** The storage key of a log. On this machine, where different sites may use one address, `origin` distinguishes their logs. */
+/** The storage key of a log. Sites on this machine may share one address, so `origin` distinguishes their logs. */
 export function visitKey(site: string, origin: string | undefined): string {
   return origin === undefined ? `log of ${site}` : `log ${origin} at ${site}`
 }

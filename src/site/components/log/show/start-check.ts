@@ -10,7 +10,7 @@ import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from '../read/site-address.ts'
 import { element, listElements, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
-/** Starts the page: checks the site that the page's address names, or else this site, and then any that the reader types. */
+/** Starts the page: checks the site that the page's address names, or else this site, and then any site that the reader types. */
 export function startCheck(): void {
   const form = element('site-form', HTMLFormElement)
   const field = element('site', HTMLInputElement)
@@ -57,7 +57,7 @@ export function startCheck(): void {
   void check()
 }
 
-/** The address that shows the review with this link, id or index in the log. The site in the address stays. */
+/** The address that shows the review with this link, id or index in the log, on the site that was checked. */
 function addressOf(typed: string): string {
   const query = new URLSearchParams(location.search)
   const [id] = /[0-7][0-9A-HJKMNP-TV-Z]{25}/.exec(typed.toUpperCase()) ?? []
@@ -216,7 +216,7 @@ function showProgress(done: number, all: number): void {
 /** Bytes above which the page asks the reader first. */
 const ASK_FROM = 20_000_000
 
-/** Shows how much will be read, and asks the reader if it is much. */
+/** Shows about how much will be read. Above `ASK_FROM`, asks the reader first. */
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
     const megabytes = Math.ceil(bytes / 1_000_000)

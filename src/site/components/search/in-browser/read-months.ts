@@ -16,7 +16,7 @@ export type MonthsRead = Omit<SearchedReviews, 'stems'> & {
 /** Bytes before the first answer, and bytes that are read without asking. */
 const FIRST = 250_000
 const UNASKED = 3_000_000
-/** After those, each step reads until the total is this many times the total before. */
+/** Beyond `UNASKED`, each step reads until the total is this many times the total before the step. */
 const GROWTH = 4
 /** Deploys after which reading gives up. */
 const MOST_DEPLOYS = 3
@@ -24,8 +24,8 @@ const MOST_DEPLOYS = 3
 type File = { path: string; sha256: string }
 
 /**
- * Reads the month shards of a site, newest first, in steps: each call reads the next one. A file that differs from the manifest
- * means that the site was deployed meanwhile: then reading starts again with the new manifest, and keeps the files that it has.
+ * Reads the month shards of a site, newest first, in steps: each call reads the next step. A file that differs from the manifest
+ * means that the site was deployed meanwhile: then reading starts again with the new manifest, and reuses unchanged files.
  */
 export function monthReader(): (before: MonthsRead | undefined) => Promise<MonthsRead> {
   const known = new Map<string, unknown>()
@@ -37,7 +37,7 @@ export function monthReader(): (before: MonthsRead | undefined) => Promise<Month
   }
 
   async function readStep(earlier: MonthsRead | undefined, cache: RequestCache): Promise<MonthsRead> {
-    // Months of another manifest would be in other places.
+    // With a new manifest, reading starts again, because its list of months may differ.
     const before = months === undefined ? undefined : earlier
     months ??= ofBuild<Manifest>(await (await found('/manifest.json', 'no-cache')).json()).shards ?? []
     const end = endOfStep(months, before)
@@ -63,7 +63,7 @@ export function monthReader(): (before: MonthsRead | undefined) => Promise<Month
   return async (before) => {
     for (let deploys = 0; ; deploys++) {
       try {
-        // After a deploy, the browser's cache may still have the earlier files.
+        // After a deploy, the browser's cache may still contain the earlier files.
         return await readStep(before, deploys === 0 ? 'default' : 'reload')
       } catch (error) {
         months = undefined
@@ -78,7 +78,7 @@ class ChangedError extends Error {
   override name = 'ChangedError'
 }
 
-/** The number of months read after the step that follows `before`. One step ends at the bytes that are read without asking. */
+/** The number of months read after the step that follows `before`. One step ends at `UNASKED`. */
 function endOfStep(months: readonly ManifestShard[], before: MonthsRead | undefined): number {
   if (before === undefined) return endWithin(months, FIRST)
   if (before.months < endWithin(months, UNASKED)) return endWithin(months, UNASKED)

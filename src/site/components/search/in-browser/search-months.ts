@@ -20,8 +20,8 @@ export function readAll(): void {
 }
 
 /**
- * The months of the site in steps, as they are read, newest first. Every search shares what has been read, so aborting one does not
- * stop reading.
+ * The months of the site in steps, as they are read, newest first. All searches share the months already read, so aborting a
+ * search does not stop the reading.
  *
  * @throws if a file cannot be read, or `signal` is aborted; the next search tries again
  */
@@ -45,7 +45,7 @@ function stemsFor({ reviews }: MonthsRead): Promise<Stems> {
   return stemsOf(new Set<EndingsOf>(reviews.map(({ language }) => endingsOf(language))))
 }
 
-/** The filters in the parameters of `GET /api/reviews/search` that the page asks with. */
+/** The filters in parameters of `GET /api/reviews/search`, as the page sends them. */
 export function filtersIn(asked: URLSearchParams): ScanFilters {
   const { rating, limit, has_reply: replied, counts, highlights, ...texts } = Object.fromEntries(asked)
   return {
