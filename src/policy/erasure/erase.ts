@@ -26,7 +26,7 @@ export type Erasure = {
   caches: readonly string[]
 }
 
-/** The changed files, the places in the content that still quote the reviews, and the places that may name their authors. */
+/** The changed files, the places in the content that still contain parts of the reviews, and those that may name an author. */
 export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**

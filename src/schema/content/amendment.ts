@@ -13,7 +13,7 @@ export const AMENDABLE: Record<AmendmentReason, readonly AmendableMember[]> = {
 
 const digest = z.string().regex(/^[\w-]{4}$/, 'Leave this as "amend" wrote it')
 
-/** One line of `content/amendments.jsonl`: replaces words of `reviews/*.jsonl`, which stay as imported, on the site. */
+/** One line of `content/amendments.jsonl`: words to publish instead of those in `reviews/*.jsonl`, which stay as imported. */
 export const Amendment = z.strictObject({
   id: ReviewId,
   author: Review.shape.author.optional(),

@@ -99,7 +99,7 @@ export const BusinessFileAsWritten = z.preprocess((file, context) => {
   return file
 }, BusinessFile)
 
-/** The time zone of a business, or of a country with only one; null if the file names neither. */
+/** The time zone in the file, or else the only time zone of its country; null if there is neither. */
 export function timeZoneOf(file: {
   timezone?: string | undefined
   address?: { country: string } | undefined

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AmendableMember } from '../amended.ts'
 import type { ReviewLine } from './review-line.ts'
 
-/** The members of a line that an import overwrites. New members come last: lines of earlier versions end before them. */
+/** The members of a line that an import overwrites. New members come last: digests of earlier versions end before them. */
 const WRITTEN = [
   ...(['author', 'date', 'text', 'rating', 'language', 'source_url', 'owner_reply', 'verified', 'edited_on'] as const),
   ...(['rating_given', 'experienced_on'] as const),
