@@ -14,7 +14,7 @@ export function amendedLines(lines: LocatedReview[], amendments: ReadonlyMap<str
   })
 }
 
-/** A line with the words of its amendment. */
+/** A line with its amendment applied. */
 export function amendedLine(line: ReviewLine, { author, date, text }: Amendment): ReviewLine {
   const { date_precision, ...rest } = line
   return {
@@ -28,7 +28,7 @@ export function amendedLine(line: ReviewLine, { author, date, text }: Amendment)
 /** A fault of an amendment: the member at fault, and the problem. */
 export type AmendmentFault = { field: AmendableMember | 'reason'; problem: string }
 
-/** The faults of an amendment of this line, which has the words of its platform. */
+/** The faults of an amendment of this line. The line must be as imported, without the amendment. */
 export function amendmentFaults(line: ReviewLine, amendment: Amendment): AmendmentFault[] {
   const members = amendedMembers(amendment)
   const allowed = AMENDABLE[amendment.reason]
@@ -51,7 +51,7 @@ function textFaults(line: ReviewLine, { text, reason, was = {} }: Amendment): Am
   if (text === undefined) return []
   const fault = (problem: string): AmendmentFault[] => [{ field: 'text', problem }]
   if (line.text === null) return fault('The review has no text, only stars. An amendment cannot give it one')
-  // After an edit by hand, or a change since the amendment, the line no longer has the words to compare the new ones with.
+  // After an edit by hand, or a change since the amendment, the amended text is gone, so nothing can be compared with it.
   if (editedByHand(line).includes('text') || !isUnchangedSince(was, line)) return []
   const added = reason === 'personal_data' ? firstAdded(wordsOf(line.text), wordsOf(withoutNotes(text))) : undefined
   if (added !== undefined) {
@@ -82,7 +82,7 @@ function lettersOf(text: string): string[] {
   return text.match(/[A-Za-z0-9]/g) ?? []
 }
 
-/** The first part of `after` that `before` lacks at that place: `after` may omit parts, but not add or reorder them. */
+/** The first part of `after` that is added or out of order: `after` may only omit parts of `before`. */
 function firstAdded(before: readonly string[], after: readonly string[]): string | undefined {
   let at = 0
   for (const part of after) {

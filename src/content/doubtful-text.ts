@@ -87,7 +87,7 @@ function sequenceLength(lead: number): number {
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0
 }
 
-/** The character of a sequence of this length. Nearly all others are found without the costs of an exception. */
+/** The character that these bytes encode; null if they are invalid. Checks cheaply first: an exception would cost more. */
 function decoded(bytes: number[], length: number): string | null {
   if (bytes.length < 2 || bytes.length < length || bytes.slice(1).some((byte) => byte >> 6 !== 0b10)) return null
   try {

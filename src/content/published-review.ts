@@ -42,7 +42,7 @@ export function publishedReview(
   }
 }
 
-/** The mark of an amendment; undefined if what it changed is not shown. */
+/** The mark of an amendment; undefined if no changed member is shown. */
 function amendedMark(amendment: Amendment, show: { author: boolean; text: boolean }): Amended | undefined {
   const members = amendedMembers(amendment).filter((member) => member === 'date' || show[member])
   const { reason, on } = amendment

@@ -61,15 +61,15 @@ export type Content = {
   /** The pull quote chosen in `business.yaml`. */
   quote: ChosenQuote | null
   policyWords: PolicyWords
-  /** What platforms state. */
+  /** The figures that platforms state. */
   coverage: Coverage
-  /** What each import contained, oldest first. */
+  /** The records of imports, oldest first. */
   imports: ImportRecord[]
   /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
 }
 
-/** The content if it is valid (else null), all problems in it, and what further checks need. */
+/** The content if it is valid (else null), all problems in it, and the input of further checks. */
 export type Examined = {
   content: Content | null
   complaints: Complaint[]
@@ -91,8 +91,8 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Reads and checks a content folder like `readContent`, but does not check lines of reviews again that passed before. The caller
- * holds the lock of the content folder, because the cache of passed checks must not be written again after an erasure.
+ * Reads and checks a content folder like `readContent`, but skips review lines that passed an earlier check. The caller holds
+ * the lock of the content folder, because an erasure deletes the cache of passed checks, and nothing may write it again.
  *
  * @throws {ContentError} with all problems, each with file and line
  */

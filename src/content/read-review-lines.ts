@@ -44,7 +44,7 @@ function locatedReview(one: FileLine, file: string): LocatedReview {
   return { file, line: one.line, review }
 }
 
-/** The review in a valid line: its members in their order, then those that it omits. */
+/** The review in a valid line: the members of the line, then the omitted members as null. */
 function uncheckedReview({ bytes }: FileLine): unknown {
   const text = textOf(bytes)
   if (text === '') return undefined
@@ -111,7 +111,7 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
   return found
 }
 
-/** Whether stars are the nearest to a rating on another scale; of two that are equally near, both are. */
+/** Whether stars are nearest to a rating on another scale. Half-way between two numbers of stars, both pass. */
 function isFrom(stars: number, { value, scale }: RatingGiven): boolean {
   return Math.abs(stars - Math.max(1, (Number(value) / scale) * 5)) <= 0.5 + 1e-9
 }

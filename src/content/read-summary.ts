@@ -30,7 +30,7 @@ const toTree = unified().use(remarkParse)
 const toHtml = unified()
   .use(remarkRehype, {
     handlers: {
-      // Headings become bold lines, because the summary is at different levels on different pages.
+      // Headings become bold lines, because the level around the summary differs from page to page.
       heading: (state, node: Heading): Element => element('p', [element('strong', state.all(node))]),
     },
   })

@@ -10,7 +10,7 @@ import { beginsWith } from '../log/tree.ts'
 import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
-/** Whether every checkpoint of the history is signed, and the log begins with it and with those that the checker saved. */
+/** Whether every checkpoint of the history is signed, and the log begins with these and the checker's saved checkpoints. */
 export function checkHistory(log: Checked): Step {
   const { files, trust, tree, history } = log
   const lines = historyOf(files.checkpoints)

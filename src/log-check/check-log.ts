@@ -25,7 +25,7 @@ export type Trust = {
   host: string | undefined
   key?: VerifierKey | undefined
   policy?: LogPolicy | undefined
-  /** Checkpoints. */
+  /** Saved checkpoints. */
   old: readonly { name: string; text: string }[]
   receipts: readonly { name: string; text: string }[]
 }
@@ -57,8 +57,8 @@ const MOST_ENTRIES = 20_000_000
 type Head = { checkpoint: Checkpoint; policy: LogPolicy }
 
 /**
- * The checks that come before anything large is read: the checkpoint is well-formed, covers not too many entries, and is signed
- * by a key of the policy or of the checker. Which key may sign at which size is known only once the entries are read.
+ * The checks that come before anything large is read: the checkpoint is well-formed, does not cover too many entries, and is
+ * signed by a key of the policy or of the checker. Which key may sign at which size is known only once the entries are read.
  */
 export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust: Trust): Result<Head, string[]> {
   const checkpoint = readCheckpoint(files.checkpoint)

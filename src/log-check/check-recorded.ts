@@ -7,8 +7,8 @@ import { counted } from '../schema/rounding.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 
 /**
- * Checks `/coverage.jsonl` against the log. Says which of its figures nothing explains, and what the last export of each source
- * contained. `reviews` is undefined if they cannot be read. Returns no step if there are neither figures nor imports.
+ * Checks `/coverage.jsonl` against the log. Reports unexplained figures, and what the last export of each source contained.
+ * `reviews` is undefined if `/reviews.json` cannot be read. Returns no step if there are neither figures nor imports.
  */
 export function checkRecorded(log: Checked, reviews: readonly Review[] | undefined): Step[] {
   const { entries, earlier, history, files } = log
@@ -54,7 +54,7 @@ function describeSource({ stated, published, withheld, not_published }: Recounte
 
 const BY = { export: 'from its export', owner: 'entered by the business' }
 
-/** What is not explained about a source. */
+/** The unexplained differences between a source and the site. */
 function gapsOf({ stated, published, unexplained, isBetter, higher, exported }: RecountedCoverage): string[] {
   const { source, rating_value: rating, seen_on: day } = stated
   const count = counted(unexplained, 'review')

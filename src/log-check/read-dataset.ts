@@ -28,7 +28,7 @@ export function listedDataset(manifest: string): ManifestDataset {
 
 const WHOLE = '/reviews.json'
 
-/** Bytes reserved for `/reviews.json` at most, before it arrives: a hostile manifest may claim any size. */
+/** The most bytes reserved for `/reviews.json` before it arrives: a hostile manifest may claim any size. */
 const MOST_LISTED = 256_000_000
 
 type ReadInto = (path: string, into?: Buffer) => Promise<Buffer | undefined>
@@ -49,7 +49,7 @@ export async function readDataset(read: ReadInto, { bytes, shards }: ManifestDat
   return found.ok ? found.value : { ...NO_DATASET, reviews, shardFaults: found.problem }
 }
 
-/** The bytes of each shard in `/reviews.json`, or the first shard whose bytes are not there. */
+/** The bytes of each shard in `/reviews.json`, or a problem with the first shard that differs. */
 async function piecesOf(
   reviews: Buffer,
   parts: AsyncIterable<DatasetPart> | Iterable<DatasetPart>,

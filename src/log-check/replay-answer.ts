@@ -13,7 +13,7 @@ import { windowStarts } from '../schema/recent-months.ts'
 import { ageOf, groupCollector, groupsFrom } from '../search/review-groups.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
-/** A review with all its members; the search uses these. */
+/** A review with all its members; the search uses only those listed here. */
 const SearchedReview = z.looseObject({
   id: z.string(),
   rating: z.number(),

@@ -89,7 +89,7 @@ async function answersOf(
   return { steps: [step], isOtherDataset }
 }
 
-/** The step that reads every page; empty without a dataset to compare with, which another step reports. */
+/** The step that reads every page; none if the dataset is invalid, which another step reports. */
 async function pagesOf(
   { reviews, manifest, copies }: SiteFiles,
   read: ReadPublished,

@@ -100,7 +100,7 @@ function nextName([newest, ...others]: readonly OpenLog[]): string {
   return `${newest?.origin.split('/')[0] ?? ''}/log${others.length + 2}`
 }
 
-/** The newest earlier log: the one that no other log continues. Null unless a killed command moved the folder's log there. */
+/** The newest earlier log, which no other earlier log continues. Null unless a killed command already archived a log. */
 function newestEarlier(folder: string, { earlier = new Map() }: LogFolder): OpenLog | null {
   const logs = [...earlier.values()].map((files) => openedLog(folder, { ...files, earlier }))
   return logs.find((log) => !logs.some((other) => other.earlier.some(({ origin }) => origin === log.origin))) ?? null

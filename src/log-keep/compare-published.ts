@@ -13,7 +13,7 @@ import { whyNoAnswer } from '../host/errors/why-no-answer.ts'
  */
 export type AskPublished = { offline?: boolean; ask?: (address: string) => Promise<string | undefined> }
 
-/** The log to compare, null before its first batch, and whether witnesses have signed it or the one that it continues. */
+/** The log to compare (null before its first batch), and whether witnesses have signed this log or the one it continues. */
 export type ComparedLog = { log: Continuing | null; isCosigned: boolean }
 
 /** The largest checkpoint, in bytes. A usual one has about 500. */

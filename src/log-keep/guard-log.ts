@@ -68,7 +68,7 @@ export async function checkLogOf(content: Content, settings: BuildSettings): Pro
   }
 }
 
-/** A log, and how it differs from what imports and platforms say. */
+/** A log, and how it differs from the folder's records of imports and of platforms' figures. */
 type RecordedLog = { log: OpenLog; recorded: Recorded }
 
 function warningsOf({ log, recorded: { leftOut } }: RecordedLog, { baseUrl }: BuildSettings): string[] {
@@ -85,7 +85,7 @@ function warningsOf({ log, recorded: { leftOut } }: RecordedLog, { baseUrl }: Bu
   ]
 }
 
-/** Says what an older version of the software did to the log, and the remedy, which helps only before the entry is published. */
+/** Names an entry that an older version logged wrongly, and the remedy, which helps only before the entry is published. */
 function leftOutIn(entry: number): string {
   return (
     `Entry ${entry} of the log does not count coverage.jsonl, though an entry before it does: an older version of the ` +
@@ -93,7 +93,7 @@ function leftOutIn(entry: number): string {
   )
 }
 
-/** The complaints if the log lacks anything. All missing changes make one complaint, with their number and the first of them. */
+/** The complaints if the log lacks anything. One complaint covers all missing changes: it counts them and names the first. */
 function unlogged(
   { content, log, reviewsFile, recorded }: LoggedContent & RecordedLog,
   folder: string,

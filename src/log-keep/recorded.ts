@@ -8,12 +8,12 @@ import { IMPORT_RECORDS_FILE } from '../schema/content/import-record.ts'
 import { COVERAGE_FILE } from '../schema/coverage.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 
-/** What a folder has recorded and its log lacks, and where the two contradict each other. */
+/** The records of a folder that its log lacks, and contradictions between the two. */
 export type Recorded = {
   imported: ImportedEntry[]
   /** Undefined if the last state counts every line of `coverage.jsonl`. */
   coverage: Extract<CoverageFault, { wrong: 'coverageUnlogged' }> | undefined
-  /** The index of a state that does not count the file, though an earlier one does. Once published, it cannot be repaired. */
+  /** The index of a state that does not count the file, though an earlier state does. A published state cannot be repaired. */
   leftOut: number | undefined
   complaints: Complaint[]
 }

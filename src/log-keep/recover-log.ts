@@ -95,7 +95,7 @@ async function recoverCoverage(content: string, published: Buffer = Buffer.alloc
   if (own.length < published.length) await replaceFile(file, [published])
 }
 
-/** Adds a line to `imports.jsonl` for each logged import that has none. Its salts are lost, because no site publishes them. */
+/** Adds a line to `imports.jsonl` for each logged import that has none. The line lacks salts, because no site publishes them. */
 async function recoverImports(content: string, logs: readonly Checked[]): Promise<void> {
   const file = join(content, IMPORT_RECORDS_FILE)
   const { lines, complaints } = readJsonLines(await readBytes(file), file, ImportRecord)

@@ -16,9 +16,7 @@ import { compare } from './vanished.ts'
 /** The result of a check: errors must be fixed, and most stop a build; warnings need a person to look; notes inform. */
 export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
-/**
- * A report as texts, how many warnings it leaves out because a person has looked at them, and what the rules of a country ask for.
- */
+/** A report as texts, the number of acknowledged warnings that it omits, and what the rules of a country ask for. */
 export type CheckedContent = CheckReport<string> & { acknowledged: number; asked: string[] }
 
 /**

@@ -5,7 +5,7 @@ import { rightsOf } from '../schema/content/platforms.ts'
 import type { Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
 
-/** What a law asks of those who publish reviews. README.md of this folder has the words that each rule was made from. */
+/** What a law asks of those who publish reviews. README.md of this folder sums up the text behind each rule. */
 type CountryRule = {
   /** `EU`, or a country as ISO 3166-1 alpha-2. */
   of: string
@@ -20,7 +20,7 @@ const OMNIBUS = 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj'
 const FRENCH = 'https://french-business-law.com/french-legislation-art'
 const ITALIAN = 'https://www.lagenziadiviaggimag.it/stretta-sulle-false-recensioni-ok-del-senato-al-ddl-pmi/'
 
-/** The rules that are checked. Where two ask for the same, a country's own rule is named. */
+/** The rules that are checked. If the EU and a country ask for the same, messages name the country's rule. */
 const RULES_BY_COUNTRY: readonly CountryRule[] = [
   { of: 'EU', article: 'Directive 2005/29/EC, Article 7(6)', source: UCPD, missing: methods },
   { of: 'EU', article: 'Directive 2005/29/EC, annex I, 23b', source: UCPD, missing: checksOfAccounts },
@@ -142,7 +142,7 @@ function refusals({ policyWords: { moderation } }: Content): string | null {
   return 'Tell authors why their review is not published, and say how you do: "moderation" in policy.yaml'
 }
 
-/** Whether the business may be a restaurant or of tourism: its trade says so, or is unknown. */
+/** Whether the business may be a restaurant or in tourism: its trade says so, or is unknown. */
 function isOfTourism({ trade: { trades } }: Content): boolean {
   return trades.length === 0 || trades.some((name) => name === 'restaurant' || name === 'hotel')
 }
@@ -180,7 +180,7 @@ function paidFor({ reviews }: Content): string | null {
   return ifAny(paid, (n) => `${n} for which the author was given something: ask a lawyer what to do`)
 }
 
-/** What to do about these reviews, as `say` puts it after their number; null if there are none. */
+/** The sentence that `say` makes of the number of these reviews, such as `3 reviews`; null if there are none. */
 function ifAny({ length }: readonly Review[], say: (reviews: string) => string): string | null {
   return length === 0 ? null : say(counted(length, 'review'))
 }

@@ -35,8 +35,8 @@ function coverageBeside(
 }
 
 /**
- * The source of a review that was taken down; undefined if it is unknown. Earlier versions recorded none, and its id is a hash.
- * If a business has one source, the review came from there.
+ * The source of a review that was taken down; undefined if it is unknown: earlier versions recorded no source, and the id
+ * is a hash. If a business has one source, the review came from there.
  */
 export function knownSource({ source }: WithheldEntry, { sources }: Pick<Content, 'sources'>): SourceName | undefined {
   const [only, second] = Object.keys(sources)

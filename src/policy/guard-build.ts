@@ -37,8 +37,8 @@ export async function guardContent(content: Content, settings: BuildSettings, kn
 }
 
 /**
- * The undeclared sources, if they stop a build: the site would have no review, or it would have figures of an undeclared source,
- * which everyone would find missing in `/policy.json`.
+ * The undeclared sources, if they stop a build: the site would have no review, or it would publish figures of an undeclared
+ * source, which everyone would find missing in `/policy.json`.
  */
 export function sourcesToDeclare({ reviews, unpublished, coverage }: Content): Content['unpublished'] {
   const undeclared = unpublished.filter(({ reason }) => reason === 'undeclared')

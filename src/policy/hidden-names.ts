@@ -52,7 +52,7 @@ function isAt(pattern: RegExp, bytes: Buffer, { at, longest }: { at: number; lon
   return pattern.test(before + bytes.toString('utf8', at, at + longest + CONTEXT_BYTES))
 }
 
-/** Bytes beside a name that decide whether it is one: two characters of UTF-8. */
+/** Bytes beside a match that show whether it is a whole name: two characters of UTF-8. */
 export const CONTEXT_BYTES = 8
 
 /** Bytes of a name's longest spelling: at most 4 for each character, and 8 characters instead of each space. */

@@ -99,7 +99,7 @@ function latest(times: readonly bigint[]): Instant | null {
   return instantOf(times.reduce<bigint | null>((most, time) => (most === null || time > most ? time : most), null))
 }
 
-/** Null for a time after the year 9999, which no honest witness gives. */
+/** Null for a time after the year 9999, which no honest witness states. */
 function instantOf(time: bigint | null): Instant | null {
   if (time === null || time > LATEST) return null
   return Instant.parse(`${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z`)

@@ -146,7 +146,7 @@ function unpublished(content: Content, why: 'unverified' | 'undeclared'): number
 }
 
 /**
- * Whether the rights in a source allow showing its texts. If not, a review published without text may have one at its source.
+ * Whether the rights in a source allow showing its texts. If not, a review published without text may have a text at its source.
  */
 export function showsWords({ sources }: Pick<Content, 'sources'>, source: string): boolean {
   const declared = sources[source]

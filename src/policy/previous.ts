@@ -59,8 +59,8 @@ async function publishedAt(place: string, known?: KnownShards): Promise<Result<P
 }
 
 /**
- * Bytes up to which a folder's `/reviews.json` is read as a whole. Reading shards from a folder costs no requests, and one at a
- * time needs less memory.
+ * The largest `/reviews.json` that is read as a whole from a folder, in bytes. Reading a larger one shard by shard needs less
+ * memory, and in a folder it costs no requests.
  */
 const FOLDER_MAX_BYTES = 5_000_000
 
@@ -92,7 +92,7 @@ async function newestBuildIn(folder: string): Promise<string> {
 }
 
 /**
- * The text published at an address; undefined if nothing is, or it is longer than `mostBytes`.
+ * The text published at an address; undefined if there is none, or it is longer than `mostBytes`.
  *
  * @throws {SettingsError} if something may be there that cannot be read
  */
@@ -151,9 +151,9 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
 }
 
 /**
- * A hash that shows whether the dataset at `PREVIOUS` changed, without reading all of it: the hash of the manifest of a site or a
- * build, which has the hashes of the data, or else the hash of the file. Empty if `PREVIOUS` is not set; null if there is no such
- * hash, so that only a comparison helps.
+ * A hash that shows whether the dataset at `PREVIOUS` changed, without reading all of it. For a site or a build, it is the hash
+ * of the manifest, which lists the hashes of the data; otherwise, the hash of the file. Empty if `PREVIOUS` is not set; null if
+ * there is no such hash, so that only a full comparison shows a change.
  */
 export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
   if (previous === undefined) return ''

@@ -38,8 +38,8 @@ const WHOLE_MAX_BYTES = 100_000_000
 const OTHER_MAX_BYTES = 50_000_000
 
 /**
- * The dataset published at a site: from `/reviews.json`, or from the shards if that is long, too large for the host, or if some
- * shards are `known`, which are not read. Undefined if there is neither. The hashes in the manifest are not checked.
+ * The dataset published at a site: from `/reviews.json`, or from the shards if that file is long or missing, or if some shards
+ * are `known`. Does not read known shards. Undefined if the site publishes neither. The hashes in the manifest are not checked.
  */
 export async function readPublished(
   read: ReadUpTo,

@@ -111,7 +111,7 @@ async function entriesFor(
   })
 }
 
-/** Whether a new reason replaces `platform_removed`: only then do imports no longer bring the review back. */
+/** Whether a new reason replaces `platform_removed`, so that imports no longer bring the review back. */
 function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
   return entry.reason === 'platform_removed' && reason !== undefined && codeOf(reason) !== 'platform_removed'
 }
@@ -200,7 +200,7 @@ function nameIn(author: string): string {
   return wordsIn(author).join(' ') || author.trim()
 }
 
-/** The ids of the reviews by an author, as imported or as amended. Two people may share a name, so several need `all`. */
+/** The ids of the reviews by an author, as imported or as amended. Two people may share a name, so several reviews need `all`. */
 function byAuthor(
   lines: readonly LocatedReview[],
   amended: readonly LocatedReview[],

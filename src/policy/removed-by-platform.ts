@@ -7,8 +7,8 @@ import { counted, shownCount } from '../schema/rounding.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 
 /**
- * Counts the reviews that the platform of a source removed, by the day on which that was found; undefined if none is recorded.
- * Ignores entries without a source, which earlier versions wrote.
+ * Counts the reviews that the platform of a source removed, by the day on which the removal was found; undefined if none is
+ * recorded. Ignores entries without a source, which earlier versions wrote.
  */
 export function removedByPlatform(
   withheld: readonly WithheldEntry[],

@@ -46,7 +46,7 @@ export function stillAcknowledged({ lines, acknowledged }: Pick<Examined, 'lines
   }).length
 }
 
-/** A warning for each amended review whose words on the platform are no longer those that were amended. */
+/** A warning for each amended review whose imported words changed since the amendment. */
 export function outdatedAmendments(lines: readonly LocatedReview[]): Complaint[] {
   const problem =
     'Its words here changed since it was amended. Amend it again, with the same words if they still fit, or delete its line in amendments.jsonl'

@@ -87,7 +87,7 @@ function businessWarnings({ business, policyWords }: Content, folder: string): C
   ]
 }
 
-/** Warns if what the business says about incentives does not fit the disclosures of its reviews. */
+/** Warns if the business's statement about incentives contradicts the disclosures of its reviews. */
 function incentiveWarnings({ policyWords: { incentives }, reviews }: Content, folder: string): Complaint[] {
   if (incentives === undefined) return []
   const paid = reviews.filter(({ disclosure }) => disclosure?.kind === 'incentivised').length

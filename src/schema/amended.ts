@@ -12,7 +12,7 @@ export type AmendmentReason = z.infer<typeof AmendmentReason>
 export const AmendableMember = z.enum(['author', 'date', 'text'])
 export type AmendableMember = z.infer<typeof AmendableMember>
 
-/** The mark of a review that the business amended, so that it differs from the platform. */
+/** The mark of a review that the business amended: it differs from the platform's copy. */
 export const Amended = z
   .strictObject({
     members: z.array(AmendableMember).min(1).describe('What the business changed; never the stars'),

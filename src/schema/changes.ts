@@ -16,8 +16,8 @@ export const LoggedChange = z
 export type LoggedChange = z.infer<typeof LoggedChange>
 
 /**
- * `/api/changes.json`: the newest changes in the order of the log. It has every change from entry `from` on; the files in `older`
- * have earlier ones. So a reader that continues from the `size` that it last saw misses nothing.
+ * `/api/changes.json`: the newest changes in the order of the log. It contains every change from entry `from` on; the files in
+ * `older` contain the earlier changes. So a reader that continues from the `size` that it last saw misses nothing.
  */
 export const ChangesFile = z
   .strictObject({

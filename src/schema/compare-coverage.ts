@@ -5,8 +5,8 @@ import type { Review, SourceName } from './review.ts'
 // The log page may load this file in browsers, so it imports no package.
 
 /**
- * The newest figures of each source: those of its last day. If that day has several, figures from the platform's own file take
- * precedence over figures that the business entered.
+ * The figures of each source on its newest day. If there are several, figures from the platform's own file take precedence over
+ * figures that the business entered.
  */
 export function newestStated(lines: readonly CoverageLine[]): Map<SourceName, CoverageLine> {
   const newest = new Map<SourceName, CoverageLine>()

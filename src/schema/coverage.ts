@@ -6,7 +6,7 @@ import { ByRating, Withheld } from './withheld.ts'
 
 const count = z.int('Give a whole number').min(0)
 
-/** The name of the file, in a content folder and at the root of the site. */
+/** The file of platforms' figures, in a content folder and at the root of the site. */
 export const COVERAGE_FILE = 'coverage.jsonl'
 
 /** A line of `/coverage.jsonl`: how many reviews a platform says there are on a day, and at what rating. */

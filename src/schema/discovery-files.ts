@@ -4,9 +4,9 @@ import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * The files that lead programs to the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0, twice: `ard.json`
- * is where Agentic Resource Discovery looks), and the card of its MCP server (SEP-2127), at the address reserved for it. Hosts
- * need these content types, because they do not follow from the names.
+ * The files that lead programs to the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0, twice:
+ * `ard.json` is where Agentic Resource Discovery looks), and the card of its MCP server (SEP-2127), at the address reserved for
+ * it. Hosts must set these content types, because the names do not imply them.
  */
 export const DISCOVERY_FILES = [
   { path: '/.well-known/api-catalog', contentType: 'application/linkset+json', cacheControl: ARTEFACT_CACHE_CONTROL },

@@ -13,7 +13,7 @@ export const DATASET_DOWNLOADS = [
   },
 ] as const
 
-/** These downloads, and what platforms state, which not every site publishes. */
+/** The downloads above, and the figures that platforms state, which not every site publishes. */
 export const DOWNLOADS = [
   ...DATASET_DOWNLOADS,
   { path: `/${COVERAGE_FILE}`, contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },

@@ -1,8 +1,8 @@
 /**
  * A text in a normalisation form (UAX #15), in linear time. `String.prototype.normalize` sorts each run of combining marks by
  * insertion, which takes seconds for as many marks as one request may contain. So a run of more than 30 is normalised in pieces
- * of 30. No language has such runs (UAX #15, section 13, the Stream-Safe Text Format), so the result for all other texts is that
- * of Unicode; so is the result for long runs of marks of one combining class, whose order never changes.
+ * of 30. No language has such runs (UAX #15, section 13, the Stream-Safe Text Format), so the result for real texts equals
+ * Unicode's. It also does for long runs of marks of one combining class, whose order never changes.
  */
 export function normalized(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   if (text.length <= LONGEST || !LONG_RUN.test(text)) return text.normalize(form)

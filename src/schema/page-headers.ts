@@ -3,7 +3,7 @@ export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry
 
 /**
  * The headers of every page, on one origin and on a CDN. Only the site's own scripts and styles run. Pages may be framed: no
- * click on them changes anything, and the embeds need it. The headers allow the log page to read the logs of other sites, because
+ * click on them changes anything, and embeds are frames. The headers allow the log page to read the logs of other sites, because
  * headers that hosts set for one path can only narrow the general ones. Every other page forbids that with `OWN_CONNECTIONS` in
  * its head.
  */

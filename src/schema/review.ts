@@ -60,7 +60,7 @@ export const DatePrecision = z
   .describe('Present if only the month is known: "date" is then its first day, which feeds, filters and the order use')
 export type DatePrecision = z.infer<typeof DatePrecision>
 
-/** What the author gave on a platform whose scale is not five; `rating` has the stars made from it. */
+/** The author's rating on a platform whose scale is not five; `rating` is the same in stars. */
 export const RatingGiven = z
   .strictObject({
     value: z

@@ -10,7 +10,7 @@ const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').ma
 
 const LONGEST_NAME = 500
 
-/** A name or id in a request: at most 500 code points. `needs` is the message if it is missing or no text. */
+/** A name or id in a request: at most 500 code points. `needs` is the message if it is missing or not a text. */
 export function requestedName(needs: string): z.ZodType<string, string> {
   const fits = (name: string): boolean => name.length <= 2 * LONGEST_NAME && Array.from(name).length <= LONGEST_NAME
   // JSON Schema counts code points (Validation, section 6.3.1), zod's own `max` UTF-16 code units.

@@ -50,7 +50,7 @@ export function datasetFrame(head: string): { before: string; after: string } {
   return { before: `${head.slice(0, -1)},"reviews":[`, after: ']}' }
 }
 
-/** `/reviews.json` in pieces of at least 64 kB, except the last one. `texts` has the JSON of its reviews. */
+/** `/reviews.json` in pieces of at least 64 kB, except the last one. `texts` yields the JSON of each review. */
 export function* datasetPieces(file: ReviewsFile, texts: Iterable<string>): Generator<string> {
   const { reviews: _, ...head } = file
   const { before, after } = datasetFrame(JSON.stringify(DatasetHead.parse(head)))

@@ -22,7 +22,7 @@ export function eachToken(folded: string, visit: (from: number, to: number) => v
   }
 }
 
-/** Whether this code unit is a letter, mark or digit of a script that sets words apart. */
+/** Whether this code unit is a letter, mark or digit of a script that separates words. */
 export function isOfWord(unit: number): boolean {
   return kindOfUnit(unit) === WORD
 }
@@ -37,7 +37,7 @@ const GAP = 1
 const WORD = 2
 const SINGLE = 3
 
-/** By code unit, 0 if it was not looked up yet: to look up all of them takes 30 ms of every start. */
+/** The kind of each code unit; 0 if not looked up yet, because looking up all of them would add 30 ms to every start. */
 const kinds = new Uint8Array(0x10000)
 
 /** The end of the text counts as a gap, as do the halves of a surrogate pair. */

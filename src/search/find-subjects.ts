@@ -5,7 +5,7 @@ import { type EndingsOf, type Stems, withoutEndings } from './word-endings.ts'
 /** A subject and its terms: the stems of words in a row, joined by spaces. The first term is its name. */
 export type SubjectTerms = { terms: readonly string[] }
 
-/** The fewest letters of a word that says something even without the rest of a name, unlike "of" and "the". */
+/** The fewest letters of a word that can stand for a whole name, unlike "of" and "the". */
 const TELLING = 4
 
 /** The terms of a subject with this name and these aliases, each once. */
@@ -34,7 +34,7 @@ export function queryWords(text: string): string[] {
 /**
  * The subjects that a query is about, at most `most`; those that explain most of its words come first. A query is about a subject
  * if it contains a term of the subject, or if the subject's name contains all words of the query. A subject that explains only
- * words that a better one explains is left out, unless both merely have all words in their names.
+ * words that better ones explain is left out, unless every name merely contains the whole query.
  */
 export function findSubjects<S extends SubjectTerms>(
   subjects: readonly S[],

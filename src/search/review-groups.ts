@@ -11,7 +11,7 @@ export type GroupCounts = { stars: number[]; answered: number }
 /** The counts of each group by its id: one for each age (see `ageOf`), or a single one if the groups are months. */
 export type CountsByGroup = ReadonlyMap<string, readonly GroupCounts[]>
 
-/** What groups are made of besides their counts. */
+/** The input of groups besides their counts. */
 export type GroupSetting = {
   groupBy: GroupBy
   /** By id; an id without a name stands for itself. */

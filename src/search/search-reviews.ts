@@ -6,7 +6,7 @@ import { highlightsIn } from './highlights.ts'
 import { meets } from './meets.ts'
 import type { Stems } from './word-endings.ts'
 
-/** Reviews, newest first, what each says, and the stems of their languages. */
+/** Reviews, newest first, their insights, and the stems of their languages. */
 export type SearchedReviews = {
   reviews: readonly Review[]
   perReview: ReadonlyMap<string, ReviewInsight>

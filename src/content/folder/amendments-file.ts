@@ -10,7 +10,7 @@ import { putLines, removeLinesOf } from './review-lines.ts'
 
 export { amendmentFaults }
 
-/** The amendments of a content folder by review, their lines, and a complaint for each invalid or repeated one. */
+/** The amendments of a content folder by review, their lines, and a complaint for each invalid or repeated line. */
 export type Amendments = {
   amendments: Map<string, Amendment>
   entries: JsonLine<Amendment>[]
@@ -33,7 +33,7 @@ export async function readAmendments(folder: string): Promise<Amendments> {
   }
 }
 
-/** A complaint for each amendment that its review does not allow, or whose review is neither here nor taken down. */
+/** A complaint for each amendment that its review does not allow, or whose review is neither in the content nor taken down. */
 export function wrongAmendments(
   entries: readonly JsonLine<Amendment>[],
   lines: readonly LocatedReview[],

@@ -9,13 +9,13 @@ import type { Unpublished } from '../read-reviews.ts'
 /** `coverage.jsonl` of a content folder: its bytes, which are published as they are, and its lines. */
 export type Coverage = AddedLines<CoverageLine>
 
-/** The coverage of a folder in which nobody has recorded what platforms state. */
+/** The coverage of a folder without recorded figures. */
 export const NO_COVERAGE: Coverage = { bytes: Buffer.alloc(0), lines: [] }
 
 type WithFigures = { coverage: Coverage; sources: Sources; unpublished: readonly Unpublished[] }
 
 /**
- * A complaint for each undeclared source that has figures but no reviews: everyone would find that `/policy.json` lacks it. About
+ * A complaint for each undeclared source that has figures but no reviews: everyone could see that `/policy.json` lacks it. For
  * undeclared sources with reviews, imports ask the owner, and builds name the lines to add.
  */
 export function undeclaredFigures({ coverage, sources, unpublished }: WithFigures, folder: string): Complaint[] {

@@ -111,7 +111,7 @@ export async function setLogAside(content: string, log: OpenLog): Promise<void> 
     ...{ policy: log.policyText, entries: entriesText(log.bytes) },
     ...{ checkpoints: asJsonLines(log.checkpoints), checkpoint: log.checkpointText },
   })
-  // `checkpoints` comes last: while it has content, the folder still counts as the old log, and it has the newest checkpoint too.
+  // Empties `checkpoints` last: until then the folder counts as the old log, whose newest checkpoint is in `checkpoints` too.
   await writeLogFolder(content, { checkpoint: '' })
   await writeLogFolder(content, { checkpoints: '' })
 }
@@ -144,8 +144,8 @@ export async function writeAttributes(content: string): Promise<void> {
 }
 
 /**
- * The changes that an erasure makes to the log at once: the openings lose the salts of the reviews, except those of the stars,
- * and no line with the index of a review has its id.
+ * The files of the log that an erasure changes at once: the openings lose the salts of the reviews, except the salts of the
+ * stars, and no line contains both the index and the id of a review.
  *
  * @throws {ContentError} if the files of the log contradict each other
  * @throws {CommandError} if the stars of a review differ from the logged ones: without its salts, the change could not be logged

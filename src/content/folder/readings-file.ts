@@ -18,9 +18,9 @@ export async function readReadings(
 }
 
 /**
- * Adds readings to `readings.jsonl`, sorted by id; each replaces an earlier one of the same review. Omits readings, new ones too,
- * of reviews that are no longer in `reviews/*.jsonl`: a review may be erased while a model reads it. The caller holds the lock of
- * the content folder.
+ * Adds readings to `readings.jsonl`, sorted by id; each replaces an earlier one of the same review. Drops readings, even new
+ * ones, of reviews that are no longer in `reviews/*.jsonl`: a review may be erased while a model reads it. The caller holds the
+ * lock of the content folder.
  */
 export async function keepReadings(folder: string, readings: readonly Reading[]): Promise<void> {
   const present = await idsOfReviews(folder)

@@ -24,7 +24,7 @@ export type SourceFiles = {
 /** The planned contents of a source's file. */
 export type NewSourceFile = { path: string; lines: ReviewLine[] }
 
-/** The largest file, in bytes: git and its hosts slow down or refuse if a file is much larger. */
+/** The largest file, in bytes: much larger files slow git down, and its hosts refuse them. */
 const LARGEST_FILE = 20_000_000
 
 /** Reads the files of one source in a content folder. */
@@ -141,7 +141,7 @@ export function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[
   return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
 }
 
-// In chunks, so that memory never contains one string of the whole file.
+// In chunks, so that the whole file is never one string in memory.
 function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
   for (let start = 0; start < lines.length; start += 1000) {
     const chunk = lines.slice(start, start + 1000)

@@ -84,7 +84,7 @@ export async function recordWithheld(folder: string, entries: readonly WithheldE
 
 /**
  * Withholds reviews, then removes their photos, then their lines in `reviews/*.jsonl`; all other lines stay byte for byte.
- * Keeping the amendments means that a review that comes back is still amended. If interrupted, the function can be called again.
+ * With `keepAmendments`, a review that comes back is still amended. If interrupted, the function can be called again.
  * Returns the changed files.
  */
 export async function takeDown(

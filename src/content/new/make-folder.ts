@@ -45,7 +45,7 @@ export async function makeFolder({ folder, trades, docker }: NewFolder): Promise
   return nextSteps(folder)
 }
 
-/** Copies the files for `docker compose up` from `sidecar/`, with paths changed because here they are at the top. */
+/** Copies the files for `docker compose up` from `sidecar/` to the top of the folder, and changes the paths to match. */
 async function writeDockerFiles(folder: string): Promise<void> {
   for (const name of ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile'])
     await cp(join(SERVER, name), join(folder, name))

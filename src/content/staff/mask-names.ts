@@ -77,7 +77,7 @@ function wordsInForm(form: string): string[] {
   return form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
 }
 
-/** A pattern of a word: customers type other apostrophes than the owner. */
+/** A pattern of a word: owner and customers may type different apostrophes. */
 function inAnyApostrophe(word: string): string {
   return word
     .split(/['’]/)

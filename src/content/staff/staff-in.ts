@@ -6,7 +6,7 @@ import { identifying, maskedForms, masking, type MaskedForm } from './mask-names
 import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
 
-/** How the technicians are shown, and all problems with that. */
+/** The technicians as they are shown, and all problems with their display. */
 export type Staff = {
   business: BusinessFile
   complaints: Complaint[]
@@ -57,8 +57,8 @@ function textsOf(lines: readonly LocatedReview[]): string[] {
 }
 
 /**
- * The business with the published names of its technicians. Later code never sees hidden names, so it cannot publish them. It
- * finds mentions by the published names, which replace the hidden ones in the texts.
+ * The business with the published names of its technicians. Later code never sees hidden names, so it cannot publish them. The
+ * published names replace the hidden ones in the texts, so later code finds mentions by the published names.
  */
 function shownBusiness(business: BusinessFile, forms: readonly MaskedForm[]): BusinessFile {
   const gone = new Set(forms.map(({ form }) => form))

@@ -17,7 +17,8 @@ export async function addJsonLines(file: string, values: readonly object[]): Pro
 }
 
 /**
- * Reads such a file; a missing file has no lines. A log may commit to its bytes, so a last line without a line feed is an error.
+ * Reads a file of added lines; a missing file has no lines. A log may commit to its bytes, so a last line without a line feed
+ * is an error.
  */
 export async function readAddedLines<T extends z.ZodType>(
   file: string,

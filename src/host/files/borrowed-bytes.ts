@@ -28,7 +28,7 @@ export function borrowBytes<T>(path: string, use: (bytes: Buffer) => T, range = 
 
 let free: Buffer = Buffer.alloc(0)
 
-/** Reads a range into the memory, or into more memory if the range needs it. Returns the memory, and the length of the range. */
+/** Reads a range into this memory, or into larger memory if it does not fit. Returns the memory and the range's length. */
 function readInto(memory: Buffer, path: string, { from, to }: ByteRange): [memory: Buffer, length: number] {
   const file = openSync(path, 'r')
   try {

@@ -5,7 +5,7 @@ import { mapAtOnce } from '../map-at-once.ts'
 /** By path: a text that changes whenever the file is written or replaced. */
 type FileStates = ReadonlyMap<string, string>
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const PAUSE = 200
 
 /** The states of the files that `list` finds. A file that is removed meanwhile is left out. */
@@ -19,7 +19,7 @@ export async function stateOfFiles(list: () => Promise<readonly string[]>): Prom
 }
 
 /**
- * Waits until the files differ from `before` and stay the same for two looks in a row, because an editor may write a file in
+ * Waits until the files differ from `before` and stay the same for two polls in a row, because an editor may write a file in
  * several steps. Returns their states. Also resolves when `ending` aborts.
  *
  * Polls the files: the system stops watching a file that an editor replaces, and mounts of containers often send no events.

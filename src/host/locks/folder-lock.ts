@@ -58,7 +58,7 @@ export async function ifUnlocked(lockFolder: string, work: () => Promise<void>):
 }
 
 const LOCK = 'lock.db'
-/** A process holds this lock while it waits for the other, so that later processes wait behind it. */
+/** A process holds this lock while it waits for `lock.db`, so that later processes wait behind it. */
 const TURN = 'turn.db'
 const HOLDER = 'holder-'
 const PAUSE_MS = 50

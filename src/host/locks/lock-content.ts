@@ -29,7 +29,8 @@ export async function withContent<T>(
 
 /**
  * Ensures that only one process has a model read the reviews of a content folder: two at once would pay twice. Reading can take
- * hours, so it does not block other commands: it takes the folder's own lock only to write, and always after this one.
+ * hours, so this lock does not block other commands: the reader takes the folder's own lock only to write, and always after
+ * this one.
  *
  * @throws {LockError} if the folder cannot be written
  */
@@ -40,8 +41,8 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 }
 
 /**
- * Ensures that only one process fetches reviews for a content folder. Servers may be slow, so it does not block other commands: the
- * import takes the folder's own lock, always after this one.
+ * Ensures that only one process fetches reviews for a content folder. Servers may be slow, so this lock does not block other
+ * commands: the import takes the folder's own lock, always after this one.
  *
  * @throws {LockError} if the folder cannot be written
  */

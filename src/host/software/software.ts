@@ -17,7 +17,7 @@ const Software = z.object({ name: z.string(), version: z.string(), bin: z.record
 /** The name and the version of the software, and the file of its command. */
 export const SOFTWARE = Software.parse(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')))
 
-/** The file in the package that has a hash of all its contents. */
+/** The file with the hash of all contents of the package. */
 export const PACKED_HASH_FILE = 'packed.sha256'
 
 /**

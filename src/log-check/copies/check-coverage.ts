@@ -13,8 +13,8 @@ const PATH = '/policy.json'
 export type StatedAndPublished = { head: DatasetHead; reviews: readonly Review[]; coverage: Buffer | undefined }
 
 /**
- * Faults of `coverage` in `/policy.json`. What the platforms state, and how many reviews are published, is computed; reviews that
- * were taken down or never published have no public source, so only their sums are checked.
+ * Faults of `coverage` in `/policy.json`. Stated figures and numbers of published reviews are computed again. The source of a
+ * review that was taken down or never published is not public, so only the sums of such reviews are checked.
  */
 export function faultsOfCoverage(
   { collection, verification }: Pick<Policy, 'collection' | 'verification'>,
@@ -55,7 +55,7 @@ function faultsOfSource(
   )
 }
 
-/** Whether no more reviews are counted as taken down, for any reason, than there are. */
+/** Whether `coverage` counts, for every reason, at most as many reviews taken down as the dataset does. */
 function isWithin(all: readonly SourceCoverage[], { withheld }: DatasetHead): boolean {
   const there: Record<string, number> = { ...withheld?.by_reason, platform_removed: 0 }
   const counts = all.map(({ withheld: { by_reason } }): Record<string, number> => by_reason)

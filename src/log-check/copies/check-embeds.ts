@@ -22,7 +22,7 @@ type TextOf = (path: string) => string | undefined
 const SCRIPT = '/embed/review-card.js'
 const FILE = embedFilePath(null)
 
-/** Any colours: only which of them are equal is compared. */
+/** Any colours will do: the comparison only looks at which colours are equal. */
 const COLORS = palettes(DEFAULT_COLOR)
 
 /** The embeds that are separate files, and the file for language models. */
@@ -75,7 +75,7 @@ function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
   )
 }
 
-/** The drawing with each colour replaced by a number. Still shows whether unlit stars look lit. */
+/** The drawing with each colour replaced by a number, which still shows whether unlit stars look lit. */
 function numbered(svg: string): string {
   const colors = new Map<string, number>()
   return svg.replace(/(?<=(?:fill|stroke)=")#?\w+(?=")/g, (color) => {

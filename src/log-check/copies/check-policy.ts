@@ -14,7 +14,7 @@ const PATH = '/policy.json'
 /** Older versions did not publish the prohibition. */
 const PolicyOnSite = loose(Policy.partial({ fake_reviews_prohibited: true }))
 
-/** The dataset, the log, and what platforms state, which the policy counts. */
+/** The data that the policy counts: the dataset, the log, and the figures that platforms state. */
 export type CountedByPolicy = StatedAndPublished & { log: KnownLog }
 
 /**
@@ -47,7 +47,7 @@ export function checkPolicy(text: string, { head, reviews, log, coverage }: Coun
   }
 }
 
-/** A fault if the counted amendments are not those of the published reviews. */
+/** A fault if the counts of amendments do not match the published reviews. */
 function amendmentFaultsIn({ amendments }: Pick<Policy, 'amendments'>, reviews: readonly Review[]): string[] {
   const { text: _prose, ...counts } = amendments ?? { text: '' }
   const isRight = JSON.stringify(counts) === JSON.stringify(amendedBy(reviews) ?? {})
@@ -71,7 +71,7 @@ function withheldOf({ withheld }: DatasetHead): object | undefined {
   return withheld && { ...withheld, share_by_rating: sharesOf(withheld.by_rating) }
 }
 
-/** Removals of the last twelve months: the dates of removed reviews are not public. */
+/** Members not compared: removals of the last twelve months, because the dates of removed reviews are not public. */
 function isFree(path: string): boolean {
   return path.startsWith('counts.last_12_months.withheld')
 }

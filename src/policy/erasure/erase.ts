@@ -26,20 +26,20 @@ export type Erasure = {
   caches: readonly string[]
 }
 
-/** The changed files, the places in the content that still have parts of the reviews, and those that may have. */
+/** The changed files, the places in the content that still contain parts of the reviews, and those that may name an author. */
 export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**
- * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. An entry in `withheld.jsonl` (id, date,
- * stars, reason, source) remains and, until a build has no trace of the reviews, a note of keyed hashes. The caller holds the locks of
- * the content folder and the caches.
+ * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. An entry in `withheld.jsonl` (id,
+ * date, stars, reason, source) remains and, until a build has no trace of the reviews, a note of keyed hashes. The caller holds
+ * the locks of the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const { imported, amended, others, photos } = await findReviews(content, ids)
   const gone = [...imported, ...amended.filter((line, at) => line !== imported[at])]
   const ofPhotos = photos.map((name) => ({ what: 'a photo of it', words: [name] }))
   const traces = [...tracesOf(gone, others), ...ofPhotos]
-  // An interrupted command may have left an entry; the log gets its reason, because takeDown keeps it.
+  // An interrupted command may have left an entry. `takeDown` keeps that entry, so the log gets its reason.
   const recorded = new Map((await readWithheldFile(content)).entries.map(({ value }) => [value.id, value]))
   const entries = amended.map(({ id, date, rating, source }) => {
     const before = recorded.get(id)

@@ -28,8 +28,8 @@ function leftoversIn(folder: string, file: string, finder: Finder): Leftover[] {
   const name = `${file}\n`
   if (!/\.(html|xml|svg|md)$/.test(file)) add(foldedWordsOf(chained(name, parts)))
   else {
-    // A tag may contain spaces, so the text is not split into parts. Only files without tags contain all reviews and grow that
-    // large.
+    // Joins the parts, because a tag may contain spaces and so be cut. Only files without tags contain all reviews and are too
+    // large to join.
     const text = [name, ...parts].join('')
     for (const tags of ['in', 'out'] as const) add(foldedWords(text, { tags }))
   }
@@ -45,7 +45,7 @@ type Hit = { what: string; line: number }
 
 type Finder = (words: Iterable<FoldedWord>) => Generator<Hit>
 
-/** Looks at a window of words, as many as the longest needle has. */
+/** Moves a window over the words, as long as the longest needle. */
 function finderFor(note: Note): Finder {
   const longest = Math.max(...note.needles.map(({ words }) => words), 1)
   const beginning = beginningWith(note)

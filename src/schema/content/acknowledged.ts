@@ -18,7 +18,7 @@ export const Acknowledged = z.strictObject({
 })
 export type Acknowledged = z.infer<typeof Acknowledged>
 
-/** The name of its file in a content folder. */
+/** The file of acknowledged warnings in a content folder. */
 export const ACKNOWLEDGED_FILE = 'acknowledged.jsonl'
 
 /** The hash of all words of a review that a warning can be about. */

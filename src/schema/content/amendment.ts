@@ -3,7 +3,7 @@ import { AmendmentReason, type AmendableMember } from '../amended.ts'
 import { Day } from '../day.ts'
 import { Review, ReviewId } from '../review.ts'
 
-/** The members that each reason may change, so that the mark on a review says what was done to it. */
+/** The members that each reason may change, so that the mark on a review says what was changed. */
 export const AMENDABLE: Record<AmendmentReason, readonly AmendableMember[]> = {
   personal_data: ['author', 'text'],
   damaged_letters: ['author', 'text'],
@@ -13,9 +13,7 @@ export const AMENDABLE: Record<AmendmentReason, readonly AmendableMember[]> = {
 
 const digest = z.string().regex(/^[\w-]{4}$/, 'Leave this as "amend" wrote it')
 
-/**
- * One line of `content/amendments.jsonl`: what is published instead of the words in `reviews/*.jsonl`, which stay as imported.
- */
+/** One line of `content/amendments.jsonl`: words to publish instead of those in `reviews/*.jsonl`, which stay as imported. */
 export const Amendment = z.strictObject({
   id: ReviewId,
   author: Review.shape.author.optional(),

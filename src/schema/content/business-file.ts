@@ -99,7 +99,7 @@ export const BusinessFileAsWritten = z.preprocess((file, context) => {
   return file
 }, BusinessFile)
 
-/** The time zone that a business gives, or else that of its country; null if it gives no country with only one zone either. */
+/** The time zone in the file, or else the only time zone of its country; null if there is neither. */
 export function timeZoneOf(file: {
   timezone?: string | undefined
   address?: { country: string } | undefined

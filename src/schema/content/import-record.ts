@@ -4,10 +4,10 @@ import { SALT_FORM } from '../log-entry.ts'
 import { SourceName } from '../review.ts'
 import { ByRating } from '../withheld.ts'
 
-/** The name of its file in a content folder. */
+/** The file of import records in a content folder. */
 export const IMPORT_RECORDS_FILE = 'imports.jsonl'
 
-/** The most exports in a line: with more, the entry of the line in the log could be longer than an entry may be. */
+/** The most exports in a line: with more, the line's entry in the log could exceed the longest allowed entry. */
 export const MOST_EXPORTS = 900
 
 const written = 'Leave this as "import" wrote it'

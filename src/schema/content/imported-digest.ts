@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AmendableMember } from '../amended.ts'
 import type { ReviewLine } from './review-line.ts'
 
-/** The members of a line that an import overwrites. New members come last: earlier folders have no digest of them. */
+/** The members of a line that an import overwrites. New members come last: digests of earlier versions end before them. */
 const WRITTEN = [
   ...(['author', 'date', 'text', 'rating', 'language', 'source_url', 'owner_reply', 'verified', 'edited_on'] as const),
   ...(['rating_given', 'experienced_on'] as const),
@@ -28,7 +28,7 @@ export function importedOf(line: ReviewLine, member: WrittenMember): string {
   return line.imported?.slice(start, start + LENGTH) || digestOf(line, member)
 }
 
-/** Whether the platform's words are still those that were amended. */
+/** Whether the platform's words are unchanged since the amendment. */
 export function isUnchangedSince(was: Partial<Record<AmendableMember, string>>, line: ReviewLine): boolean {
   return (['author', 'date', 'text'] as const).every(
     (member) => was[member] === undefined || was[member] === importedOf(line, member),

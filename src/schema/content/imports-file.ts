@@ -69,8 +69,8 @@ export type HalfStars = z.infer<typeof HalfStars>
 const names = z.array(words(COLUMN)).min(1, 'Name at least one')
 
 /**
- * How to read one kind of file, as confirmed by the owner: the columns, unless a format recognises it, and the owner's other
- * answers.
+ * How to read one kind of file, as confirmed by the owner: the columns, unless a format recognises the file, and the owner's
+ * other answers.
  */
 export const KeptMapping = z
   .strictObject({

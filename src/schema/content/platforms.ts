@@ -4,21 +4,21 @@ import type { SourceName } from '../review.ts'
 import type { Rights } from '../rights.ts'
 import type { VerificationMethod } from '../verification.ts'
 
-/** What is known about a platform. It applies where the owner declares nothing. */
+/** Defaults for a platform, which apply where the owner declares nothing. */
 export type Platform = Pick<Source, 'name' | 'how'> &
   Pick<Rights, 'basis' | 'attribution'> & {
     method?: VerificationMethod
     /** Whether its authors' pictures may be shown. */
     avatar: boolean
-    /** Whether the rating that it states is the plain mean of the stars; others weigh reviews, or do not say. */
+    /** Whether its rating is the plain mean of the stars; other platforms weigh reviews, or do not say. */
     mean?: true
-    /** Where its terms are. */
+    /** The address of its terms. */
     terms?: string
   }
 
 /**
- * The basis is what an export from the owner's own account usually rests on. A contract may allow more or less, and terms
- * change: the owner must know.
+ * The basis is the usual one for an export from the owner's own account. A contract may allow more or less, and terms change, so
+ * the owner must check.
  */
 const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = {
   first_party: {
@@ -107,7 +107,7 @@ function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: st
   return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
 }
 
-/** Platforms of which nothing else is known here, by their names in exports. */
+/** Further platforms, known only by their names in exports. */
 const OTHERS: SourceName[] = [
   ...[
     'airbnb',
@@ -198,8 +198,9 @@ export function declarationOf(source: SourceName): string[] {
 }
 
 /**
- * What an import writes for an author's missing name. Published names never change with the language, because logs contain hashes
- * of them: reviews that were imported before keep theirs, and the substitute for a name that may not be shown is in English.
+ * The name that an import writes if an author's name is missing. Published names never change with the language, because logs
+ * contain hashes of them: reviews that were imported before keep theirs, and the substitute for a name that may not be shown is
+ * in English.
  */
 export function missingName(source: SourceName, language: SiteLanguage): string {
   return language === 'en' ? namelessAuthor(source) : MISSING_NAMES[language]

@@ -6,7 +6,7 @@ import type { Amendment } from './amendment.ts'
 import { Photo } from './photo.ts'
 
 /**
- * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
+ * One line of `content/reviews/*.jsonl`: the review as published, and its id at the source.
  * Without `verified` or `verification`, the declaration of its source in `content/sources.yaml` decides.
  */
 export const ReviewLine = Review.omit({ amended: true, log_index: true }).extend({
@@ -42,6 +42,6 @@ export type LocatedReview = {
   review: ReviewLine
   /** The amendment that was applied to the review. */
   amendment?: Amendment
-  /** Whether the words in the line are no longer those that were amended. */
+  /** Whether the words in the line changed since the amendment. */
   isOutdated?: boolean
 }

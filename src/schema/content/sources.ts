@@ -32,7 +32,7 @@ const googleId = z
   .string('Give the number in quotes: a number without them loses its last digits')
   .regex(/^\d{1,30}$/, 'Give the digits in quotes, such as "12345678901234567890"')
 
-/** Members of a query that programs use for secrets. */
+/** Names of query parameters that usually contain secrets. */
 const SECRET = /^(?:.*[-_])?(?:api_?key|key|token|secret|password|passwd|pwd|signature|sig|auth|authorization)$/i
 
 /** Where a new word begins in names such as `accessToken`. */

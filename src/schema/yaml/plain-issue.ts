@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A problem in the words of the person who edits the file: the schema's own words, or these instead of zod's. */
+/** A problem in plain words for the person who edits the file: the schema's own message, or these words instead of zod's. */
 export function plainIssue(issue: z.core.$ZodIssue, isMissing: boolean): string {
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message
   switch (issue.code) {

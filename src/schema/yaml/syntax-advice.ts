@@ -1,7 +1,7 @@
 const ALIGN = 'The line starts in another column than the ones that it belongs to. Align it with them'
 const BRACKET = 'A bracket, a quote or a comma is missing here or above'
 
-/** By the start of the parser's message: what people usually did, and what would be right. */
+/** By the start of the parser's message: the usual mistake, and the remedy. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^Tabs/, 'A tab is at the start of the line. Use spaces'],
   [
@@ -19,7 +19,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(All |A block sequence|Sequence item without|Block scalar lines|Unexpected block)/, ALIGN],
 ]
 
-/** A message of the YAML parser in the words of the person who edits the file; unchanged if it is an unusual one. */
+/** A message of the YAML parser in plain words for the person who edits the file; unchanged if it is an unusual one. */
 export function syntaxAdvice(message: string): string {
   return ADVICE.find(([start]) => start.test(message))?.[1] ?? message
 }

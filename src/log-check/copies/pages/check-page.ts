@@ -21,7 +21,7 @@ export type PageFindings = {
   /** The reviews that it lists with their ids and the pages of their days. The page of a long month does this. */
   inList: [id: string, day: string][]
   quotes: string[]
-  /** Whether it states a rating of only some of the reviews, which nothing here can check. */
+  /** Whether it states a rating of only some of the reviews, which these checks cannot verify. */
   isRatedBeside: boolean
   /** Whether it is in a language without messages. */
   isForeign: boolean

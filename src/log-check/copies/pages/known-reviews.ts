@@ -12,6 +12,6 @@ export type KnownReviews = {
   byId: ReadonlyMap<string, Review>
   /** The mean stars of the reviews that mention a person, service, problem or area, by the path of its page. */
   averages: ReadonlyMap<string, number>
-  /** The recent figures of all reviews, of `/`, and of a person, service, problem or area, by the path of its page. */
+  /** Recent figures by the path of the page that shows them: `/`, or the page of a person, service, problem or area. */
   recent: ReadonlyMap<string, RecentMean>
 }

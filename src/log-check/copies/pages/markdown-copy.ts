@@ -46,7 +46,7 @@ function otherStatements(copy: string, due: string, isDated: boolean): string[] 
   return [id === undefined ? 'a statement about reviews differs' : `${id}: its stars or words differ`]
 }
 
-/** The id of the review that a statement is about. After a whole review the id comes last; otherwise it is near the statement. */
+/** The id of the review that a statement is about. Pages of months and days have it at the end of the review, others nearby. */
 function idNear(statements: readonly string[], place: number, isDated: boolean): string | undefined {
   const isId = (statement: string): boolean => OF_A_REVIEW.test(statement)
   if (isDated) return statements.slice(place).find(isId) ?? statements.findLast(isId)

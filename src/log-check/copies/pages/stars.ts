@@ -35,7 +35,7 @@ export function isMean(picture: Element, rating: AggregateRating, words: string)
   )
 }
 
-/** Whether a picture of stars is labelled with a mean of one decimal whose exact value may be this mean of two decimals. */
+/** Whether the label of a picture of stars, a mean with one decimal, fits this mean with two decimals. */
 export function isAbout(picture: Pick<Element, 'attribs'>, mean: number): boolean {
   const [stars = ''] = numbersIn(picture.attribs['aria-label'] ?? '')
   const tenths = Math.round(Number(stars.replace(',', '.')) * 10)
