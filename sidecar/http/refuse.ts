@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type Refused, sendError, sendProblem } from './send-problem.ts'
 
-/** The part of a request that the format of errors depends on. */
+/** The part of a request that decides the format of its errors. */
 type Target = { path: string }
 
 /**

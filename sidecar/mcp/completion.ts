@@ -9,8 +9,9 @@ import { type Choice, TEMPLATES } from './resources.ts'
 const MAX_VALUES = 100
 
 /**
- * The result of `completion/complete`. For prompts: names of services, people and areas that reviews mention. For templates: ids
- * of these, of aspects and of the newest reviews; what the client typed may also be a part of the name.
+ * The result of `completion/complete`. Prompts are completed with names of services, people and areas that reviews mention;
+ * templates with ids of services, people, areas, aspects and the newest reviews. The text to complete may be any part of a name
+ * or id; values that begin with it come first.
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
  */

@@ -68,7 +68,7 @@ type Template = {
   /** The tool whose answer the resource contains, and the argument that the template's one variable stands for. */
   tool: Tool
   variable: string
-  /** The known values of the variable: the value to send, and another form that finds it. */
+  /** The known values of the variable. */
   choices: (snapshot: Snapshot) => readonly Choice[] | Promise<readonly Choice[]>
 }
 
@@ -124,7 +124,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** A value that an argument may take; `name` also finds it. */
+/** A value that an argument may take. `name` is another text that completes to the value. */
 export type Choice = { value: string; name?: string }
 
 /** The entities that reviews mention, by id. */

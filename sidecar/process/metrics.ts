@@ -16,11 +16,11 @@ export type Metrics = {
   route: RequestHandler
   /** Counts a delivery by its outcome, such as `acknowledged`; `site` is its site, if the sidecar serves several. */
   countDelivery: (outcome: string, site?: string) => void
-  /** Sets the function that is called for the subscriptions by topic whenever the metrics are read. */
+  /** Sets the function that reads the subscriptions by topic, each time the metrics are read. */
   readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
   /** Records that a snapshot has been swapped in. */
   snapshotSwapped: () => void
-  /** Sets the function that is called for the state of the sites whenever the metrics are read. */
+  /** Sets the function that reads the state of the sites, each time the metrics are read. */
   readSitesFrom: (read: () => readonly SiteState[]) => void
 }
 
@@ -91,7 +91,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   }
 }
 
-/** The label of a site. Its name is from the list of sites, never from a request: labels must stay few. */
+/** The label of a site. Its name comes from the list of sites, never from a request, which would allow any number of labels. */
 function labelOf(site: string | undefined): { site?: string } {
   return site === undefined ? {} : { site }
 }
@@ -102,7 +102,7 @@ function methodOf({ method = '' }: IncomingMessage): string {
   return METHODS.has(method) ? method : 'other'
 }
 
-/** The pattern of the path, not the path itself: labels must stay few. */
+/** The pattern of the path, not the path itself, which would allow any number of labels. */
 function routeOf(req: RoutedRequest, res: LabelledResponse): string {
   return req.route?.path ?? res.locals?.route ?? 'other'
 }

@@ -58,8 +58,8 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
 }
 
 /**
- * Whether there is no file at a path that the snapshot lacks. The folder is not searched for it, except for `LATER_ARTEFACTS`:
- * builds of earlier versions contain these without listing them.
+ * Whether a path that the snapshot lacks counts as missing, so that the folder is not searched for it. The exceptions are the
+ * `LATER_ARTEFACTS`: builds of earlier versions contain them without listing them.
  */
 function isLacked(path: string): boolean {
   return isInSnapshot(path) && !(path in LATER_ARTEFACTS)

@@ -25,8 +25,8 @@ export function sendFile(
 export type EncodedBody = { body: FileBody; etag: string; vary?: string; contentEncoding?: string }
 
 /**
- * Chooses the coding by `Accept-Encoding` (RFC 9110, section 12.5.3): Brotli, then gzip, then none if the client has no
- * preference; none if it sends no such header or accepts neither.
+ * Chooses the coding by `Accept-Encoding` (RFC 9110, section 12.5.3). Without a preference of the client, Brotli comes before
+ * gzip, and gzip before none. Without the header, or if the client accepts neither, there is no coding.
  */
 export function negotiateEncoding(
   req: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Reviews are numbered from 0 within their site. A chunk is this many numbers: a posting is about the reviews of one chunk. */
+/** Reviews are numbered from 0 within their site. A chunk is this many numbers, and a posting covers the reviews of one chunk. */
 export const CHUNK = 2 ** 15
 
 export function chunkOf(number: number): number {

@@ -10,7 +10,7 @@ import { MissingTablesError, openPool, type SearchPool } from './database-pool.t
 import { type LoadingIndex, loadingIndex } from './loading/loading-index.ts'
 import { purge, siteOfOther, tidy } from './uses.ts'
 
-/** A database that answers searches; any number of sidecars and of sites may share it. README.md explains the words. */
+/** A database that answers searches; any number of sidecars and of sites may share it. README.md explains the terms. */
 export type SearchDatabase = {
   /**
    * The index of the published files of a site. If the database lacks their dataset, loads it first, reading only the shards that

@@ -39,8 +39,8 @@ export async function fetchingFor(fetching: Fetching): Promise<Changing['whenSer
 
 /**
  * Fetches whenever that is due, updates the folder and builds in a child process, and serves the new build: `start --fetch`. If a
- * source or an export fails, the rest is published; if anything else fails, the site is served as it is. The server's log says
- * what each fetch brought, and when the next is due.
+ * source or an export fails, the rest is published; if anything else fails, the site is served as it is. The server's log lists
+ * the results of each fetch, and when the next is due.
  */
 export async function keepFetching(
   { folder, every, environment, ...replaced }: Fetching,

@@ -20,7 +20,7 @@ type WatchedSite = {
   /** See `BuildRequest`. */
   example: boolean
   warn: (line: string) => void
-  /** What else changes the site. */
+  /** Other work that changes the site, such as fetching. */
   also: Changing['whenServed'] | undefined
 }
 

@@ -49,7 +49,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
 
 type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
 
-/** Analyses each part of a text in several languages: in its own, or if the engine does not read that one, in the text's. */
+/** Analyses each part of a text in several languages: in the language of the part if the engine reads it, else of the text. */
 function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }: PartsOfReview): ReviewAnalysis[] {
   return parts.map(({ text, language }) => {
     const reader = engine.readerOf(text, language) ?? ofText

@@ -32,7 +32,7 @@ export type Engine = {
   aspects: PhraseTable<AspectCue>
   services: PhraseTable<WordCue>
   problems: PhraseTable<WordCue>
-  /** Words that complain elsewhere, but here only say why customers came: "pain" at a dentist. */
+  /** Words that complain elsewhere, but in this trade only say why customers came: "pain" at a dentist. */
   neutral: PhraseTable<WordCue>
   areas: PhraseTable<WordCue>
   topics: PhraseTable<WordCue>

@@ -16,7 +16,7 @@ export type KeyPhrase = { subject: string; words: string }
  * `sentiment` is null if nobody read the words, or if there is no certain verdict.
  */
 export type ReviewAnalysis = {
-  /** Whether there are words that the rules or a model read. */
+  /** Whether the review has words, and the rules or a model read them. */
   analysed: boolean
   /** Whether the author was served. False for an author who only asked for a price, or has not used the service yet. */
   served: boolean

@@ -58,7 +58,7 @@ function grammarOf(language: string): Grammar {
 type Sign = {
   name: string
   phrase: string
-  /** `unless`: the trade, unless the words with the phrase imply a trade that this one yields to. */
+  /** `unless`: the trade, unless the words around the phrase imply a trade that takes precedence over it. */
   means: 'the trade' | 'unless' | 'something else'
   /** Whether the phrase counts only without other words. */
   alone: boolean

@@ -17,7 +17,7 @@ export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): 
 
 const merged = new Map<string, TaxonomyLayer>()
 
-/** All layers below the owner's file, merged once for each combination of trades. */
+/** All layers below the owner's file, merged and then cached for each combination of trades. */
 function layerBelow(of: TradesIn): TaxonomyLayer {
   const key = JSON.stringify([of.language, ...of.trades])
   const below = merged.get(key) ?? layersOf(of).reduce(overlay, emptyLayer())

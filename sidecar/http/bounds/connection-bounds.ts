@@ -12,8 +12,8 @@ export type ConnectionBounds = {
   /** Whether a peer at this address is exempt from `perAddress`. */
   isExempt: (address: string) => boolean
   /**
-   * Called when a connection is closed: one that waits for its client (`evicted`), to make room, or a new one (`refused`), for
-   * lack of room.
+   * Called when a connection is closed at a limit: `evicted` if it was waiting for its client and made room for a new one,
+   * `refused` if it was the new one.
    */
   onClosed: (reason: 'evicted' | 'refused') => void
 }

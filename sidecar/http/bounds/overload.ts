@@ -17,7 +17,7 @@ export type LoadShedding = {
   siteOf?: (req: IncomingMessage) => string
 }
 
-/** Requests that come later than this in a turn are refused if the previous turn also took longer than this. In milliseconds. */
+/** A request that arrives later than this in a turn is refused if the previous turn was longer too. In milliseconds. */
 export const TURN_LIMIT = 200
 
 /** A single turn may take this long, in milliseconds: a garbage collection or the first run of some code is not overload. */

@@ -14,8 +14,8 @@ export type ReadRate = {
 export const READ_RATE: ReadRate = { grace: 30_000, bytesPerSecond: 64_000, interval: 5_000 }
 
 /**
- * Closes connections that read more slowly than this rate. The other limits never end them, because they are never idle long
- * enough. But while they last, the files being sent stay in memory, and so do replaced snapshots.
+ * Closes connections that read more slowly than this rate. The other limits never close them, because they are never idle for
+ * long enough. While such a connection is open, the file being sent stays in memory, even if its snapshot was replaced.
  */
 export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval }: ReadRate = READ_RATE): void {
   const sockets = new Set<Socket>()
@@ -29,7 +29,7 @@ export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval
     for (const socket of sockets) {
       if (socket.writableLength === 0) continue
       const before = sending.get(socket)
-      // `bytesWritten` counts the bytes handed to the socket: while it does not change, it is the same response.
+      // `bytesWritten` counts the bytes handed to the socket: while it stays the same, so does the response.
       if (before?.bytesWritten !== socket.bytesWritten) sending.set(socket, pendingResponse(socket, now))
       else if (now > before.since + grace + (before.left / bytesPerSecond) * 1000) socket.destroy()
     }

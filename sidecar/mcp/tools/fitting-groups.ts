@@ -25,7 +25,7 @@ export function groupsNotes(shown: readonly object[], all: readonly object[]): s
   return all.length === MOST_GROUPS ? [`Here are the ${MOST_GROUPS} largest groups; there may be more. ${such}.`] : []
 }
 
-/** The JSON of a search, with only as many groups as leave room for reviews, and sentences about the groups. */
+/** The JSON of a search without the groups that would leave no room for reviews, and sentences about the groups left out. */
 export function withFittingGroups(json: string, { group_by: groupBy }: Filters): { json: string; notes: string[] } {
   if (groupBy === undefined) return { json, notes: [] }
   const { groups } = Grouped.parse(JSON.parse(json))

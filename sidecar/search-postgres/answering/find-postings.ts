@@ -88,7 +88,7 @@ async function rowsWithPhrase(version: OpenVersion, parts: readonly string[]): P
 
 type PartOfPhrase = { part: string; place: 'end' | 'whole' | 'start' }
 
-/** Where tokens that match this part of a phrase are, by chunk (see `positionCodes`). Ascending. */
+/** The positions of tokens that match this part of a phrase, by chunk, ascending (see `positionCodes`). */
 async function codesOf(
   version: OpenVersion,
   chunks: readonly number[],
@@ -107,7 +107,7 @@ async function codesOf(
   return codes
 }
 
-/** The first condition of each uses an index. */
+/** The conditions for a token. The first condition of each place uses an index. */
 const MATCHES: Record<PartOfPhrase['place'], string> = {
   start: `left(word, ${INDEXED}) LIKE left($4, ${INDEXED}) || '%' AND starts_with(word, $4)`,
   whole: `left(word, ${INDEXED}) = left($4, ${INDEXED}) AND word = $4`,

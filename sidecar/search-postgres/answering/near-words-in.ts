@@ -34,7 +34,7 @@ const KNOWN = `
   SELECT DISTINCT key::text FROM ${SCHEMA}.postings
   WHERE site = $1 AND added <= $2 AND removed > $2 AND chunk = ANY ($3) AND key = ANY ($4::bigint[])`
 
-/** Preselects words like `mayBeNear` in memory. */
+/** Preselects words, as `mayBeNear` does in memory. */
 const NEAR = `
   SELECT word, sum(reviews) AS reviews FROM ${SCHEMA}.postings
   WHERE site = $1 AND added <= $2 AND removed > $2 AND letters IS NOT NULL AND length BETWEEN $3 AND $4

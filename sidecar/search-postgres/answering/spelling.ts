@@ -32,7 +32,7 @@ function unitOf(spelled: string): string {
   )
 }
 
-/** The shortest spelling that contains a trigram. Shorter ones are found by `pairs`. */
+/** The shortest spelling that contains a trigram. Shorter spellings are found by their pairs (see `pairsIn`). */
 export const SHORTEST_PATTERN = 3
 
 /**
@@ -60,7 +60,7 @@ export function pairOf(spelled: string): number {
   return spelled.length === 1 ? first : first * SYMBOLS + symbolAt(spelled, 1)
 }
 
-/** The key of a pair's posting (see `pairOf`), where the posting of a value has the number of the value. */
+/** The key of a pair's posting (see `pairOf`). It is stored in the same column as the numbers of values. */
 export function pairNumber(pair: number): string {
   return String(pair)
 }

@@ -106,7 +106,7 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
 }
 
 /**
- * Whether the database still contains the version. If it does not answer, assumes so: an unreachable database has lost nothing.
+ * Whether the database still contains the version. True if the database does not answer, because it may have lost nothing.
  */
 async function isStillThere(pool: SearchPool, { version }: Searchable): Promise<boolean> {
   try {

@@ -13,11 +13,11 @@ export type PostingsWriter = {
   /** Adds a review. Reviews of a chunk come in the order of their numbers. */
   add: (number: number, terms: ReviewTerms) => Promise<void>
   remove: (number: number, terms: ReviewTerms) => Promise<void>
-  /** Writes what is not written yet. */
+  /** Writes the remaining changes. */
   flush: () => Promise<void>
 }
 
-/** What changes in a posting. */
+/** The changes in a posting. */
 type Change = { number: string; token: string; places: number[]; steps: number[]; gone: Set<number> }
 
 /** The changes in a chunk, by number, then by token. Values and pairs have the token ''. */
@@ -85,7 +85,7 @@ function noChange(number: string, token: string): Change {
 /** Tokens, pairs or postings in one turn of the thread, which answers searches meanwhile. */
 const IN_TURN = 500
 
-/** Adds the changes of pairs, which follow from those of the tokens that contain them. */
+/** Adds the changes of pairs, which follow from the changes of the tokens that contain the pairs. */
 async function addPairs(changes: Changes): Promise<void> {
   const pairs = new Map<number, { added: Bitmap; gone: Set<number> }>()
   let done = 0

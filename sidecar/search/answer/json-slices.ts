@@ -14,8 +14,8 @@ export type JsonSlices = {
 }
 
 /**
- * Finds the elements of the array (`[`) or object (`{`) under `member` of the outermost object, so that each can be
- * parsed, and passed on as bytes, separately. The text is known to be valid JSON only once `rest` and every slice have
+ * Finds the elements of the array (`[`) or object (`{`) under `member` of the outermost object, so that each can be parsed
+ * separately and passed on as bytes. The text is known to be valid JSON only once `rest` and every slice have
  * been parsed.
  *
  * @throws {SyntaxError} if the brackets, colons and commas around the slices are not valid JSON

@@ -8,7 +8,7 @@ import type { RowsByValue } from './review-values.ts'
 import { keepBetween, keepIn, keepOut, type Selection } from './selection.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
-/** Bitmaps to select into, each with room for every review, so that a search allocates none. */
+/** Bitmaps for the steps of a selection, each with room for every review, so that a search allocates none. */
 export type ScratchBitmaps = { selected: Bitmap; other: Bitmap; ofLanguage: Bitmap }
 
 export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {

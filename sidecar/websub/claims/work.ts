@@ -23,7 +23,7 @@ export type Work<Job, Outcome> = {
     setAside: (claim: ClaimId, reason: string) => Step
     /** The log message for a malformed row. */
     setAsideMessage: string
-    /** Releases every claim that the store attributes to the worker, except these keys (from `listOf`). */
+    /** Releases every claim that the store attributes to the worker, except the claims with these keys (from `listOf`). */
     releaseUnheld: (worker: string, held: string) => Step
   }
 }

@@ -4,8 +4,8 @@ import type { PublishedTopic } from '../topics.ts'
 import { BACKLOG, SUBSCRIBED_TOPICS } from '../requests/topic-queries.ts'
 
 /**
- * How many subscriptions a topic has, how many lack its newest content, and for how long the one that is furthest behind has
- * lacked newer content.
+ * How many subscriptions a topic has, how many lack its newest content, and how many seconds ago the content appeared that the
+ * furthest behind lacks.
  */
 export type TopicBacklog = { path: string; url: string; subscriptions: number; behind: number; behindSeconds: number }
 

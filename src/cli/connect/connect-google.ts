@@ -32,7 +32,7 @@ export type Surroundings = { servers: ConnectionServers; port: number; patience:
 const USUAL: Surroundings = { servers: CONNECTION_SERVERS, port: 0, patience: 10 * 60_000 }
 
 /**
- * `connect google`: says what Google asks for, and connects.
+ * `connect google`: prints what Google asks for, and connects.
  *
  * @throws {CommandError} if there is no terminal, or anything of the connection fails
  */

@@ -17,7 +17,7 @@ export type Loopback = {
   close: () => void
 }
 
-/** The consent that is asked for: its page, for this redirect, and the secret that its answer must repeat. */
+/** A request for consent: its page, given the redirect, and the secret that the answer must repeat. */
 export type ConsentRequest = { pageFor: (redirectUri: string) => string; state: string }
 
 /**

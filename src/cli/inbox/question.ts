@@ -12,7 +12,7 @@ import type { KeptMapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { UploadResult } from './import-upload.ts'
 
-/** What only the owner can decide, and the changes of the content that propose an answer. */
+/** A question that only the owner can answer, and the changes of the content that propose an answer. */
 export type OwnerQuestion = {
   /** The file that waits for the answer; null if it is imported. */
   path: string | null

@@ -38,7 +38,7 @@ export async function catchUp({ git, branch }: Clone): Promise<void> {
   await git('merge', '--quiet', '--ff-only', 'FETCH_HEAD')
 }
 
-/** Commits what changed in these files and folders. Returns whether anything did. */
+/** Commits the changes in these files and folders. Returns whether there were any. */
 export async function commit(clone: Clone, paths: readonly string[], message: string): Promise<boolean> {
   const { git } = clone
   if (!(await stage(clone, paths)) || (await git('diff', '--cached', '--name-only')) === '') return false
@@ -46,14 +46,14 @@ export async function commit(clone: Clone, paths: readonly string[], message: st
   return true
 }
 
-/** Goes back to a commit, and discards all changes since, but new files only in these files and folders. */
+/** Goes back to a commit, and discards all changes since. Deletes new files only if they are in these files and folders. */
 export async function goBack(clone: Clone, base: string, paths: readonly string[]): Promise<void> {
   // A new file that is not staged would stay.
   await stage(clone, paths)
   await clone.git('reset', '--quiet', '--hard', base)
 }
 
-/** Stages what changed in these files and folders. Returns whether anything did. */
+/** Stages the changes in these files and folders. Returns whether there were any. */
 async function stage({ git }: Clone, paths: readonly string[]): Promise<boolean> {
   const kinds = ['--modified', '--deleted', '--others', '--exclude-standard']
   const names = (await git('ls-files', '-z', ...kinds, '--', ...paths)).split('\0')

@@ -28,7 +28,7 @@ type SentenceVerdict = {
   praises: boolean
   average: boolean
   contrast: boolean
-  /** Whether a clause says only that the aspect is good. */
+  /** Whether a clause consists of nothing but praise of the aspect. */
   stated: boolean
   phrase: string
 }
@@ -84,7 +84,7 @@ export function aspectOpinions(
 
 /** Words after the verb of a mention that may judge it. */
 const AFTER = 3
-/** The smallest valence of a word that judges a mention. */
+/** The smallest valence, without its sign, of a word that judges a mention. */
 const JUDGING = 1
 
 /** An aspect, the verdict of a sentence on it, and the stars of the review. */

@@ -51,8 +51,8 @@ export function annotateClauses(engine: Engine, words: RatedTokens, clauses: rea
 
 /**
  * The evidence on one aspect in the clauses of a sentence. Its own clauses are the ones that mention it, and following ones that
- * mention no aspect ("pricey, but worth it"). If no clause mentions it, its clauses are all that mention no other aspect, or
- * simply all.
+ * mention no aspect ("pricey, but worth it"). If no clause mentions it, its own clauses are those without any aspect, or if there
+ * are none, all clauses.
  */
 export function aspectEvidence(engine: Engine, clauses: readonly AnnotatedClause[], aspect: number): Evidence {
   const mentioning = ownClauses(clauses, aspect)

@@ -38,8 +38,8 @@ export function failsMention(words: ParsedText, { clause, tone, matches }: Annot
 }
 
 /**
- * Whether a clause says only that the aspect, with which it begins, is good: "the staff were nice". In other words, customers who
- * give one or two stars seldom praise.
+ * Whether a clause begins with the aspect and only says that it is good: "the staff were nice". Customers who give one or two
+ * stars seldom praise in any other words.
  */
 export function praisesMention(words: ParsedText, { clause, tone, matches }: AnnotatedClause, aspect: number): boolean {
   const { language, tokens, valences, scopes } = words

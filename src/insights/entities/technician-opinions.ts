@@ -23,8 +23,8 @@ const MAX_MENTIONS = 20
 
 /**
  * The opinion of a review on each technician that it names: from the clause of the name to the next contrast, and from the next
- * sentence if that begins with "he", "she" or "they". If those do not judge, a positive review is positive about the technician,
- * and they never complain in one.
+ * sentence if that begins with "he", "she" or "they". If these words do not judge, a positive review is positive about the
+ * technician. In a positive review, they never complain.
  */
 export function technicianOpinions(
   review: PartialAnalysis,

@@ -1,6 +1,6 @@
 import type { ContextWords } from '../sentiment/context-words.ts'
 
-/** The words of superlatives that are formed with a denial: "no podía ser (más) amable", "nunca he comido mejor". */
+/** The words of a language that form superlatives with a denial: "no podía ser (más) amable", "nunca he comido mejor". */
 export type SuperlativeWords = {
   /** The words before an adjective, joined by spaces, that deny that more is possible. */
   denial: RegExp

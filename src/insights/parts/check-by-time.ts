@@ -7,8 +7,8 @@ import type { AllReviews } from '../all-reviews.ts'
 export type KeyedFigures = readonly [subject: string, figures: Aspect | Insights['entities']['services'][number]]
 
 /**
- * Recent figures and figures by year that the reviews do not support. Counts the reviews again, while the figures were made by
- * adding up the sums of months. Files of older versions have no such figures.
+ * Recent figures and figures by year that the reviews do not support. Counts the reviews again, because the figures were
+ * made by adding up the sums of months. Files of older versions have no such figures.
  */
 export function faultsByTime(
   { recent }: Insights,

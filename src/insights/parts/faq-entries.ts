@@ -11,7 +11,7 @@ import type { Review } from '../../schema/review.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import { quoteFit } from './quote-fit.ts'
 
-/** An answer counts at most this many of the newest reviews, because it cites each of them. */
+/** The most reviews that an answer counts, the newest first. It cites each of them. */
 const MAX_CITED = 20
 const MAX_ENTRIES = 8
 const QUOTE = { min: 12, max: 160, words: 3 }
@@ -69,8 +69,8 @@ function newestOpinions({ perReview, sums, mentioning }: AllReviews, aspect: str
 }
 
 /**
- * The parts for choosing and phrasing quotes. `quotedIds` are the reviews that other entries quote, because each is quoted only
- * once on the page.
+ * The parts for choosing and phrasing quotes. `quotedIds` are the reviews that other entries quote: the page quotes each
+ * review only once.
  */
 type Quotes = { engine: Engine; quotedIds: Set<string>; say: Messages['questions'] }
 
@@ -95,7 +95,7 @@ function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quo
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** The verdict in words; it says so if these are only the newest of `total` opinions. */
+/** The verdict in words, which mention it if the opinions are only the newest of `total`. */
 function verdictText(about: readonly AspectOpinion[], total: number, say: Messages['questions']): string {
   const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
   const [first, ...others] = all.filter(({ count }) => count > 0)

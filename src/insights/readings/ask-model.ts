@@ -44,7 +44,7 @@ const RETRIES = 4
 
 /**
  * Asks a model through `POST /chat/completions`, with a JSON Schema for its answer. If a server refuses the schema, or a fixed
- * temperature, the request is sent without. Repeats a request after a temporary failure (429, 5xx; once the server has answered,
+ * temperature, sends the request without it. Repeats a request after a temporary failure (429, 5xx; once the server has answered,
  * also a lost connection), when `Retry-After` says or after a growing pause.
  */
 export function modelAsker(server: ModelServer, schema: object): AskModel {

@@ -12,7 +12,7 @@ export type ReadingPlan = {
   /** Newest first. */
   reviews: Review[]
   reasons: ReadonlyMap<ReadReason, number>
-  /** The numbers of reviews whose reading stays, that the limit leaves out, and that are too long. */
+  /** The numbers of reviews whose reading is up to date, of reviews beyond the limit, and of reviews that are too long. */
   upToDate: number
   leftOut: number
   tooLong: number

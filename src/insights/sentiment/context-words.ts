@@ -19,7 +19,7 @@ export type ContextWords = {
   conditions: ReadonlySet<string>
   /** Words and marks where the reach of negations and intensifiers ends. */
   breaks: ReadonlySet<string>
-  /** Words that turn a measure into a complaint ("too"), and such measures ("late"). */
+  /** Words that turn a measure into a complaint ("too"), and the measures that they turn ("late"). */
   excess: ReadonlySet<string>
   measures: ReadonlySet<string>
   /** Whether a word has no valence after `before`, which is empty at the start: "it looks like rain". */

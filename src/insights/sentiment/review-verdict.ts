@@ -68,7 +68,7 @@ function towards(label: 'positive' | 'negative', score: number): number {
   return label === 'positive' ? Math.max(0.2, score) : Math.min(-0.2, score)
 }
 
-/** The score that words need to contradict four or two stars (`leaning`), and five or one, which also takes a contrast. */
+/** The score that words need to contradict four or two stars (`leaning`), or, with a contrast, five or one (`certain`). */
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
 /**

@@ -10,7 +10,7 @@ type Phrase<Payload> = { payload: Payload; positions: readonly Position[] }
 /** The words of each choice of a position. A choice may have several words, or none. */
 type Position = readonly (readonly string[])[]
 
-/** A place in a phrase: the position, the choice, and the word of it that comes next. */
+/** A place in a phrase: the position, the choice, and the next word of the choice. */
 type Place<Payload> = { phrase: Phrase<Payload>; position: number; choice: readonly string[]; word: number }
 
 /**

@@ -2,10 +2,10 @@ import { ENGLISH_LOG_CHECK } from './log-check.ts'
 import { ENGLISH_LOG_FAULTS } from './log-faults.ts'
 import type { LogSentences } from '../log-sentences.ts'
 
-/** What the script of the log page says. */
+/** The sentences of the script of the log page. */
 const sentences: LogSentences = { ...ENGLISH_LOG_CHECK, ...ENGLISH_LOG_FAULTS }
 
-/** The page that checks the log; what it says while it checks is in `log-check.ts` and `log-faults.ts`. */
+/** The page that checks the log; its sentences during the check are in `log-check.ts` and `log-faults.ts`. */
 export const englishLogPage = () => ({
   sentences,
   description: (name: string) => `A public log of every review of ${name}, and a check that none vanished or changed.`,

@@ -3,7 +3,7 @@ import type { SentenceFormats } from '../formats.ts'
 /** An earlier log that another one continues. `since` is the day when outsiders first confirmed it. */
 type ContinuedLog = { origin: string; size: number; since: string | null }
 
-/** What static pages say about the log of the site. */
+/** The sentences of static pages about the log of the site. */
 export const englishLogState = ({ number, counted, day }: SentenceFormats<'en'>) => {
   const entries = (size: number): string => counted(size, { one: 'entry', other: 'entries' })
   return {

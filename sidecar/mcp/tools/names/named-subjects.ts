@@ -4,7 +4,7 @@ import { findSubjects, stemsIn, termsOf } from '../../../../src/search/find-subj
 import { EVERY_STEM } from '../../../../src/search/stems/every-stem.ts'
 import { endingsOf, type EndingsOf } from '../../../../src/search/word-endings.ts'
 
-/** A subject that the words of a search name. `mentions_{kind}` of a search takes its id. */
+/** A subject that a query names. The filter `mentions_{kind}` accepts its id. */
 export const NamedSubject = z.object({
   kind: z.enum(['service', 'technician', 'service_area', 'problem', 'aspect']),
   id: z.string(),
@@ -13,7 +13,7 @@ export const NamedSubject = z.object({
 })
 export type NamedSubject = z.infer<typeof NamedSubject>
 
-/** The most subjects of a search. */
+/** The most subjects that a query can name. */
 const MOST = 3
 /** A longer query names no subject; it would take long to compare in every language. */
 const MOST_LETTERS = 200
