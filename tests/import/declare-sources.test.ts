@@ -13,17 +13,20 @@ test.for([
   ['is empty', ''],
   ['is {}', '{}\n'],
   ['has comments and no line end', '# Ours\nyelp:\n  name: Yelp\n  verified: false\n  how: Say so # later'],
-] as const)('sources are declared in a sources.yaml that %s, and what was there stays', async ([, before]) => {
-  const content = await aContentFolder()
-  if (before !== undefined) await content.put('content/sources.yaml', before)
-  await declareSources(content.path, ['google', 'first_party'])
-  const text = await readFile(join(content.path, 'sources.yaml'), 'utf8')
-  expect(text.startsWith(before === '{}\n' ? 'google' : (before ?? ''))).toBe(true)
-  const sources = Sources.parse(parse(text))
-  expect(Object.keys(sources)).toEqual([...(before?.includes('yelp') ? ['yelp'] : []), 'google', 'first_party'])
-})
+] as const)(
+  'declareSources adds sources to a sources.yaml that %s, and keeps its earlier lines',
+  async ([, before]) => {
+    const content = await aContentFolder()
+    if (before !== undefined) await content.put('content/sources.yaml', before)
+    await declareSources(content.path, ['google', 'first_party'])
+    const text = await readFile(join(content.path, 'sources.yaml'), 'utf8')
+    expect(text.startsWith(before === '{}\n' ? 'google' : (before ?? ''))).toBe(true)
+    const sources = Sources.parse(parse(text))
+    expect(Object.keys(sources)).toEqual([...(before?.includes('yelp') ? ['yelp'] : []), 'google', 'first_party'])
+  },
+)
 
-test('a terminal is asked and its answers are understood, and without one there is nobody to ask', async () => {
+test('an import asks on a terminal and understands the answers, and asks nobody without a terminal', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const ask = asker(input as never, new PassThrough() as never)
   if (ask === null) throw new Error('A terminal can be asked')
