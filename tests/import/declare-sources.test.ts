@@ -13,18 +13,15 @@ test.for([
   ['is empty', ''],
   ['is {}', '{}\n'],
   ['has comments and no line end', '# Ours\nyelp:\n  name: Yelp\n  verified: false\n  how: Say so # later'],
-] as const)(
-  'declareSources adds sources to a sources.yaml that %s, and keeps its earlier lines',
-  async ([, before]) => {
-    const content = await aContentFolder()
-    if (before !== undefined) await content.put('content/sources.yaml', before)
-    await declareSources(content.path, ['google', 'first_party'])
-    const text = await readFile(join(content.path, 'sources.yaml'), 'utf8')
-    expect(text.startsWith(before === '{}\n' ? 'google' : (before ?? ''))).toBe(true)
-    const sources = Sources.parse(parse(text))
-    expect(Object.keys(sources)).toEqual([...(before?.includes('yelp') ? ['yelp'] : []), 'google', 'first_party'])
-  },
-)
+] as const)('declareSources writes to a sources.yaml that %s, and keeps its lines', async ([, before]) => {
+  const content = await aContentFolder()
+  if (before !== undefined) await content.put('content/sources.yaml', before)
+  await declareSources(content.path, ['google', 'first_party'])
+  const text = await readFile(join(content.path, 'sources.yaml'), 'utf8')
+  expect(text.startsWith(before === '{}\n' ? 'google' : (before ?? ''))).toBe(true)
+  const sources = Sources.parse(parse(text))
+  expect(Object.keys(sources)).toEqual([...(before?.includes('yelp') ? ['yelp'] : []), 'google', 'first_party'])
+})
 
 test('an import asks on a terminal and understands the answers, and asks nobody without a terminal', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })

@@ -16,17 +16,14 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
   test.for([
     ['named with --map', HOW],
     ['guessed', { source: 'tripadvisor' }],
-  ] as const)(
-    'a column of scores up to 10 that is %s imports nothing, and the refusal names the scale',
-    async ([, how]) => {
-      const content = await aContentFolder()
-      const table = scored('2.5', '10', '4', '9.2', '1')
-      await expect(content.import(table, how)).rejects.toThrow(
-        /2 ratings above 5, such as "10" in row 3 .* scale of 10; add --scale 10, or --scale 0-10[^]*--scale 10\n/,
-      )
-      expect(await content.files()).toEqual([])
-    },
-  )
+  ] as const)('a column of scores up to 10 that is %s is refused with a --scale to add', async ([, how]) => {
+    const content = await aContentFolder()
+    const table = scored('2.5', '10', '4', '9.2', '1')
+    await expect(content.import(table, how)).rejects.toThrow(
+      /2 ratings above 5, such as "10" in row 3 .* scale of 10; add --scale 10, or --scale 0-10[^]*--scale 10\n/,
+    )
+    expect(await content.files()).toEqual([])
+  })
 
   test('a column of scores up to 100 looks like a scale of 100, and a column with higher scores is not read as ratings', async () => {
     const content = await aContentFolder()

@@ -64,15 +64,12 @@ describe('what an owner reads on the page of a platform', () => {
     ['google', { count: '99' }, 'states 100 reviews at 4.5, so for 30 days a lower number .99. needs an export too'],
     ['google', { count: '100', rating: '4.7' }, 'new reviews cannot have raised that to 4.7'],
     ['google', { count: '120', rating: '4.8' }, 'new reviews cannot have raised that to 4.8'],
-  ])(
-    'for %s, the figures %j are refused with the reason, and coverage.jsonl stays unchanged',
-    async ([source, about, why]) => {
-      const folder = await aFolder(exported)
-      const before = await readFile(join(folder, 'coverage.jsonl'), 'utf8')
-      await expect(stateCoverage(folder, source, { ...seen, ...about })).rejects.toThrow(new RegExp(why))
-      expect(await readFile(join(folder, 'coverage.jsonl'), 'utf8')).toBe(before)
-    },
-  )
+  ])('for %s, the figures %j are refused with the reason, and no line changes', async ([source, about, why]) => {
+    const folder = await aFolder(exported)
+    const before = await readFile(join(folder, 'coverage.jsonl'), 'utf8')
+    await expect(stateCoverage(folder, source, { ...seen, ...about })).rejects.toThrow(new RegExp(why))
+    expect(await readFile(join(folder, 'coverage.jsonl'), 'utf8')).toBe(before)
+  })
 
   test.for<[string, object]>([
     ['more reviews', { count: '120', rating: '4.6' }],

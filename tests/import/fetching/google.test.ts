@@ -249,19 +249,22 @@ describe('errors of Google', () => {
     [400, 'it answered 400'],
     [500, 'it answered 500'],
     [503, 'it answered 503'],
-  ] as const)('a fetch fails on a page with the status %i, and the message says what to do', async ([status, says]) => {
-    const { google, content } = await aFolderOf(120)
-    const before = await filesIn(content.path)
-    google.reviews.push(aListed(121))
-    const first = google.pages.length
-    google.meddle = (count, response) => {
-      if (count > first + 1) send(response, status, { error: { message: 'canary-access-1' } })
-      return count > first + 1
-    }
-    const result = await fetchOne(content, google)
-    expect(result).toMatchObject({ outcome: 'failed', isTrouble: true, message: expect.stringContaining(says) })
-    expect(await filesIn(content.path)).toEqual(before)
-  })
+  ] as const)(
+    'a fetch fails if the server answers a page with %i, and the message says what to do',
+    async ([status, says]) => {
+      const { google, content } = await aFolderOf(120)
+      const before = await filesIn(content.path)
+      google.reviews.push(aListed(121))
+      const first = google.pages.length
+      google.meddle = (count, response) => {
+        if (count > first + 1) send(response, status, { error: { message: 'canary-access-1' } })
+        return count > first + 1
+      }
+      const result = await fetchOne(content, google)
+      expect(result).toMatchObject({ outcome: 'failed', isTrouble: true, message: expect.stringContaining(says) })
+      expect(await filesIn(content.path)).toEqual(before)
+    },
+  )
 
   test.for([
     ['SERVICE_DISABLED', { service: 'mybusiness.googleapis.com' }, 'The Google My Business API is not enabled in your'],

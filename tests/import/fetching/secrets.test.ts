@@ -34,41 +34,35 @@ const FAULTS: Record<string, (response: ServerResponse, secret: string) => void>
 }
 
 describe('secrets', () => {
-  test.for(Object.keys(FAULTS))(
-    'no output and no file contains a Google secret if the server of Google %s',
-    async (fault) => {
-      const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
-      for (const meddle of ['meddle', 'meddleWithTokens'] as const) {
-        google[meddle] = (_, response) => {
-          FAULTS[fault]?.(response, meddle === 'meddle' ? 'canary-access-1' : SECRETS.GOOGLE_REFRESH_TOKEN)
-          return true
-        }
-        const { report: _, ...result } = await fetchOne(content, google)
-        expect(result.outcome).not.toBe('imported')
-        expect(JSON.stringify(result)).not.toContain('canary')
-        google.meddle = () => false
+  test.for(Object.keys(FAULTS))('no output and no file contains a Google secret if Google %s', async (fault) => {
+    const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
+    for (const meddle of ['meddle', 'meddleWithTokens'] as const) {
+      google[meddle] = (_, response) => {
+        FAULTS[fault]?.(response, meddle === 'meddle' ? 'canary-access-1' : SECRETS.GOOGLE_REFRESH_TOKEN)
+        return true
       }
-      expect(await everythingIn(content.path)).not.toContain('canary')
-    },
-  )
-
-  test.for(Object.keys(FAULTS))(
-    'no output and no file contains the secret header of an address that %s',
-    async (fault) => {
-      const { port } = await aServer((_, response) => FAULTS[fault]?.(response, HEADER))
-      const content = await aFetchingFolder(
-        `own: { name: Own, verified: true, how: Asked, fetch: { kind: url, url: "http://127.0.0.1:${port}/" } }\n`,
-      )
-      const settings = { FETCH_ALLOW_PRIVATE: '1', FETCH_AUTHORIZATION: HEADER }
-      const environment = { ...settings, FETCH_AUTHORIZATION_OWN: HEADER }
-      const { report: _, details = '', ...result } = await fetchOne(content, null, { environment })
+      const { report: _, ...result } = await fetchOne(content, google)
       expect(result.outcome).not.toBe('imported')
       expect(JSON.stringify(result)).not.toContain('canary')
-      // Of a file without reviews the import names the members.
-      if (fault !== 'sends no review') expect(details).not.toContain('canary')
-      expect(await everythingIn(content.path)).not.toContain('canary')
-    },
-  )
+      google.meddle = () => false
+    }
+    expect(await everythingIn(content.path)).not.toContain('canary')
+  })
+
+  test.for(Object.keys(FAULTS))('no output and no file contains the header of an address that %s', async (fault) => {
+    const { port } = await aServer((_, response) => FAULTS[fault]?.(response, HEADER))
+    const content = await aFetchingFolder(
+      `own: { name: Own, verified: true, how: Asked, fetch: { kind: url, url: "http://127.0.0.1:${port}/" } }\n`,
+    )
+    const settings = { FETCH_ALLOW_PRIVATE: '1', FETCH_AUTHORIZATION: HEADER }
+    const environment = { ...settings, FETCH_AUTHORIZATION_OWN: HEADER }
+    const { report: _, details = '', ...result } = await fetchOne(content, null, { environment })
+    expect(result.outcome).not.toBe('imported')
+    expect(JSON.stringify(result)).not.toContain('canary')
+    // Of a file without reviews the import names the members.
+    if (fault !== 'sends no review') expect(details).not.toContain('canary')
+    expect(await everythingIn(content.path)).not.toContain('canary')
+  })
 
   test('fetch prints no secret, and refuses a secret in site.yaml', async () => {
     const { port } = await aServer((_, response) => send(response, 403, HEADER))
