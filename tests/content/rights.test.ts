@@ -58,7 +58,7 @@ describe('the rights in a source', () => {
     )
   })
 
-  test('link_only with text: shown is refused', async () => {
+  test('link_only with show: { text: true } is refused', async () => {
     await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
       'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',
     )

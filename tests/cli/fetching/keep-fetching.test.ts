@@ -111,7 +111,7 @@ test('the result of a source that is no longer fetched is not shown', async () =
   expect(told).toHaveLength(2)
 })
 
-test('an overdue fetch is reported, unless another program fetches as often', async () => {
+test('an overdue fetch is reported, unless another fetch came in time', async () => {
   const folder = await aContentFolder({ 'site.yaml': '' })
   await keepNextFetch(folder, { next: Instant.parse('2026-11-26T12:00:00Z'), every: DAY })
   const told = (now: string): Promise<string[]> =>

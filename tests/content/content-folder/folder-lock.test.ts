@@ -119,7 +119,7 @@ describe('a lock', () => {
     await later.letGo()
   })
 
-  test('a lock also excludes two holders in one process', async () => {
+  test('two holders in one process exclude each other', async () => {
     const lockFolder = await aLockFolder()
     let inside = 0
     const most = await Promise.all(
