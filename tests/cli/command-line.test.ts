@@ -77,7 +77,7 @@ describe('the folder of a command', () => {
     return { parent, one: relative(parent, one), two: relative(parent, two) }
   }
 
-  test('the folder of a command is the argument or --folder rather than CONTENT', async () => {
+  test('a command prefers its argument or --folder to CONTENT as its folder', async () => {
     const { parent, one, two } = await twoFolders()
     for (const args of [
       ['check', one],
@@ -90,18 +90,18 @@ describe('the folder of a command', () => {
     expect((await runCli(['check'], parent, { CONTENT: two })).stdout).toContain(`${two}: `)
   })
 
-  test('the folder of a command is the current one if it has a business.yaml', async () => {
+  test('a command uses the current folder if it contains a business.yaml', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     expect((await runCli(['check'], folder)).stdout).toMatch(/^\.: /m)
   })
 
-  test('the folder of a command is "content" by default, as in a checkout', async () => {
+  test('a command uses the folder "content" by default, as in a checkout', async () => {
     const { code, stdout } = await runCli(['check'], await anEmptyFolder())
     expect(code).toBe(1)
     expect(stdout).toContain('content: This folder does not exist')
   })
 
-  test('the folder of a command is not mistaken for an id or a file', async () => {
+  test('a command does not read its folder as an id or a file', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     const args = ['withhold', 'NO-SUCH-ID', '--folder', folder, '--reason', 'fake']
     const { code, stderr } = await runCli(args, await anEmptyFolder())

@@ -33,7 +33,7 @@ const SAME_EVERYWHERE = [
   '--heap-growing-percent=200',
 ]
 
-test('V8 holds less garbage than by default if much memory is in use', async () => {
+test('V8 lets less garbage grow than by default if much memory is in use', async () => {
   const most = async (how: string): Promise<number> => {
     const run = [...SAME_EVERYWHERE, '--expose-gc', '--input-type=module', '--eval', HOLDS_MUCH, how]
     const { stdout, stderr } = await promisify(execFile)(process.execPath, run)

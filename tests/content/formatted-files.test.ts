@@ -13,7 +13,7 @@ import { anEmptyFolder } from '../publish/run-build.ts'
 const { semi, singleQuote, printWidth } = formatting
 const isFormatted = (text: string, filepath: string) => check(text, { semi, singleQuote, printWidth, filepath })
 
-test('all files of a new folder are formatted', async () => {
+test('npm run new formats all files of a new folder', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await outputOf(['new', folder, '--trade', 'moving', '--trade', 'auto'], process.cwd())
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:yaml|yml|json|md)$/.test(name))
@@ -23,7 +23,7 @@ test('all files of a new folder are formatted', async () => {
   }
 })
 
-test('suggested lines are formatted, for any words', async () => {
+test('the formatter accepts suggested lines with any words', async () => {
   const about = { review_count: 1204, average_rating: 4.2, examples: ['It was: "great" # really'] }
   const long = Array.from({ length: 9 }, (_, at) => `reimbursement${'abcdefghi'.charAt(at)}`)
   const text = `${suggestionLines([long, ['true', 'null'], ['fence', 'fences']].map((words) => ({ words, ...about }))).join('\n')}\n`
@@ -31,7 +31,7 @@ test('suggested lines are formatted, for any words', async () => {
   expect(AspectsFile.parse(parse(text)).aspects.map(({ id }) => id)).toEqual([long[0], 'true', 'fence'])
 })
 
-test('learned words are formatted, for any words', async () => {
+test('the formatter accepts a file of learned words with any words', async () => {
   const words = { "don't": -1.5, '24': 2, '¬on': 0.5, true: 1, no: -0.25, [`long${'er'.repeat(80)}`]: 1 }
   const text = learnedWordsFile({ reviews: 1204, words })
   expect(await isFormatted(text, 'learned-words.yaml')).toBe(true)

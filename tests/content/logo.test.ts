@@ -36,7 +36,7 @@ describe('a logo', () => {
     ['logo.svg', () => svg('<style>path { fill: url(#a) }</style><use xlink:href="#b"/>')],
     // A camera's photo, stored sideways.
     ['logo.jpg', () => image(150, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()],
-  ] as const)('a logo is read with its size: %s', async ([name, make]) => {
+  ] as const)('a logo is read with its width and height: %s', async ([name, make]) => {
     expect(await read(name, await make())).toMatchObject({
       extension: name.replace('logo.', ''),
       width: 600,
@@ -89,7 +89,7 @@ describe('a logo', () => {
     ['<style>@import "https://tracker.example/a.css";</style>', 'a style from elsewhere'],
     ['<style>path { fill: url( "https://tracker.example/a") }</style>', 'a style from elsewhere'],
     ['<path style="fill: url(//tracker.example/a)"/>', 'a link to elsewhere ("style")'],
-  ] as const)('a logo that runs or loads something is refused: %s', async ([inside, what]) => {
+  ] as const)('a logo that runs a script or loads a file is refused: %s', async ([inside, what]) => {
     expect(await read('logo.svg', svg(inside))).toEqual([
       `logo.svg: This SVG has ${what}, which may run or load something: save it as a plain SVG, or as PNG`,
     ])

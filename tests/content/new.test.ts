@@ -34,7 +34,7 @@ test('npm run new makes a folder that lacks only what the owner must supply', as
   ])
 })
 
-test('npm run new writes no time zone, whatever the zone of the machine', async () => {
+test('npm run new writes no time zone, whatever time zone the machine uses', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   expect(await readFile(join(folder, 'business.yaml'), 'utf8')).not.toMatch(/^timezone:/m)

@@ -75,7 +75,7 @@ describe('the photos of a review', () => {
   })
   const SEEN = { alt: 'A new sink', width: 600, height: 900 }
 
-  test("photos are not shown if the review's words may not be", async () => {
+  test('a site does not show the photos of a review whose words it may not show', async () => {
     const folder = await aContentFolder({
       'sources.yaml':
         'google:\n  name: Google\n  verified: true\n  how: Matched\n  rights:\n    show: { text: false }\n',
@@ -102,7 +102,7 @@ describe('the photos of a review', () => {
     ['https://tracker.example/1.jpg'],
     ['photos/.hidden.jpg'],
     ['photos/sink.svg'],
-  ])('photos must be files in the folder, not elsewhere: %s', async ([file = '']) => {
+  ])('a photo must be a file in the folder, not elsewhere: %s', async ([file = '']) => {
     expect(await complaintsAbout('', { ...PHOTO, file })).toEqual([
       `reviews/google.jsonl:2: photos.0.file: "${file}": Give a file in the folder "photos" whose name has only letters, digits and . _ - and ends with .jpg, .jpeg, .png or .webp, such as photos/boiler.jpg; never an address elsewhere`,
     ])

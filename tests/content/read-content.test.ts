@@ -204,7 +204,7 @@ describe('a fault in the content', () => {
     )
   })
 
-  test('a missing folder, or a file in its place, is reported by one complaint', async () => {
+  test('a missing folder, or a file in place of the folder, causes one complaint', async () => {
     const folder = await aContentFolder()
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)
@@ -215,7 +215,7 @@ describe('a fault in the content', () => {
     }
   })
 
-  test('a fault does not hide others: all are counted, and the first 50 described', async () => {
+  test('a fault does not hide other faults: all are counted, and the first 50 are described', async () => {
     const lines = Array.from({ length: 60 }, (_, place) => aLine({ source_id: `${place}`, rating: 9 })).join('')
     const folder = await aContentFolder({ 'sources.yaml': 'google: 3\n', 'reviews/a.jsonl': lines })
     const error: unknown = await readContent(folder).catch((error: unknown) => error)

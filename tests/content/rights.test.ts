@@ -41,7 +41,7 @@ describe('the rights in a source', () => {
     expect(await shownWith(rights, { source_url: null })).toMatchObject({ source_url: 'https://maps.example/us' })
   })
 
-  test('link_only without any link stops the build, and the error says what to add', async () => {
+  test('link_only without any link stops the build, and the error names the line to add', async () => {
     await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
       'a.jsonl:1: source_url: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
     )
@@ -58,7 +58,7 @@ describe('the rights in a source', () => {
     )
   })
 
-  test('link_only with text shown is refused', async () => {
+  test('link_only with show: { text: true } is refused', async () => {
     await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
       'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',
     )
@@ -68,7 +68,7 @@ describe('the rights in a source', () => {
     ['text', { text: null, language: null, author: 'Dana R.' }],
     ['author', { text: 'Good.', author: 'Google reviewer' }],
     ['avatar', { author_avatar_url: null }],
-  ] as const)('the rights in a source may forbid the %s', async ([what, shown]) => {
+  ] as const)('a source can declare that its rights forbid the %s', async ([what, shown]) => {
     expect(await shownWith(`, rights: { basis: consent, show: { ${what}: false } }`)).toMatchObject(shown)
   })
 
@@ -87,7 +87,7 @@ describe('the rights in a source', () => {
   })
 })
 
-test('a review may be stored keep_days from the day it was obtained, else from its date', () => {
+test('a review may be stored for keep_days after it was obtained, or after its date if that day is unknown', () => {
   const rights = rightsOf('google', { rights: { keep_days: 30 } })
   expect(expiresOn(rights, { date: '2026-01-01' })).toEqual({ until: '2026-01-31', by: 'keep_days' })
   expect(expiresOn(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })?.until).toBe('2026-03-03')
@@ -103,7 +103,7 @@ test('keep_from_publication_days counts from the date of a review, however late 
 test.for([
   ['2024-03-01', '2026-01-01', '2026-01-31', 'keep_days'],
   ['2024-03-01', '2026-02-20', '2026-03-01', 'keep_from_publication_days'],
-] as const)('of two limits the earlier end counts: a review of %s, obtained on %s, is stored until %s', (given) => {
+] as const)('the earlier of two limits applies: a review of %s, obtained on %s, is stored until %s', (given) => {
   const [date, obtained_on, until, by] = given
   const rights = rightsOf('google', { rights: { keep_days: 30, keep_from_publication_days: 730 } })
   expect(expiresOn(rights, { date, obtained_on })).toEqual({ until, by })

@@ -12,7 +12,7 @@ import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const aSite = (site: string): Promise<string> => aContentFolder({ 'site.yaml': site, 'reviews/a.jsonl': aLine() })
 
-test('without site.yaml, all settings come from the environment, and data is in the checkout', async () => {
+test('without site.yaml, all settings come from the environment, and the data folder is in the checkout', async () => {
   const folder = await aContentFolder()
   expect(await settingsFor(folder, { PORT: '1' })).toEqual({ CONTENT: folder, PORT: '1' })
   expect(dataOf(folder)).toBe(join(process.cwd(), '.data'))
@@ -68,7 +68,7 @@ test('absolute paths and addresses in site.yaml stay unchanged', async () => {
   })
 })
 
-test('in a folder with site.yaml, builds, data, caches and packages are never read as content', async () => {
+test('no command reads builds, data, caches and packages in a folder with site.yaml as content', async () => {
   const folder = await aSite('')
   const before = await filesOfContent(folder)
   const settings = readBuildSettings({ CONTENT: folder, DIST: join(folder, 'dist') })

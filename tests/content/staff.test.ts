@@ -41,7 +41,7 @@ describe('a technician', () => {
     ])
   })
 
-  test('a technician shown by first name is called only that in customers’ words', async () => {
+  test('a technician shown by first name is called only by that name in customers’ words', async () => {
     const content = await withTechnician({ display: 'first_name' }, [
       "Ask for DANA  reyes! Dana Reyes' van, Dana-Reyes and Miss Reyes. Dana is great.",
     ])
@@ -56,7 +56,7 @@ describe('a technician', () => {
   })
 
   test.for(["Nunzia D'Amico", 'Nunzia D’Amico'])(
-    '%s is never named, whichever apostrophe a review has',
+    '%s is never named, whichever apostrophe a review contains',
     async (name) => {
       const content = await withTechnician({ display: 'role', id: 'lead', name, aliases: [] }, [
         "Nunzia D'Amico, Nunzia D’Amico, Nunzia D‘Amico, Nunzia D`Amico and Nunzia D´Amico.",
@@ -66,7 +66,7 @@ describe('a technician', () => {
     },
   )
 
-  test('a technician whose first name is an ordinary word does not change customers’ words', async () => {
+  test('a technician whose first name is an ordinary word leaves customers’ words unchanged', async () => {
     const said = ['Will Hart came. Will you come again? Will did.', 'They will be back']
     const content = await withTechnician({ display: 'role', id: 'lead', name: 'Will Hart', aliases: [] }, said)
     expect(texts(content)).toContain('[Lead plumber] came. Will you come again? Will did.')

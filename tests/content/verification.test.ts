@@ -4,7 +4,7 @@ import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const SOURCES = 'google: { name: Google, verified: true, how: By hand, verification: { method: platform_account } }\n'
 
-test("a review has its own verification method, else its source's", async () => {
+test('the verification method of a review takes precedence over the method of its source', async () => {
   const own = { method: 'invoice_match', checked_on: '2026-05-03', note: 'Invoice 12' }
   const folder = await aContentFolder({
     'sources.yaml': SOURCES,

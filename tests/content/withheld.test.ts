@@ -25,7 +25,7 @@ describe('withheld.jsonl', () => {
     })
   })
 
-  test('the newest entry of withheld.jsonl sets the date of the dataset', async () => {
+  test('the newest entry of withheld.jsonl determines the date of the dataset', async () => {
     const folder = await aContentFolder({
       'withheld.jsonl': anEntry({ withheld_on: '2026-07-01' }),
       'reviews/a.jsonl': aLine({ date: '2026-05-01' }),
@@ -47,12 +47,12 @@ describe('withheld.jsonl', () => {
     await expect(readContent(await aContentFolder({ 'withheld.jsonl': anEntry(about) }))).rejects.toThrow(message)
   })
 
-  test('withheld.jsonl with an id twice stops the build', async () => {
+  test('withheld.jsonl that lists an id twice stops the build', async () => {
     const folder = await aContentFolder({ 'withheld.jsonl': anEntry() + anEntry({ reason: 'fake' }) })
     await expect(readContent(folder)).rejects.toThrow('withheld.jsonl:2: id: ')
   })
 
-  test('a withheld review that came back stops the build, with the command that removes it', async () => {
+  test('an entry of withheld.jsonl for a published review stops the build, and the error prints the command that removes it', async () => {
     const folder = await aContentFolder({
       'withheld.jsonl': anEntry(),
       'reviews/a.jsonl': aLine({ source_id: 'gone' }),

@@ -37,7 +37,7 @@ test.for<[string, (file: string, other: string) => Promise<void>]>([
   ['longer', (file) => writeFile(file, 'made of ax')],
   ['changed', (file) => writeFile(file, 'made of b')],
   ['those of something else', (file, other) => copyFile(other, file)],
-])('cache entries that are %s are made again', async ([, harm]) => {
+])('a cache computes entries again if they are %s', async ([, harm]) => {
   await ask('a')
   const [file = ''] = await files()
   await ask('other')
@@ -61,7 +61,7 @@ test('a file that cannot be cached is still published', async () => {
   expect(await readFile(page, 'utf8')).toBe('page')
 })
 
-test('a cache removes entries that no command used for a month', async () => {
+test('a cache deletes entries that no command used for a month', async () => {
   await ask('a')
   await ask('b')
   const inDays = async (days: number) => openCache(folder, () => Date.now() + days * DAY_MS)
@@ -75,7 +75,7 @@ test('a cache removes entries that no command used for a month', async () => {
   expect(made).toEqual(['a', 'b'])
 })
 
-test('a cache keeps 5,000 unused entries, and removes the least recently used ones beyond that', async () => {
+test('a cache keeps 5,000 unused entries, and deletes the least recently used entries beyond that number', async () => {
   await ask('old')
   const cache = await openCache(folder)
   for (let entry = 0; entry < 5000; entry += 1) cache.put(['words', `${entry}`], Buffer.from('many'))
@@ -85,7 +85,7 @@ test('a cache keeps 5,000 unused entries, and removes the least recently used on
   expect(made).toEqual(['old', 'old'])
 })
 
-test('a file in the cache is linked again with its time, also for other inputs with the same result', async () => {
+test('a link to a cached file has the time of the cached file, even for other inputs with the same result', async () => {
   const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, '..', name)) as [string, string, string]
   await writeFile(first, 'page')
   const sha256 = (await openCache(folder)).adopt(['page', 'a'], first)
@@ -111,7 +111,7 @@ test('reading an entry does not change the time of a published file that has the
   expect((await stat(file)).mtimeMs).toBe(1_700_000_000_000)
 })
 
-test('a linked file that somebody edited in place is not linked again', async () => {
+test('a cache does not link a file that somebody edited in place', async () => {
   const [file, again] = [join(folder, '../1'), join(folder, '../2')]
   await writeFile(file, 'page')
   ;(await openCache(folder)).adopt(['page'], file)

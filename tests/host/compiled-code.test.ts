@@ -8,7 +8,7 @@ import { anEmptyFolder, hashesOf } from '../publish/run-build.ts'
 
 const WORDS = 'They came at dawn and left my rosebushes standing'
 
-test('compiled code contains no content, serves a checkout that was moved, and builds the same site, damaged or not', async () => {
+test('compiled code contains no content, works after its checkout moves, and builds the same site even if it is damaged', async () => {
   let checkout = await aCheckout({ isCompiled: false })
   const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ text: WORDS }) })
   const dist = await anEmptyFolder()

@@ -57,12 +57,12 @@ sites:
       /:5: sites\.1\.folder: "x": This is also the folder "x" of https:\/\/a\.example/,
     ],
     ['sites: [', /:1: This is not YAML/],
-  ] as const)('sites.yaml refuses %j, and says where', async ([text, message]) => {
+  ] as const)('sites.yaml with %j is refused, and the error names the place', async ([text, message]) => {
     const { path } = await aSitesFile(text)
     await expect(readSitesFile(path)).rejects.toThrow(message)
   })
 
-  test('a missing sites.yaml is named in the error', async () => {
+  test('the error for a missing sites.yaml names the file', async () => {
     await expect(readSitesFile('no/sites.yaml')).rejects.toThrow('no/sites.yaml: This file cannot be read')
   })
 })

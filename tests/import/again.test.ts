@@ -116,7 +116,7 @@ describe('an import again', () => {
     )
   })
 
-  test('an import records since when a review is missing, until an export contains it again', async () => {
+  test('an import records the day on which a review went missing, until an export contains the review again', async () => {
     const content = await aContentFolder()
     const missing = async () =>
       (await content.lines('google')).map(({ missing_since }) => missing_since).filter(Boolean)
@@ -166,7 +166,7 @@ describe('an import again', () => {
     expect(await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).toBe(noted)
   })
 
-  test('an export that is a part reports no missing reviews, and prunes none', async () => {
+  test('a partial export reports no missing reviews, and prunes none', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     const part = { ...pages(1), nextPageToken: 'more' }
@@ -213,7 +213,7 @@ describe('an import again', () => {
     )
   })
 
-  test('a copied row counts once', async () => {
+  test('a row that appears twice in an export is imported once', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
     expect(await content.lines('first_party')).toHaveLength(1)
@@ -232,7 +232,7 @@ describe('an import again', () => {
     }
   })
 
-  test('an import replaces the file, so that a reader of the old one is not disturbed', async () => {
+  test('an import replaces the file, so that a reader of the old file still reads its old bytes', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const before = await content.bytes('google')
@@ -243,7 +243,7 @@ describe('an import again', () => {
     expect(await content.lines('google')).toHaveLength(3)
   })
 
-  test('an import from another tool with other ids reports the look-alikes', async () => {
+  test('an import reports reviews that look alike if another tool exports them with other ids', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const other = {
@@ -265,7 +265,7 @@ describe('an id', () => {
     expect(reviewId('google', 'locations/2/reviews/r1')).toBe('14PGKHN6P0ZTBTR222HABNQNBD')
   })
 
-  test('a source id is made from author, day and text if the export has none', async () => {
+  test('an import makes the source id from author, day and text if the export has no id', async () => {
     const content = await aContentFolder()
     const rows = aTable(
       ['5', '2026-05-01', 'a'],

@@ -97,7 +97,7 @@ describe('a monthly CSV of the Play Console', () => {
   })
 
   test.for(eachMissing(PLAY_CONSOLE, ['Package Name', 'Star Rating', 'Review Text', 'Developer Reply Text']))(
-    'a table without the column %s is not taken for one of the Play Console',
+    'a table without the column %s is not recognised as a Play Console export',
     ([, rest]) => expect(googlePlay.some((format) => format.fits(rest))).toBe(false),
   )
 })
@@ -132,7 +132,7 @@ describe('the packages called google-play-scraper', () => {
   const cells = (record: object) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value ?? '')]))
 
-  test('what the Python package returns is read as JSON and as CSV', async () => {
+  test('an import reads the reviews of the Python package google-play-scraper as JSON and as CSV', async () => {
     const silent = { ...python, reviewId: 'gp:AOqp2', content: null, replyContent: null, repliedAt: null }
     const table = aTableWith(['', ...Object.keys(python)], cells(python), cells(silent))
     for (const body of [[python, silent], { app_id: 'x', reviews: [python, silent] }, table]) {
@@ -157,7 +157,7 @@ describe('the packages called google-play-scraper', () => {
     }
   })
 
-  test('what the Node package returns is read as JSON and as CSV', async () => {
+  test('an import reads the reviews of the Node package google-play-scraper as JSON and as CSV', async () => {
     const answered = {
       ...node,
       id: '3f1c-78',
@@ -191,12 +191,12 @@ describe('the packages called google-play-scraper', () => {
     }
   })
 
-  test('an answer of the Node package with a token for more is a part of the export', () => {
+  test('an answer of the Node package google-play-scraper with a token for the next page is a partial export', () => {
     const found = googlePlay.flatMap((format) => format.find({ data: [node], nextPaginationToken: 'CpEB' }) ?? [])
     expect(found.map(({ partial }) => partial)).toEqual([true])
   })
 
-  test('records without a reply member or of another site are not taken for those packages', () => {
+  test('records without a reply member, or of another site, are not recognised as google-play-scraper reviews', () => {
     const { repliedAt, ...unanswered } = python
     const elsewhere = { ...node, url: 'https://apps.invalid/details?id=org.example.steps' }
     expect(repliedAt).toBeDefined()
@@ -237,7 +237,7 @@ describe('the App Store Connect API', () => {
     links: { self: 'https://api.appstoreconnect.apple.com/v1/apps/682658836/customerReviews?limit=200' },
   })
 
-  test('App Store Connect reviews are read with published replies, and replies that wait for Apple are none', async () => {
+  test('an App Store Connect import reads published replies, and leaves out replies that wait for Apple', async () => {
     const content = await aContentFolder({ timezone: 'Europe/Madrid' })
     const waiting = { ...reply, id: 'r2', attributes: { ...reply.attributes, state: 'PENDING_PUBLISH' } }
     await content.import(
@@ -276,7 +276,7 @@ describe('the App Store Connect API', () => {
     ])
   })
 
-  test('App Store Connect pages are parts until the last one, and name the app', () => {
+  test('each App Store Connect page except the last is a partial export, and every page names the app', () => {
     const next = answer([review('a1')])
     const found = appStore.flatMap(
       (format) => format.find([{ ...next, links: { ...next.links, next: 'https://api.example' } }, next]) ?? [],
@@ -305,7 +305,7 @@ describe('the package app-store-scraper', () => {
     updated: '2025-04-01T20:30:00-07:00',
   }
 
-  test('what the package returns is read as JSON and as CSV, without the address of the author', async () => {
+  test("an import reads the reviews of app-store-scraper as JSON and as CSV, without the author's address", async () => {
     const table = aTableWith(
       Object.keys(review),
       Object.fromEntries(Object.entries(review).map(([name, value]) => [name, String(value)])),
@@ -331,7 +331,7 @@ describe('the package app-store-scraper', () => {
   })
 
   test.for(eachMissing(Object.keys(review), ['userUrl', 'score', 'text', 'updated']))(
-    'a table without the column %s is not taken for one of app-store-scraper',
+    'a table without the column %s is not recognised as an app-store-scraper export',
     ([, rest]) => expect(appStore.some((format) => format.fits(rest))).toBe(false),
   )
 })

@@ -5,7 +5,7 @@ import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folde
 const TAKEOUT = 'Takeout/Google Business Profile/account-1/location-2'
 
 describe('a ZIP archive', () => {
-  test('a Takeout is imported from its archive: all pages of reviews, and nothing else', async () => {
+  test('an import reads all review pages of a Takeout archive, and nothing else', async () => {
     const content = await aContentFolder()
     const page = (name: string) =>
       strToU8(JSON.stringify({ reviews: [aGoogleReview({ name: `accounts/1/locations/2/reviews/${name}` })] }))
@@ -24,7 +24,7 @@ describe('a ZIP archive', () => {
     expect(await content.lines('google')).toHaveLength(2)
   })
 
-  test('a table in an archive is imported, and a question about it has commands with the archive', async () => {
+  test('an import reads a table in an archive, and a question about the table prints commands that name the archive', async () => {
     const content = await aContentFolder()
     const archive = Buffer.from(zipSync({ 'export/all.csv': strToU8(aTable(['5', '2024-05-01'])) }))
     const error: unknown = await content.import(archive, { name: 'all.zip' }).catch((thrown: unknown) => thrown)
@@ -96,7 +96,7 @@ describe('a workbook of a few kilobytes that would fill the memory', () => {
   })
 })
 
-test('a table of a million columns is refused for its columns, not for a quote', async () => {
+test('the refusal of a table with a million columns names the columns, not a quote', async () => {
   const content = await aContentFolder()
   await expect(content.import(Array.from({ length: 1e6 }, (_, n) => `c${n}`).join(','))).rejects.toThrow(
     'its first row has over a million characters',
@@ -104,7 +104,7 @@ test('a table of a million columns is refused for its columns, not for a quote',
   await expect(content.import(','.repeat(20_000))).rejects.toThrow('it has 20001 columns')
 })
 
-test('a file that is partly UTF-8 and partly Latin-1 is refused with the line, and one that is all Latin-1 is read', async () => {
+test('a file that mixes UTF-8 and Latin-1 is refused with the line, and a file in Latin-1 alone is read', async () => {
   const content = await aContentFolder()
   const lines = ['Stars,Date,Text,Name', '5,2024-01-01,sch\u00f6n war es,A', '4,2024-01-02,auch sch\u00f6n,B', '']
   const latin = Buffer.from(lines.join('\n'), 'latin1')
@@ -128,7 +128,7 @@ test('a file that is partly UTF-8 and partly Latin-1 is refused with the line, a
 describe('two rows with one id', () => {
   const rows = (...about: Record<string, unknown>[]) => about.map((one) => aGoogleReview(one))
 
-  test('of two versions of a review the newer counts, wherever it is', async () => {
+  test('an import keeps the newer of two versions of a review, whichever row comes first', async () => {
     const older = { comment: 'Good', updateTime: '2024-05-01T10:00:00Z', createTime: '2024-05-01T10:00:00Z' }
     const newer = { ...older, comment: 'Bad after all', updateTime: '2024-06-01T10:00:00Z' }
     for (const both of [rows(older, newer), rows(newer, older)]) {
@@ -138,7 +138,7 @@ describe('two rows with one id', () => {
     }
   })
 
-  test('two versions of a review without a date that tells the newer stop the import, and the error names both', async () => {
+  test('an import stops at two versions of a review if no date shows which is newer, and the error names both', async () => {
     const content = await aContentFolder()
     const both = rows({ comment: 'Good' }, { comment: 'Bad' })
     await expect(content.import(both)).rejects.toThrow(

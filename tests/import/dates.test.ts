@@ -16,7 +16,7 @@ async function importedDates(dates: string[], how: { monthDates?: boolean; timez
 }
 
 describe('dates without a day', () => {
-  test('dates without a day are bad rows with a hint, one by one and if there are no other rows', async () => {
+  test('a date without a day makes its row bad and prints a hint, whether or not the export has other rows', async () => {
     const { bad, lines } = await importedDates(['April 2026'])
     const problem = '"April 2026" has no day; give whole dates, or add --month-dates to publish only the month'
     expect(bad).toEqual([`row 3 (line 3): ${problem}`])
@@ -35,7 +35,7 @@ describe('dates without a day', () => {
     ])
   })
 
-  test('a date without a day leads to the same review if imported again or written differently', async () => {
+  test('a date without a day leads to the same review if it is imported again or written differently', async () => {
     const content = await aContentFolder()
     const how = { ...MAPPED, monthDates: true, today: TODAY }
     await content.import(aTable(['5', 'April 2026', 'Fast']), how)
@@ -59,7 +59,7 @@ describe('dates without a day', () => {
     expect(await content.lines('shop')).not.toMatchObject([{ date_precision: 'month' }])
   })
 
-  test('a reply whose date names no day is imported without a date', async () => {
+  test('a reply whose date lacks the day is imported without a date', async () => {
     const content = await aContentFolder()
     const table = csv(['Stars', 'Date', 'Edited', 'Reply', 'Replied'], ['5', 'April 2026', '', 'Thanks', 'May 2026'])
     await content.import(table, { source: 'shop', map: REPLIED, monthDates: true, today: TODAY })
@@ -86,7 +86,7 @@ describe('dates that lie ahead', () => {
     expect(lines).toHaveLength(problem === null ? 1 : 0)
   })
 
-  test('dates in the future are determined in the time zone of the business', async () => {
+  test('an import uses the time zone of the business to decide whether a date is in the future', async () => {
     const { bad } = await importedDates(['2026-06-15T14:00:00Z'], { timezone: 'Pacific/Auckland' })
     expect(bad).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('dates that lie ahead', () => {
     expect((await importedDates([date], { monthDates: true })).bad).toHaveLength(count)
   })
 
-  test('a date that is only in the future in one order of day and month mentions the order', async () => {
+  test('a bad row mentions the order of day and month if only that order puts its date in the future', async () => {
     const { bad } = await importedDates(['05/11/2026', '20/01/2026'])
     expect(bad).toEqual([
       'row 3 (line 3): "05/11/2026" is in the future (today is 2026-06-15); correct the date, or the order of day and month (--dates)',
@@ -108,7 +108,7 @@ describe('dates that lie ahead', () => {
   test.for([
     ['an edit', { updateTime: '2027-01-01T00:00:00Z' }],
     ['a reply', { reviewReply: { comment: 'Thanks', updateTime: '2027-01-01T00:00:00Z' } }],
-  ] as const)('a future date of %s is a bad row', async ([, about]) => {
+  ] as const)('a row with a future date of %s is a bad row', async ([, about]) => {
     const content = await aContentFolder()
     const other = aGoogleReview({ name: 'accounts/1/locations/2/reviews/r2' })
     const { bad } = await content.import({ reviews: [aGoogleReview(about), other] }, { today: TODAY })

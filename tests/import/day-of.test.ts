@@ -120,7 +120,7 @@ describe('the day of a review', () => {
     expect(dayOf(written)).toMatch(new RegExp(String(why)))
   })
 
-  test('an instant is the same day with any number of digits in its seconds', () => {
+  test('the number of digits in the seconds does not change the day of an instant', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -158,7 +158,7 @@ describe('a date without a day', () => {
     'ΑΠΡΙΛΊΟΥ 2026',
     '2026年4月',
     '2026년 4월',
-  ])('a date without a day is a month if months are allowed: %s', (written) => {
+  ])('a date without a day is read as a month if months are allowed: %s', (written) => {
     expect(readDay(written, { ...inDenver, months: true })).toMatchObject({
       ok: true,
       value: { day: '2026-04-01', exact: 'month' },
@@ -176,7 +176,7 @@ describe('a date without a day', () => {
     ['last April 2026', 'is relative'],
     ['2026', 'has no month'],
     ['00/2026', 'not a real date'],
-  ])('a date without a day is a month only if it names one: %s', ([written, read]) => {
+  ])('a date without a day is read as a month only if it names a month: %s', ([written, read]) => {
     expect(dayOf(written, { months: true })).toMatch(String(read))
   })
 })
@@ -195,7 +195,7 @@ describe('the order of day and month', () => {
     expect(dateOrder(column('2024-03-04', '05/05/2024', 'March 3, 2024'))).toBe(null)
   })
 
-  test('the order of day and month is asked for if no date or contradictory dates show it', () => {
+  test('dateOrder asks for the order of day and month if no date shows it or dates contradict each other', () => {
     expect(() => dateOrder(column('2024-01-01', '03/04/2024'))).toThrow(/"03\/04\/2024" in row 3.*--dates dmy/)
     expect(() => dateOrder(column('13/04/2024', '04/13/2024'))).toThrow(/day first in row 2 .* month first in row 3/)
   })
@@ -206,7 +206,7 @@ describe('the order of day and month', () => {
     expect(dayOf('1/13/24', { order: 'dmy' })).toMatch('not a real date')
   })
 
-  test('two-digit years are asked for, because the year may come first, unless a month comes first', () => {
+  test('a two-digit year needs an answer, because the year may come first, unless a month comes first', () => {
     expect(dateOrder(column('1/5/24', '1/13/24'))).toBe('mdy')
     expect(() => dateOrder(column('24.01.05'))).toThrow(/"24\.01\.05" in row 2.*year comes first.*four digits/)
     expect(() => dateOrder(column('05/05/24'))).toThrow(/--dates dmy/)
@@ -216,7 +216,7 @@ describe('the order of day and month', () => {
   describe('dates that Excel has read in the order of another country', () => {
     const swapped = ['2024-01-02', '2024-03-02', '2024-05-11 10:00:00', '2024-12-06', '2024-07-01']
 
-    test('days up to 12 as dates and days above 12 as text look swapped, which only the owner can know', () => {
+    test('a column is refused as swapped if its days up to 12 are dates and its days above 12 are text', () => {
       const damaged = [...swapped, '13/04/2024', '28/02/2024', '31/12/2023']
       expect(() => dateOrder(column(...damaged))).toThrow(
         /"13\/04\/2024" in row 7.*day and month may be swapped.*"2024-01-02" in row 2.*original file.*--dates dmy/,
@@ -228,12 +228,12 @@ describe('the order of day and month', () => {
       ['a date with a day above 12', ['2024-05-25', '13/04/2024', '28/02/2024', '31/12/2023']],
       ['a text with a day up to 12', ['13/04/2024', '28/02/2024', '31/12/2023', '05/12/2023']],
       ['too few texts', ['13/04/2024', '28/02/2024']],
-    ] as const)('%s shows that nothing is swapped', ([, others]) => {
+    ] as const)('%s shows that Excel swapped no day and month', ([, others]) => {
       expect(dateOrder(column(...swapped, ...others))).toBe('dmy')
     })
   })
 
-  test('a date that does not fit the order of day and month is not a date', () => {
+  test('a date that contradicts the order of day and month is not read as a date', () => {
     expect(dayOf('03/04/2024', { order: 'mdy' })).toBe('2024-03-04')
     expect(dayOf('03/04/2024', { order: 'dmy' })).toBe('2024-04-03')
     expect(dayOf('13/04/2024', { order: 'mdy' })).toMatch('not a real date')

@@ -13,7 +13,7 @@ test.for([
   ['is empty', ''],
   ['is {}', '{}\n'],
   ['has comments and no line end', '# Ours\nyelp:\n  name: Yelp\n  verified: false\n  how: Say so # later'],
-] as const)('sources are declared in a sources.yaml that %s, and what was there stays', async ([, before]) => {
+] as const)('declareSources writes to a sources.yaml that %s, and keeps its lines', async ([, before]) => {
   const content = await aContentFolder()
   if (before !== undefined) await content.put('content/sources.yaml', before)
   await declareSources(content.path, ['google', 'first_party'])
@@ -23,7 +23,7 @@ test.for([
   expect(Object.keys(sources)).toEqual([...(before?.includes('yelp') ? ['yelp'] : []), 'google', 'first_party'])
 })
 
-test('a terminal is asked and its answers are understood, and without one there is nobody to ask', async () => {
+test('an import asks on a terminal and understands the answers, and asks nobody without a terminal', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const ask = asker(input as never, new PassThrough() as never)
   if (ask === null) throw new Error('A terminal can be asked')

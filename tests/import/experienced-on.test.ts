@@ -29,7 +29,7 @@ describe('the day of an experience', () => {
     },
   )
 
-  test('the day of an experience is left out if it is empty, no day, or before 1990', async () => {
+  test('the day of an experience is left out if it is empty, is not a day, or is before 1990', async () => {
     for (const experienced of ['', 'last week', '1980-01-01T00:00:00.000Z']) {
       const { line, text } = await imported(experienced)
       expect(line).not.toHaveProperty('experienced_on')
@@ -37,7 +37,7 @@ describe('the day of an experience', () => {
     }
   })
 
-  test('the day of an experience after the review is left out and reported, unless only the zones differ', async () => {
+  test('the day of an experience is left out and reported if it is after the review, unless only the zones differ', async () => {
     const { on, text } = await imported('2024-04-09T00:00:00.000Z')
     expect(on).toBeUndefined()
     expect(text).toContain('1 date of an experience left out: later than the review')
@@ -47,7 +47,7 @@ describe('the day of an experience', () => {
     expect(next.text).not.toContain('of an experience')
   })
 
-  test("the day of an experience is read from Trustpilot's API, and as the departure from Hostaway's", async () => {
+  test("the day of an experience is read from Trustpilot's API, and from the departure in Hostaway's API", async () => {
     const content = await aContentFolder()
     const review = { consumer: { displayName: 'Dana' }, stars: 5, title: 'Hm', text: 'Good', createdAt: published }
     await content.import({ reviews: [{ id: 'a', ...review, experiencedAt: '2024-03-30T00:00:00Z' }] })

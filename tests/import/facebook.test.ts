@@ -17,7 +17,7 @@ const STARS = aRecommendation({ recommendation_type: undefined, rating: 4, has_r
 const page = (...data: unknown[]) => ({ data, paging: {} })
 
 describe('an export of Facebook', () => {
-  test('a Facebook import imports old star reviews, and counts the recommendations that it leaves out, with the reason', async () => {
+  test('a Facebook import imports old star reviews, and reports how many recommendations it leaves out, and why', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', rating: 1, reviewer: { id: 'u2', name: 'Bo' } })
     const yes = aRecommendation({ rating: 5, reviewer: { id: 'u3', name: 'Al' } })
@@ -37,7 +37,7 @@ describe('an export of Facebook', () => {
     )
   })
 
-  test('a Facebook import imports recommendations as stars only if asked, and says that nobody gave these', async () => {
+  test('a Facebook import imports recommendations as stars only if asked, and reports that nobody gave those stars', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', reviewer: { id: 'u2', name: 'Bo' } })
     const yes = aRecommendation({ reviewer: { id: 'u3', name: 'Al' } })
@@ -67,7 +67,7 @@ describe('an export of Facebook', () => {
     expect((await content.bytes('facebook')).toString()).not.toContain('u1')
   })
 
-  test('a Facebook import accepts nameless authors and times in seconds, and recognises a part by its next page', async () => {
+  test('a Facebook import accepts nameless authors and times in seconds, and a file with a next page is a partial export', async () => {
     const content = await aContentFolder()
     const bare = { created_time: 1520383571, rating: 5, has_rating: true, review_text: 'Fine' }
     const { sources } = await content.import({ data: [bare], paging: { next: 'https://graph.facebook.com/x' } })
@@ -75,14 +75,14 @@ describe('an export of Facebook', () => {
     expect(sources).toMatchObject([{ partial: true }])
   })
 
-  test('a Facebook review without stars and recommendation is a bad row', async () => {
+  test('a Facebook review with neither stars nor a recommendation is a bad row', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(page(STARS, { ...STARS, rating: undefined, has_rating: false }))
     expect(bad).toMatchObject([{ problem: 'it has no rating' }])
   })
 })
 
-test('recommendations that Apify reads from a page are left out without stars, or imported as stars if asked', async () => {
+test('a recommendation that Apify reads from a page is left out for its lack of stars, or imported as stars if asked', async () => {
   const review = (n: number, isRecommended: boolean) => ({
     ...{ facebookUrl: 'https://www.facebook.com/afirm', id: `UzpfST${n}`, date: `2023-07-2${n}T18:06:22.000Z` },
     ...{ isRecommended, text: `Great people, ${n}`, url: `https://www.facebook.com/jo/posts/${n}` },

@@ -44,7 +44,7 @@ describe('an export of Google Business Profile', () => {
     ])
   })
 
-  test('an import gives a nameless author words in the language of the site, and keeps them', async () => {
+  test('an import names a nameless author in the language of the site, and keeps that name', async () => {
     const content = await aContentFolder({ place: 'timezone: Europe/Berlin\nlanguage: de' })
     const reviews = [aGoogleReview({ reviewer: { isAnonymous: true } })]
     await content.import({ reviews })
@@ -54,7 +54,7 @@ describe('an export of Google Business Profile', () => {
     expect(await content.lines('google')).toMatchObject([{ author: 'Ohne Namen' }])
   })
 
-  test('a Google Business Profile import leaves out a reply that Google rejected, also one that was shown before', async () => {
+  test('a Google Business Profile import leaves out a reply that Google rejected, even one that was shown before', async () => {
     const content = await aContentFolder()
     const reply = { comment: 'Thanks.', updateTime: '2026-05-02T18:00:00Z' }
     for (const [reviewReplyState, shown] of [
@@ -67,7 +67,7 @@ describe('an export of Google Business Profile', () => {
     }
   })
 
-  test('a Google Business Profile import leaves out empty entries, and names entries without stars', async () => {
+  test('a Google Business Profile import leaves out empty entries, and reports entries without stars', async () => {
     const content = await aContentFolder()
     const { bad, skipped } = await content.import({
       reviews: [
@@ -81,7 +81,7 @@ describe('an export of Google Business Profile', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
-  test('a file of Google reviews whose dates are gone is refused, and the refusal says what it was read as', async () => {
+  test('an import refuses Google reviews without dates, and the refusal names the recognised format', async () => {
     const content = await aContentFolder()
     const undated = aGoogleReview({ createTime: undefined, updateTime: undefined })
     await expect(content.import({ reviews: [undated] })).rejects.toThrow(

@@ -96,7 +96,7 @@ describe('Outscraper', () => {
     }
   })
 
-  test('older Outscraper names, nested ratings, missing replies and times in UTC are read', async () => {
+  test('an Outscraper import reads older column names, nested ratings, missing replies and times in UTC', async () => {
     const content = await aContentFolder()
     const { author_title, review_timestamp, ...old } = row
     await content.import([

@@ -32,7 +32,7 @@ function trustpilotWorkbook(): Buffer {
 }
 
 describe('columns that no format recognises are guessed', () => {
-  test('the columns of a Trustpilot workbook are guessed, where Name is the business and no review is verified', async () => {
+  test('the guess for a Trustpilot workbook reads Name as the business, and has no column for verification', async () => {
     expect(await mapOf(trustpilotWorkbook())).toEqual({
       id: 'Review Id',
       rating: 'Stars',
@@ -129,7 +129,7 @@ describe('columns that no format recognises are guessed', () => {
       { rating: 'Score' },
     ],
     ['counts of likes', ['likes', 'Given'], ['1', '4'], ['2', '3'], { rating: undefined }],
-  ] as const)('columns are guessed without %s', async ([, names, first, second, expected]) => {
+  ] as const)('the guess for the rating avoids %s', async ([, names, first, second, expected]) => {
     const table = csv(
       [...names, 'Date', 'Text'],
       [...first, '2024-05-01', 'Good work'],
@@ -139,7 +139,7 @@ describe('columns that no format recognises are guessed', () => {
     expect(/rating +<- (.+)/.exec(message)?.[1]).toBe(expected.rating)
   })
 
-  test('the overall score is guessed, not the number of the review or a score of one aspect', async () => {
+  test('the guess for the rating is the overall score, not the number of the review or the score of one aspect', async () => {
     const table = csv(
       ['id_avaliacao', 'id_reserva', 'nota_limpeza', 'nota_geral', 'comentario', 'data_avaliacao'],
       ['1', '831', '2.0', '9.4', 'Quarto limpo e silencioso', '2024-05-21'],
@@ -174,12 +174,12 @@ describe('columns that no format recognises are guessed', () => {
     ['Review ID', ['r1', 'r1', 'r2'], 'Review ID'],
     ['Id', ['r1', 'r1', 'r2'], undefined],
     ['Review ID', ['1.23457E+17', '1.23458E+17', '1.2346E+17'], undefined],
-  ] as const)('the column %s with the ids %j is guessed as the id: %s', async ([name, ids, id]) => {
+  ] as const)('for the column %s with the ids %j, the guess for the id is: %s', async ([name, ids, id]) => {
     const rows = ids.map((written, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, written])
     expect((await mapOf(csv(['Stars', 'Date', 'Text', name], ...rows)))['id']?.replaceAll('"', '')).toBe(id)
   })
 
-  test('a file with starRating that is not of Google Business Profile is guessed, not read without its dates', async () => {
+  test('a file with starRating but not of Google Business Profile is guessed, so that its dates are read', async () => {
     const review = (n: number) => ({
       displayName: `Person ${String.fromCharCode(64 + n)}`,
       starRating: n,
@@ -203,7 +203,7 @@ describe('columns that no format recognises are guessed', () => {
     ['a telephone number', 'Customer', '+1 303 555 0100', '+1 303 555 0199'],
     ['one name in all rows', 'Author', 'Somebody', 'Somebody'],
     ['the name of the business', 'Author', 'A Firm', 'a firm'],
-  ])('columns are guessed without %s as the author', async ([, header = '', one = '', other = '']) => {
+  ])('the guess for the author is not %s', async ([, header = '', one = '', other = '']) => {
     const table = csv(
       ['Stars', 'Date', 'Text', header],
       ['5', '2024-05-01', 'Good work', one],
@@ -218,7 +218,7 @@ describe('columns that no format recognises are guessed', () => {
     ['Status', 'published', 'pending', 'Status'],
     ['State', 'CO', 'TX', undefined],
   ] as const)(
-    'a declaration column is guessed only if a row supports it: %s is %s and %s',
+    'a declaration column is guessed only if a row supports it: %s with %s and %s',
     async ([header, one, other, column]) => {
       const table = csv(
         ['Stars', 'Date', 'Text', header],
@@ -230,7 +230,7 @@ describe('columns that no format recognises are guessed', () => {
   )
 })
 
-test('a column that names several businesses is guessed too, so that one must be chosen', async () => {
+test('a column that names several businesses is guessed, and the import asks for one of them', async () => {
   const rows = ['A Firm', 'A Firm', 'Other'].map((name, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, name])
   const content = await aContentFolder()
   const table = csv(['Stars', 'Date', 'Text', 'Location'], ...rows)
@@ -239,7 +239,7 @@ test('a column that names several businesses is guessed too, so that one must be
   expect(await content.lines('first_party')).toHaveLength(2)
 })
 
-test('the name of the hotel is no part of its guests’ words, and reviews of the hotel next door are left out', async () => {
+test('the name of a hotel is not read as part of a review, and reviews of the hotel next door are left out', async () => {
   const stay = (hotel: string, n: number, bad: string) => [
     ...[`\n${hotel}\n`, '\nSuperb\n', `Clean room, number ${n}`, bad, `${n}`, `2024-05-0${n}`],
   ]
@@ -328,7 +328,7 @@ Nothing was imported. If this is right, import it with:
     expect(await kept(content)).toMatch(/text:\n +- Notes\n +- Text\n/)
   })
 
-  test('a question on a terminal that nobody answers writes nothing', async () => {
+  test('an import writes nothing if nobody answers its question on a terminal', async () => {
     const content = await aContentFolder()
     const ask = () => Promise.resolve(null)
     await expect(content.import(aTable(['5', '2024-05-01']), { ask })).rejects.toThrow('Nothing was imported')
@@ -388,7 +388,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     ])
   })
 
-  test('the newest confirmed columns of JSON for the same source apply', async () => {
+  test('an import uses the newest confirmed columns of JSON for the same source', async () => {
     const content = await aContentFolder()
     const entry = (members: string[], map: Record<string, string>, day: string) =>
       ({ source: 'first_party', members, map, confirmed_on: day }) as const
@@ -423,7 +423,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(text.match(/confirmed_on/g)).toHaveLength(1)
   })
 
-  test('a new answer changes only differing parts of imports.yaml, and comments stay', async () => {
+  test('a new answer changes only the differing parts of imports.yaml, and comments stay', async () => {
     const content = await aContentFolder()
     const how = { source: 'first_party', map: { rating: 'Stars', date: 'Date', text: 'Text' } } as const
     const file = join(content.path, 'imports.yaml')
@@ -474,7 +474,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     await expect(kept(content)).rejects.toThrow('ENOENT')
   })
 
-  test('columns that the owner named for a recognised format are kept, and count before the format', async () => {
+  test('columns that the owner named for a recognised format are stored, and override the format', async () => {
     const content = await aContentFolder()
     const table = (day: string) => csv(['id', 'rating', 'published', 'experienced'], [day, '5', '', `2024-05-0${day}`])
     await content.import(table('1'), { map: { rating: 'rating', date: 'experienced' }, source: 'trustpilot' })
@@ -504,7 +504,7 @@ describe('confirmed columns are kept in imports.yaml', () => {
     ['- columns: [A]\n  source: yelp\n  scale: ten\n  confirmed_on: 2026-01-01\n', 3, 'Give the best rating'],
     ['- columns: [A]\n  source: yelp\n  map: { stars: A }\n  confirmed_on: 2026-01-01\n', 3, ''],
   ] as const)(
-    'an invalid entry of imports.yaml is a complaint with its line, also in an import: %j',
+    'check and import report an invalid entry of imports.yaml with its line: %j',
     async ([yaml, line, why]) => {
       const content = await aContentFolder()
       await writeFile(join(content.path, 'imports.yaml'), yaml)

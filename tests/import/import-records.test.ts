@@ -46,7 +46,7 @@ describe('imports.jsonl', () => {
     expect(sha256).toBe(createHash('sha256').update(salt).update(bytes).digest('hex'))
   })
 
-  test('reviews of others, hidden ones and bad rows are not recorded; those taken down here are', async () => {
+  test('an import records reviews taken down here, but no reviews of other businesses, hidden reviews or bad rows', async () => {
     const content = await aContentFolder()
     const id = reviewId('trustpilot', 'gone')
     await content.put('content/withheld.jsonl', `{"id":"${id}","date":"2026-05-01","rating":1,"reason":"fake"}\n`)
@@ -67,7 +67,7 @@ describe('imports.jsonl', () => {
     expect(await content.lines('trustpilot')).toHaveLength(1)
   })
 
-  test('an export that says it is a part is recorded as a part', async () => {
+  test('an import records an export with a token for the next page as partial', async () => {
     const content = await aContentFolder()
     await content.import({ ...pages(5), nextPageToken: 'more' }, { today })
     expect(await records(content)).toMatchObject([{ reviews: 1, partial: true }])
@@ -87,7 +87,7 @@ describe('imports.jsonl', () => {
     expect((await records(content))[2]).toMatchObject({ source: 'first_party', reviews: 2, exports: [hashes, hashes] })
   })
 
-  test('a line of imports.jsonl is added if a review or the numbers change, and else no byte changes', async () => {
+  test('an import adds a line to imports.jsonl if a review or the numbers change, and otherwise changes no byte', async () => {
     const content = await aContentFolder()
     const length = async () => (await records(content)).length
     const day = (text: string) => ({ today: Day.parse(text) })
@@ -111,7 +111,7 @@ describe('imports.jsonl', () => {
     ])
   })
 
-  test('an export with less than half of the reviews is recorded once, however often it is imported', async () => {
+  test('an import records an export with less than half of the reviews once, however often it is imported', async () => {
     const content = await aContentFolder()
     await content.import(pages(5, 4, 3), { today })
     for (let times = 0; times < 2; times += 1) await content.import(pages(5), { today })
@@ -127,7 +127,7 @@ describe('imports.jsonl', () => {
   test.for([
     ['the record', ['coverage.jsonl', 'reviews/google.jsonl']],
     ['the record and what is stated', ['reviews/google.jsonl']],
-  ])('after an import that ended when it had written %s, the same import writes the rest', async ([, missing = []]) => {
+  ])('if an import is interrupted after it wrote %s, the same import writes the rest', async ([, missing = []]) => {
     const content = await aContentFolder()
     const body = { ...pages(5, 1), totalReviewCount: 9, averageRating: 4 }
     await content.import(body, { today })

@@ -30,7 +30,7 @@ async function languagesOf(texts: readonly string[], others: readonly string[]) 
 }
 
 describe('the language of a text', () => {
-  test('a language is detected from 25 letters that show it', async () => {
+  test('an import detects the language of a text of 25 letters', async () => {
     const texts = [
       'El técnico llegó a tiempo y lo arregló todo',
       ...GERMAN.slice(0, 1),
@@ -54,12 +54,12 @@ describe('the language of a text', () => {
     expect(await languagesOf(SHORT, others)).toEqual(SHORT.map(() => null))
   })
 
-  test('the language of a short text is left open if it cannot be the language of the others', async () => {
+  test('the language of a short text is left open if its letters do not fit the language of the others', async () => {
     const texts = ['Отлично', '素晴らしい', '👍👍', 'Très bien']
     expect(await languagesOf(texts, ENGLISH)).toEqual([null, null, null, null])
   })
 
-  test('the language of most texts is determined together with the texts already in the folder', async () => {
+  test('texts already in the folder help to determine the language of most texts', async () => {
     const content = await aContentFolder()
     await add(content, ENGLISH)
     await add(content, SHORT)

@@ -50,7 +50,7 @@ describe('the rows and lines of a table', () => {
     expect(bad).toEqual(['row 7 (line 8): it has no date'])
   })
 
-  test('rows and lines are the same for any number of bytes read at once', async () => {
+  test('rows and lines are counted the same, however many bytes are read at once', async () => {
     const filler = `5,2026-05-01,"${'é'.repeat(99)}\r\nsecond line",Dana\r\n`.repeat(2000)
     const { bad } = await imported(`Stars,Date,Text,Name\r\n${filler}Like,2026-05-01,bad,Eve\r\n`)
     expect(bad).toEqual(['row 2002 (line 4002): "Like" is not a rating'])

@@ -18,7 +18,7 @@ async function readFrom(table: unknown): Promise<unknown[]> {
 const BOTH = ['4 Good, but a bit late', '5 They came on time']
 
 describe('a table that people or programs have put together', () => {
-  test('a text that programs protect from Excel with ="..." is read without that', async () => {
+  test('a text that a program wrote as ="..." for Excel is read without the formula around it', async () => {
     const row = ['="5"', '="2024-01-15"', '="They said ""fine"""', '="Ann"']
     expect(await readFrom(csv(NAMES, row))).toEqual(['5 They said "fine"'])
     expect(await readFrom('Stars,Date,Text,Name\n="5",="2024-01-15",Fine,="Ann"\n')).toEqual(['5 Fine'])
@@ -31,13 +31,13 @@ describe('a table that people or programs have put together', () => {
     ])
   })
 
-  test('a row that repeats the names of the columns is no review', async () => {
+  test('a row that repeats the column names is not read as a review', async () => {
     expect(await readFrom(csv(NAMES, ANN, NAMES, BOB))).toEqual(BOTH)
     expect(await readFrom(aWorkbook({ A: [NAMES, ANN, NAMES, BOB] }))).toEqual(BOTH)
     expect(await mapOf(csv(NAMES, ANN, NAMES, BOB))).toMatchObject({ rating: 'Stars', date: 'Date' })
   })
 
-  test('the rows that Qualtrics and SurveyMonkey add below the names of the columns are no reviews', async () => {
+  test('the rows that Qualtrics and SurveyMonkey add below the column names are not read as reviews', async () => {
     const row = (n: number) => [`R_${n}`, `2024-01-1${n}`, `${n}`, `They came on day ${n} and worked well`]
     const imported = ['_recordId', 'recordedDate', 'QID1', 'QID2'].map((id) => `{"ImportId":"${id}"}`)
     const questions = ['Response ID', 'Recorded Date', 'How was it?', 'What should others know?']
@@ -51,16 +51,16 @@ describe('a table that people or programs have put together', () => {
   test.for([
     ['9', 'the sum of two ratings'],
     ['4.5', 'the mean of two ratings'],
-  ])('a row of totals with %s, %s, asks nothing about the ratings', async ([total = '']) => {
+  ])('a row of totals with %s, %s, causes no question about the ratings', async ([total = '']) => {
     const rows = await readFrom(csv(NAMES, ANN, BOB, [total, 'Total', '', '']))
     expect(rows).toEqual([expect.stringContaining(`"${total}"`), ...BOTH])
   })
 
-  test('a table with names of columns and no rows says so', async () => {
+  test('the refusal of a table without rows below its column names says so', async () => {
     expect(await messageFor(csv(NAMES))).toBe('export: it has the names of its columns, but no rows below them')
   })
 
-  test('a row with too many cells says what is missing', async () => {
+  test('the report of a row with too many cells says that quotes are missing', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import('Stars,Date,Text\n5,2024-01-15,Good, and fast\n4,2024-01-16,Fine\n', {
       ...MAPPED,
@@ -71,7 +71,7 @@ describe('a table that people or programs have put together', () => {
     ])
   })
 
-  test('a refusal to guess names no column that has another meaning', async () => {
+  test('the refusal to guess columns does not offer a column with another meaning', async () => {
     const message = await messageFor(csv(['Datum Bewertung', 'Text'], ['2024-01-15', 'Good'], ['2024-01-16', 'Fine']))
     expect(message).toContain('none of them looks like the rating. Add')
     const posted = csv(

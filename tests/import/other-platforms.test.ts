@@ -212,7 +212,7 @@ describe('JSON-LD', () => {
     expect(await content.lines('first_party')).toMatchObject([{ author: 'Tracey' }])
   })
 
-  test('JSON-LD with another scale counts if it leads to whole stars', async () => {
+  test('a JSON-LD rating on another scale is imported if it converts to whole stars', async () => {
     const content = await aContentFolder()
     const of = (ratingValue: number, bestRating: number) => ({
       ...review,
@@ -224,7 +224,7 @@ describe('JSON-LD', () => {
     expect(skippedRows).toMatchObject([{ where: 'review 2' }])
   })
 
-  test('JSON-LD is a part of the reviews unless its business counts no more', async () => {
+  test('JSON-LD is a partial export if its aggregateRating counts more reviews', async () => {
     const content = await aContentFolder()
     const some = await content.import({ '@type': 'Plumber', name: 'A', review, aggregateRating: { reviewCount: 80 } })
     const all = await content.import({ '@type': 'Plumber', name: 'A', review, aggregateRating: { reviewCount: '1' } })

@@ -46,7 +46,7 @@ describe.for(Object.entries(DOWNLOADS))('an import of the %s that a site publish
   })
 })
 
-test('an import of what a site publishes adds no copy of a review of its own folder, and changes none', async () => {
+test("importing a site's own download into its folder adds no copy of a review, and changes none", async () => {
   const content = await aContentFolder()
   const [here, , removed] = PUBLISHED
   const line = { author: 'A', rating: 1, date: '2026-05-01', source_id: 'r1' }
@@ -60,7 +60,7 @@ test('an import of what a site publishes adds no copy of a review of its own fol
   expect(await content.files()).toEqual(['google.jsonl', 'google_shop.jsonl'])
 })
 
-test('the lines of another content folder keep their ids', async () => {
+test('an import of lines from another content folder keeps their ids', async () => {
   const [from, to] = [await aContentFolder(), await aContentFolder()]
   await from.import(aTable(['5', '2026-05-01', 'Good work']), MAPPED)
   const lines = await from.bytes('first_party')

@@ -54,7 +54,7 @@ describe('an import into a folder that its owner edited', () => {
     await expect(content.import({ reviews: [update] })).rejects.toThrow('To keep your text')
   })
 
-  test('the printed command keeps the edit, and the platform gets its own words back in the line', async () => {
+  test("the printed command stores the edit as an amendment, and the next import restores the platform's words in the line", async () => {
     const content = await anEditedFolder({ text: 'Fixed the leak.' })
     const message = await content.import(ONE).then(String, String)
     const [, text = ''] = /--text "([^"]*)"/.exec(message) ?? []
@@ -65,7 +65,7 @@ describe('an import into a folder that its owner edited', () => {
     await expect(content.import(ONE)).resolves.toMatchObject({ sources: [{ unchanged: 1, changedSince: [] }] })
   })
 
-  test('an import accepts an edit that the export now has too', async () => {
+  test('an import accepts an edit that the export now contains too', async () => {
     const content = await anEditedFolder({ text: 'Fixed it.' })
     const same = aGoogleReview({ comment: 'Fixed it.', reviewReply: { comment: 'Thanks!' } })
     await expect(content.import({ reviews: [same] })).resolves.toMatchObject({ sources: [{ unchanged: 1 }] })
@@ -83,7 +83,7 @@ describe('an import into a folder that its owner edited', () => {
     expect(await content.lines('first_party')).toMatchObject([{ language: 'fr', disclosure: { kind: 'related' } }])
   })
 
-  test('a folder of an earlier version takes what the export says, and notices edits from then on', async () => {
+  test('an import into a folder of an earlier version overwrites edits once, and refuses later ones', async () => {
     const content = await anEditedFolder({ imported: undefined, text: 'Fixed it.' })
     await expect(content.import(ONE)).resolves.toMatchObject({ sources: [{ changed: 1 }] })
     const [line] = await content.lines('google')
@@ -91,7 +91,7 @@ describe('an import into a folder that its owner edited', () => {
     await expect(content.import(ONE)).rejects.toThrow('edited by hand')
   })
 
-  test('a digest of fewer members, as an earlier version wrote it, makes no member look edited', async () => {
+  test('a digest of an earlier version, which covers fewer members, makes no member look edited', async () => {
     const content = await anEditedFolder({})
     const [line] = await content.lines('google')
     if (line?.imported === undefined) throw new Error('The import wrote no digest')

@@ -78,7 +78,7 @@ describe('the columns of platforms and shops are guessed', () => {
     ])
   })
 
-  test('the comments of WordPress are read without spam and without the program of the visitor', async () => {
+  test('the comments of WordPress are read without spam and without the browser of the visitor', async () => {
     const columns = [
       ...['comment_ID', 'comment_post_ID', 'comment_author', 'comment_author_email', 'comment_date', 'comment_content'],
       ...['comment_approved', 'comment_agent', 'comment_type', 'rating', 'verified'],
@@ -449,12 +449,12 @@ describe('the columns of platforms and shops are guessed', () => {
     expect(await mapOf({ list: records })).toEqual({ ...expected, source: 'unknown' })
   })
 
-  test('the name of a file may name the platform', async () => {
+  test('the guess takes the platform from the name of the file', async () => {
     const table = csv(['Stars', 'Date', 'Text'], ['5', '2024-01-15', 'Good work'])
     expect(await messageFor(table, 'etsy-reviews.csv')).toContain('source            etsy')
   })
 
-  test('reviews that are members of an object by their ids are found', async () => {
+  test('an import finds reviews that an object lists by their ids', async () => {
     const review = (n: number) => ({
       name: `Person ${n}`,
       stars: n,
@@ -466,7 +466,7 @@ describe('the columns of platforms and shops are guessed', () => {
     })
   })
 
-  test('a column that names its platforms is the source of each row', async () => {
+  test('a column that names platforms is guessed as the source of each row', async () => {
     const review = (sourceName: string, n: number) => ({
       ...{ reviewID: `r${n}`, sourceName, rating: n, reviewBody: `They came on day ${n}` },
       datePublished: `2026-03-0${n}`,
@@ -474,7 +474,7 @@ describe('the columns of platforms and shops are guessed', () => {
     expect(await mapOf([review('Google', 4), review('Facebook', 5)])).toMatchObject({ source: 'sourceName' })
   })
 
-  test('a column that repeats another is no part of the text', async () => {
+  test('a column that repeats another is not imported as part of the text', async () => {
     const content = await aContentFolder()
     const review = (n: number) => ({
       ...{ rating: 5, reviewDate: `2026-04-0${n}`, likedText: `Very central, ${n}`, dislikedText: `No parking ${n}` },
@@ -487,7 +487,7 @@ describe('the columns of platforms and shops are guessed', () => {
     ])
   })
 
-  test('a review is left out if its checkbox is empty, because Airtable leaves out boxes without a check', async () => {
+  test('a review with an empty checkbox is left out, because Airtable omits boxes that are not checked', async () => {
     const review = (n: number, approved: object) => ({
       fields: { Stars: 5, Date: `2024-01-1${n}`, Feedback: `They came on day ${n}`, ...approved },
     })
@@ -503,7 +503,7 @@ describe('the columns of platforms and shops are guessed', () => {
     expect(await mapOf(csv(['Stars', 'Date', 'Comment', 'Published'], ...rows))).toMatchObject({ status: 'Published' })
   })
 
-  test('the times of a column that says UTC are instants', async () => {
+  test('a column with UTC in its name is read as times in UTC', async () => {
     const content = await aContentFolder({ timezone: 'Europe/Berlin' })
     const how = { source: 'first_party', map: { rating: 'Score', date: 'Submit Date (UTC)' } }
     await content.import(csv(['Score', 'Submit Date (UTC)'], ['5', '2026-01-12 23:30:12'], ['4', '2026-01-10']), how)
@@ -532,14 +532,14 @@ describe('reviews that nobody may publish', () => {
   })
 })
 
-test('the date of a response is that of the review if nothing else has a date', async () => {
+test('the date of a response is guessed as the date of the review if no other column has a date', async () => {
   const columns = ['Response ID', 'Response Date', 'Score', 'Comment', 'Name']
   const table = csv(columns, ['1', '2024-01-15', '5', 'Great work', 'Ann'], ['2', '2024-01-16', '2', 'Late', 'Bob'])
   expect(await mapOf(table)).toMatchObject({ date: 'Response Date', rating: 'Score' })
 })
 
 test.for(['retrieval_date', 'scraped_at', 'extractedAt'])(
-  'the day on which a program read a page is never that of the review: %s',
+  'the day on which a program read a page is never guessed as the date of the review: %s',
   async (name) => {
     const columns = ['id_review', 'caption', 'relative_date', name, 'rating', 'username']
     const row = (n: number) => [`Ch${n}`, `Good place ${n}`, 'a month ago', `2024-03-0${n}`, `${n}`, `Ann ${n}`]
@@ -548,7 +548,7 @@ test.for(['retrieval_date', 'scraped_at', 'extractedAt'])(
   },
 )
 
-test('the documents of Firestore are read with their authors, whose names are no paths', async () => {
+test('documents of Firestore are read with their authors, and a path is not mistaken for an author', async () => {
   const document = (n: number) => ({
     name: `projects/x/databases/(default)/documents/reviews/abc${n}`,
     fields: {
@@ -614,7 +614,7 @@ describe('what is not the customer’s words', () => {
   })
 
   test.for(['Antwort des Kunden', 'Comment from the guest', 'Kommentar der Gäste'])(
-    'the words of the customer are no reply if their column is called %s',
+    'the words of the customer are not guessed as the reply if their column is called %s',
     async (name) => {
       const table = csv(
         ['Stars', 'Date', name],
@@ -630,7 +630,7 @@ describe('what is not the customer’s words', () => {
     ['rating_text', 'Loved it!', 'Well, it was not so good'],
     ['Product description', 'A lamp for the desk of your child', 'A chair for the garden'],
     ['Score label', '10/10 Excellent', '4/10 Poor'],
-  ])('the column %s is no part of the text', async ([name = '', one = '', other = '']) => {
+  ])('the column %s is not guessed as part of the text', async ([name = '', one = '', other = '']) => {
     const table = csv(
       ['Stars', 'Date', 'Review text', name],
       ['5', '2024-01-15', 'Good work on our roof', one],
@@ -640,7 +640,7 @@ describe('what is not the customer’s words', () => {
   })
 })
 
-test('the question for the source does not mention a row without a platform if no row names one', async () => {
+test('the question for the source mentions rows without a platform only if some row names a platform', async () => {
   const table = csv(['Stars', 'Date', 'Status'], ['5', '2024-01-15', 'approved'], ['4', '2024-01-16', 'pending'])
   expect(await messageFor(table)).toContain('nothing in it says where its reviews come from')
 })

@@ -97,7 +97,7 @@ describe('every command that an import prints works when it is pasted', () => {
     expect(await followed(stderr, root)).toBe(ends)
   })
 
-  test('what was answered once is kept, so the same import without options ends with 0', async () => {
+  test('an import stores what the owner answered, so that the same import without options exits with 0', async () => {
     const content = await aContentFolder()
     const [, body, options] = CASES.find(([name]) => name === 'several businesses in a named format') ?? ['', '', [], 0]
     const file = await content.put('an export.csv', body)

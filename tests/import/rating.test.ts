@@ -93,7 +93,7 @@ describe('a rating', () => {
     [100, '87', 4, '87'],
     [20, '17', 4, '17'],
   ] as const)(
-    'on a scale of %s, %s is read as %i stars, and what its author gave stays',
+    'on a scale of %s, %s is read as %i stars, and the score of the author is stored',
     ([scale, rating, stars, value]) => {
       const best = scale === '0-10' ? 10 : scale
       expect(readRating({ rating }, { scale, halfStars: null })).toEqual({
@@ -121,7 +121,7 @@ describe('a rating', () => {
     expect(of(1, 'down')).toMatchObject({ value: { rating: 1 } })
   })
 
-  test('the scale that a record states counts, and five is no other scale', () => {
+  test('the scale that a record states applies, and ratings out of five stay unchanged', () => {
     expect(readRating({ rating: 8, bestRating: 10 }, STARS)).toMatchObject({ value: { rating: 4 } })
     expect(readRating({ rating: '100', bestRating: '100' }, STARS)).toMatchObject({ value: { rating: 5 } })
     expect(readRating({ rating: 0, bestRating: 10, worstRating: '0' }, STARS)).toMatchObject({ value: { rating: 1 } })

@@ -33,7 +33,7 @@ async function idsIn(content: ContentFolder): Promise<string[]> {
 }
 
 describe('a review that its platform removed and gives again', () => {
-  test('a review that its platform shows again comes back, is named, and loses its entry', async () => {
+  test('a review that its platform shows again is imported and reported, and its entry in withheld.jsonl is deleted', async () => {
     const content = await afterARemoval()
     const before = await withheldIn(content)
     const fake = { id: idOf(9), date: Day.parse('2026-01-01'), rating: 1, reason: 'fake' } as const
@@ -64,7 +64,7 @@ describe('a review that its platform removed and gives again', () => {
     expect(await idsIn(content)).toContain(idOf(2))
   })
 
-  test('a review that comes back with other stars needs the day of the edit, unless the export contains it', async () => {
+  test('the report of a review that returns with other stars asks for the day of the edit, unless the export contains it', async () => {
     const content = await afterARemoval()
     const bare = await content.import({ reviews: [numbered(2, { starRating: 'ONE' })] }, { ...LATER, dryRun: true })
     expect(reportText(bare)).toContain('with 5 of 5 then; if its author changed that, add "edited_on" with the day')

@@ -46,14 +46,14 @@ describe('the day on which a review was obtained', () => {
     expect(sources).toMatchObject([{ changed: 0, unchanged: 1 }])
   })
 
-  test('a changed review has the day of that import', async () => {
+  test('the day of obtaining of a changed review is the day of the import that changed it', async () => {
     const content = await aContentFolder()
     await content.import(EXPORT, { today: NOW })
     await content.import({ reviews: [aGoogleReview({ comment: 'Edited' })] }, { today: Day.parse('2026-11-22') })
     expect(await content.lines('google')).toMatchObject([{ text: 'Edited', obtained_on: '2026-11-22' }])
   })
 
-  test('the day of obtaining is added to a line without it only if the export contains its review', async () => {
+  test('an import adds the day of obtaining to an older line only if the export contains its review', async () => {
     const content = await aContentFolder()
     const two = [aGoogleReview({ name: 'locations/2/reviews/a' }), aGoogleReview({ name: 'locations/2/reviews/b' })]
     await content.import({ reviews: two }, { today: NOW })
@@ -64,7 +64,7 @@ describe('the day on which a review was obtained', () => {
     expect(Object.fromEntries(days)).toEqual({ a: '2026-11-20', b: undefined })
   })
 
-  test('the day of obtaining keeps reviews of the same day even if keep_days is declared later', async () => {
+  test('a review does not expire at once if keep_days is declared after its last import', async () => {
     const content = await aContentFolder()
     const old = { reviews: [aGoogleReview({ createTime: '2020-01-01T12:00:00Z', updateTime: undefined })] }
     await content.import(old, { today: Day.parse('2026-01-01') })

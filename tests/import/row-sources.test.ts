@@ -10,7 +10,7 @@ const rows = (...platforms: string[]) =>
 const MAP = { rating: 'Stars', date: 'Date', text: 'Text', source: 'Platform' }
 
 describe('the source of rows', () => {
-  test('a column of sources sends each row to its source, and the next import asks nothing', async () => {
+  test('an import sends each row to the source in its column, and the next import asks nothing', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Google Maps', 'Booking.com', 'google', 'TripAdvisor')), { map: MAP })
     expect(await content.lines('google')).toHaveLength(2)
@@ -98,14 +98,14 @@ describe('the source of rows', () => {
     await expect(content.import(csv(HEAD, ...rows(...platforms)), { map: MAP })).rejects.toThrow(why)
   })
 
-  test('a confirmed source column is read again if all rows name a platform other than the one given for empty rows', async () => {
+  test('an import reads a confirmed source column even if no row of it is empty', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Google', '')), { map: MAP, source: 'tripadvisor' })
     await content.import(csv(HEAD, ...rows('Google', 'Google')))
     expect(await content.lines('google')).toHaveLength(2)
   })
 
-  test('a source is not taken for an invented one because its name begins like one', async () => {
+  test('a source is not treated as invented because its name begins like an invented one', async () => {
     const content = await aContentFolder()
     await content.import(csv(HEAD, ...rows('Testberichte', 'Testimonials', 'Fakturen', 'Provence')), {
       map: MAP,
@@ -114,13 +114,13 @@ describe('the source of rows', () => {
     expect(await content.lines('first_party')).toHaveLength(4)
   })
 
-  test('a guess reads the sources if any of them says that a row is invented, so that no answer imports it', async () => {
+  test('the guess includes the source column if a row says that it is invented, so that no answer imports that row', async () => {
     const content = await aContentFolder()
     const table = csv(HEAD, ...rows('Organic', 'Organic', 'Organic', 'Fictive'))
     await expect(content.import(table)).rejects.toThrow('source=Platform')
   })
 
-  test('a row of an unknown origin is asked for, and never taken for first-party', async () => {
+  test('an import asks for the source of a row of unknown origin, and never assumes that it is first-party', async () => {
     const content = await aContentFolder()
     const table = csv(HEAD, ...rows('Google', 'Organic'))
     await expect(content.import(table, { map: MAP })).rejects.toThrow(/1 row .*"Organic"[^]*--source google/)
@@ -129,7 +129,7 @@ describe('the source of rows', () => {
     expect(await content.lines('google')).toHaveLength(1)
   })
 
-  test("a row of unknown origin does not get the source that other rows' addresses name", async () => {
+  test('an import does not infer the source of a row of unknown origin from the addresses of other rows', async () => {
     const review = (source: string, url: string, n: number) => ({
       ...{ source, url, rating: 5, date: `2026-01-1${n}`, text: `They came on day ${n}` },
     })
@@ -192,7 +192,7 @@ describe('numbers of customers', () => {
     },
   )
 
-  test('an entry of imports.yaml with such an id is refused with what to delete', async () => {
+  test('an entry of imports.yaml that maps customer numbers as ids is refused with the line to delete', async () => {
     const content = await aContentFolder()
     const columns = ['Stars', 'Date', 'Order ID']
     const map = { rating: 'Stars', date: 'Date', id: 'Order ID' }

@@ -16,7 +16,7 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
   test.for([
     ['named with --map', HOW],
     ['guessed', { source: 'tripadvisor' }],
-  ] as const)('a column of scores up to 10 that is %s imports nothing, and the scale is named', async ([, how]) => {
+  ] as const)('a column of scores up to 10 that is %s is refused with a --scale to add', async ([, how]) => {
     const content = await aContentFolder()
     const table = scored('2.5', '10', '4', '9.2', '1')
     await expect(content.import(table, how)).rejects.toThrow(
@@ -25,7 +25,7 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     expect(await content.files()).toEqual([])
   })
 
-  test('a column of scores up to 100 looks like a scale of 100, and one with more is no rating', async () => {
+  test('a column of scores up to 100 looks like a scale of 100, and a column with higher scores is not read as ratings', async () => {
     const content = await aContentFolder()
     await expect(content.import(scored('87', '4', '100'), HOW)).rejects.toThrow('add --scale 100')
     await expect(content.import(scored('871', '4', '100'), HOW)).rejects.toThrow('name the column with the stars')
@@ -44,7 +44,7 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     ])
   })
 
-  test('tens up to 50 look like the bubbles of Tripadvisor, so nobody is led to halve five stars', async () => {
+  test('for scores of 50 and less, the refusal offers --scale 50 as on Tripadvisor, so that nobody halves five stars', async () => {
     const content = await aContentFolder()
     const table = scored('50', '40', '50')
     await expect(content.import(table, HOW)).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     expect(sources).toMatchObject([{ added: 4 }])
   })
 
-  test('a column of only 0 and 1 is an answer too: no guest who said yes gave one star', async () => {
+  test('a column of only 0 and 1 is refused as answers, because no guest who said yes gave one star', async () => {
     const content = await aContentFolder()
     await expect(content.import(scored('1', '0', '1'), HOW)).rejects.toThrow('its ratings are only 0 and 1')
     expect(await content.files()).toEqual([])
@@ -82,14 +82,14 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
   test.for([
     ['words', ['nine', 'three', 'five']],
     ['signs', ['★'.repeat(9), '★★★', '★★★★★']],
-  ] as const)('ratings up to ten as %s are refused, not read where they are low', async ([, scores]) => {
+  ] as const)('ratings up to ten as %s are refused, even where a rating is 5 or less', async ([, scores]) => {
     const content = await aContentFolder()
     await expect(content.import(scored(...scores), HOW)).rejects.toThrow('add --scale 10')
     await content.import(scored(...scores), { ...HOW, scale: 10, halfStars: 'up' })
     expect((await content.lines('tripadvisor')).map(({ rating }) => rating)).toEqual([3, 2, 5])
   })
 
-  test('one mistyped score of many does not make a scale of 100 of a scale of 10', async () => {
+  test('one mistyped score among many does not turn a scale of 10 into a scale of 100', async () => {
     const content = await aContentFolder()
     const scores = Array.from({ length: 30 }, (_, index) => String(6 + (index % 5)))
     const table = csv(
@@ -117,7 +117,7 @@ describe('a rating column that holds anything above 5 is not in stars', () => {
     ])
   })
 
-  test('a named format whose scale is known has a bad row, and takes no --scale', async () => {
+  test('a rating above the known scale of a named format is a bad row, and --scale is refused', async () => {
     const content = await aContentFolder()
     const table = csv(
       ['id', 'rating', 'published', 'experienced'],
@@ -143,7 +143,7 @@ describe('ratings on another scale', () => {
     ])
   })
 
-  test('ratings out of ten become the nearest stars, what their authors gave stays, and the next import asks nothing', async () => {
+  test('ratings out of ten become the nearest stars, the original scores are stored, and the next import asks nothing', async () => {
     const content = await aContentFolder()
     await content.import(scored('2.5', '10', '4', '9.2', '1'), { ...HOW, scale: 10 })
     const lines = (await content.lines('tripadvisor')).toSorted((a, b) => a.date.localeCompare(b.date))
@@ -167,7 +167,7 @@ describe('ratings on another scale', () => {
     ])
   })
 
-  test('exact halves are asked for once, and kept', async () => {
+  test('an import asks once how to round exact halves, and stores the answer', async () => {
     const content = await aContentFolder()
     await expect(content.import(scored('7', '10'), { ...HOW, scale: 10 })).rejects.toThrow('"7" (3.5 stars) in row 2')
     await content.import(scored('7', '10'), { ...HOW, scale: 10, halfStars: 'down' })
@@ -175,7 +175,7 @@ describe('ratings on another scale', () => {
     expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([3, 4, 5])
   })
 
-  test('0 is the worst rating on a scale from 0, and no rating on a scale from 1', async () => {
+  test('0 is the worst rating on a scale from 0, and is not a rating on a scale from 1', async () => {
     const content = await aContentFolder()
     await content.import(scored('0', '10'), { ...HOW, scale: '0-10' })
     expect((await content.lines('tripadvisor')).map(({ rating }) => rating).toSorted()).toEqual([1, 5])

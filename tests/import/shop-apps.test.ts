@@ -59,7 +59,7 @@ describe('an export of Judge.me', () => {
     ])
   })
 
-  test('Judge.me is not declared as verified, because it does not state that for every review', async () => {
+  test('Judge.me is not declared as verified, because it does not state verification for every review', async () => {
     const content = await aContentFolder()
     const text = reportText(await content.import(aTableOf(JUDGE_ME, JUDGED)))
     expect(text).toContain('judge_me:\n  name: Judge.me\n  verified: false # true only if')

@@ -70,7 +70,7 @@ describe("the answer of Feefo's API", () => {
     expect(await everythingIn(content.path)).not.toMatch(/Emily Stone|example\.com|ORD-55017/)
   })
 
-  test('Feefo pages are parts until the last one, and records without a merchant are not taken for Feefo', () => {
+  test('each Feefo page except the last is a partial export, and records without a merchant are not recognised as Feefo', () => {
     expect(feefo.find([answer([review], 1), answer([review], 2)])?.map(({ partial }) => partial)).toEqual([true, false])
     expect(without(review, ['merchant']).map((record) => feefo.find(answer([record])))).toEqual([null])
     expect(feefo.find(answer([{ ...review, service: undefined, products: undefined }]))).toBeNull()
@@ -111,7 +111,7 @@ describe("the answer of REVIEWS.io's API", () => {
     expect(await everythingIn(content.path)).not.toMatch(/ORD-90117|example\.com/)
   })
 
-  test('one of several REVIEWS.io pages is a part, and records that lack a member are not taken for REVIEWS.io', () => {
+  test('one of several REVIEWS.io pages is a partial export, and incomplete records are not recognised as REVIEWS.io', () => {
     expect(reviewsIo.find({ reviews: [review], total_pages: 2 })).toMatchObject([{ partial: true }])
     const needed = ['store_review_id', 'rating', 'comments', 'date_created']
     expect(without(review, needed).map((record) => reviewsIo.find({ reviews: [record] }))).toEqual(Array(4).fill(null))
@@ -134,7 +134,7 @@ describe("the answer of Stamped's widget", () => {
     location: 'Austin',
   }
 
-  test('a Stamped answer is read, with what it says of a purchase', async () => {
+  test('an import of a Stamped answer reads whether the purchase was verified', async () => {
     const content = await aContentFolder()
     const others = [
       { ...review, id: 71010447, reviewVerifiedType: 0, dateCreated: undefined, reviewReply: null },
@@ -161,7 +161,7 @@ describe("the answer of Stamped's widget", () => {
     expect(lines[2]).not.toHaveProperty('verified')
   })
 
-  test('one of several Stamped pages is a part, and records that lack a member are not taken for Stamped', () => {
+  test('one of several Stamped pages is a partial export, and incomplete records are not recognised as Stamped', () => {
     expect(stamped.find({ data: [review], total: 2 })).toMatchObject([{ partial: true }])
     const needed = ['id', 'author', 'reviewMessage', 'reviewRating']
     expect(without(review, needed).map((record) => stamped.find({ data: [record] }))).toEqual(Array(4).fill(null))
@@ -198,7 +198,7 @@ describe("the answers of Yotpo's API", () => {
     archived: false,
   }
 
-  test("the answer of Yotpo's widget is read, with replies and what it says of a purchase", async () => {
+  test("an import of an answer of Yotpo's widget reads replies and whether the buyer is verified", async () => {
     const content = await aContentFolder()
     const other = { ...ofWidget, id: 70491280, verified_buyer: false, comment: undefined, user: null }
     await content.import({
@@ -222,7 +222,7 @@ describe("the answers of Yotpo's API", () => {
     ])
   })
 
-  test('the list of a Yotpo account is read without e-mail addresses, deleted and archived reviews', async () => {
+  test('an import of a Yotpo account reads no e-mail addresses, and leaves out deleted and archived reviews', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import({
       reviews: [
@@ -248,7 +248,7 @@ describe("the answers of Yotpo's API", () => {
     expect(await everythingIn(content.path)).not.toMatch(/example\.com|6640762945709/)
   })
 
-  test('Yotpo pages are parts until the last one, and records that lack a member are not taken for Yotpo', () => {
+  test('each Yotpo page except the last is a partial export, and incomplete records are not recognised as Yotpo', () => {
     const page = (number: number) => ({
       response: { pagination: { page: number, per_page: 1, total: 2 }, reviews: [ofWidget] },
     })
@@ -312,7 +312,7 @@ describe("the answer of Judge.me's API", () => {
     expect(await everythingIn(content.path)).not.toMatch(/example\.com|5550123456|192\.0|88123/)
   })
 
-  test('a full Judge.me page is a part, and records that lack a member are not taken for Judge.me', () => {
+  test('a full Judge.me page is a partial export, and incomplete records are not recognised as Judge.me', () => {
     expect(judgeMeApi.find({ per_page: 1, reviews: [review] })).toMatchObject([{ partial: true }])
     const needed = ['id', 'body', 'rating', 'reviewer', 'curated', 'verified', 'created_at']
     expect(without(review, needed).map((record) => judgeMeApi.find({ reviews: [record] }))).toEqual(Array(7).fill(null))
@@ -362,7 +362,7 @@ describe("the answer of Kiyoh's API", () => {
     expect(await everythingIn(content.path)).toContain('"review_count":80,"rating_value":4.7')
   })
 
-  test('records that lack a member are not taken for Kiyoh', () => {
+  test('incomplete records are not recognised as Kiyoh', () => {
     for (const record of without(review, ['reviewId', 'reviewContent', 'dateSince']))
       expect(kiyoh.find([record])).toBeNull()
   })

@@ -21,7 +21,7 @@ async function aFolder(...lines: object[]): Promise<string> {
 }
 
 describe('what an owner reads on the page of a platform', () => {
-  test('the figures that an owner enters are added as a line by the owner', async () => {
+  test("the figures that an owner enters are added to coverage.jsonl, marked as the owner's", async () => {
     const folder = await aFolder()
     await stateCoverage(folder, 'google', { ...seen, url: 'https://maps.example/firm' })
     await stateCoverage(folder, 'trustpilot', { ...seen, count: '1,234', rating: '4,3' })
@@ -64,7 +64,7 @@ describe('what an owner reads on the page of a platform', () => {
     ['google', { count: '99' }, 'states 100 reviews at 4.5, so for 30 days a lower number .99. needs an export too'],
     ['google', { count: '100', rating: '4.7' }, 'new reviews cannot have raised that to 4.7'],
     ['google', { count: '120', rating: '4.8' }, 'new reviews cannot have raised that to 4.8'],
-  ])('for %s, the figures %j are refused with the reason, and nothing is lost', async ([source, about, why]) => {
+  ])('for %s, the figures %j are refused with the reason, and no line changes', async ([source, about, why]) => {
     const folder = await aFolder(exported)
     const before = await readFile(join(folder, 'coverage.jsonl'), 'utf8')
     await expect(stateCoverage(folder, source, { ...seen, ...about })).rejects.toThrow(new RegExp(why))
@@ -75,13 +75,13 @@ describe('what an owner reads on the page of a platform', () => {
     ['more reviews', { count: '120', rating: '4.6' }],
     ['as many reviews at a lower rating', { count: '100', rating: '3.9' }],
     ['fewer reviews, more than 30 days after the export', { count: '90', rating: '4.9', seenOn: '2026-06-10' }],
-  ])('the figures of an owner may be %s than the last export said', async ([, about]) => {
+  ])('an owner may enter figures that differ from the last export: %s', async ([, about]) => {
     const folder = await aFolder(exported)
     expect(await stateCoverage(folder, 'google', { ...seen, ...about })).toMatchObject({ isNew: true })
     expect(await recordedLines(folder, 'coverage.jsonl')).toMatchObject([exported, { by: 'owner', url: exported.url }])
   })
 
-  test('the same figures are added again only with another address, or after 30 days', async () => {
+  test('the same figures are added again only with another address or after 30 days', async () => {
     const folder = await aFolder()
     const added = async (about: object) => (await stateCoverage(folder, 'google', { ...seen, ...about })).isNew
     expect(await added({})).toBe(true)
@@ -91,7 +91,7 @@ describe('what an owner reads on the page of a platform', () => {
     expect(await added({ seenOn: '2026-06-25' })).toBe(true)
   })
 
-  test('an owner may enter what is stated today at the business', async () => {
+  test('an owner may enter figures dated today in the time zone of the business', async () => {
     const folder = await aFolder()
     await stateCoverage(folder, 'google', { ...seen, seenOn: dayIn('America/Denver') })
     expect(await recordedLines(folder, 'coverage.jsonl')).toHaveLength(1)

@@ -127,17 +127,17 @@ describe('what an export states about all reviews', () => {
     expect((await stated(body)).lines).toEqual([expected])
   })
 
-  test('the rating of a platform that weighs reviews is not recorded as a mean', async () => {
+  test('the rating of a platform that weights reviews is not recorded as a mean', async () => {
     const body = jsonLd({ ratingValue: 4.6, reviewCount: 40 })
     expect((await stated(body, { source: 'trustpilot' })).lines).toMatchObject([{ source: 'trustpilot', mean: false }])
   })
 
-  test('the report names what is stated beside what the export contains', async () => {
+  test('the report shows the total that the platform states beside the number of reviews in the export', async () => {
     const { text } = await stated(page([1, 2, 3]))
     expect(text).toContain('Google states 262 reviews at 4.3 (2026-11-20); this export has 3, at 5\n')
   })
 
-  test('the total of an export that is a part is recorded, and an export without totals is imported as before', async () => {
+  test('an import records the total in a partial export, and accepts an export without totals', async () => {
     expect((await stated(page([1], { nextPageToken: 'more' }))).lines).toHaveLength(1)
     const { lines, text } = await stated(page([1], { averageRating: undefined, totalReviewCount: undefined }))
     expect(lines).toEqual([])
@@ -156,7 +156,7 @@ describe('what an export states about all reviews', () => {
     ['a list for a count', { totalReviewCount: [1] }, 'it states a rating, but no number of reviews', []],
     ['six stars', { averageRating: 6 }, 'a rating of 6 is not between 1 and 5 stars', []],
     ['half a star', { averageRating: '0.5' }, 'a rating of "0.5" is not between 1 and 5 stars', []],
-  ])('an import reports a total with %s, and records none', async ([, about, why]) => {
+  ])('an import reports a total with %s, and does not record it', async ([, about, why]) => {
     const { lines, text } = await stated(page([1, 2], about))
     expect(lines).toEqual([])
     expect(text).toContain(`Google states something that was not recorded: ${why}\n`)
@@ -177,11 +177,11 @@ describe('what an export states about all reviews', () => {
     ['1.234', 1234],
     ['262.0', 262],
     [' 262 ', 262],
-  ])('a count of %j is %i', async ([count, expected]) => {
+  ])('a total of %j is read as %i', async ([count, expected]) => {
     expect((await stated(page([1], { totalReviewCount: count }))).lines).toMatchObject([{ review_count: expected }])
   })
 
-  test('of totals that differ, the latest counts, and of one day the highest, which the report says', async () => {
+  test('an import records the latest of different totals, or the highest of one day, and reports the choice', async () => {
     const later = { ...apify, reviewId: 'b', reviewsCount: 11, scrapedAt: '2026-11-19T12:00:00.000Z' }
     expect((await stated([later, { ...apify, reviewsCount: 12 }])).lines).toMatchObject([
       { seen_on: '2026-11-19', review_count: 11 },
@@ -192,7 +192,7 @@ describe('what an export states about all reviews', () => {
     expect(text).toContain('it also states 262 reviews, and the higher number counts')
   })
 
-  test('the total of another business in the file is left out, and several chosen businesses count together', async () => {
+  test('the total of another business in the file is left out, and the totals of several chosen businesses are added', async () => {
     const pages = [page([1]), page([2], { totalReviewCount: 100, averageRating: 3.1 }, 3)]
     const [here, both] = [['locations/2'], ['locations/2', 'locations/3']]
     expect((await stated(pages, { business: here })).lines).toEqual([line({ review_count: 262, rating_value: 4.3 })])
@@ -205,7 +205,7 @@ describe('what an export states about all reviews', () => {
     expect(text).toContain('it states a total for 1 of 2 businesses')
   })
 
-  test('reviews of several things on a page about one business have one total', async () => {
+  test('an import records one total for a page about one business that reviews several of its services', async () => {
     const page = jsonLd({ ratingValue: 4.6, reviewCount: 40 })
     const about = (name: string) => ({ ...page.review, author: name, itemReviewed: { '@type': 'Service', name } })
     const body = { ...page, review: [about('Drains'), about('Taps')] }
@@ -213,7 +213,7 @@ describe('what an export states about all reviews', () => {
   })
 
   test.for(['3026-01-01 00:00:00 UTC', 'yesterday', '1970-01-01 00:00:00 UTC'])(
-    'where the day of an export is %s, the day of the import counts',
+    'where the day of an export is %s, the statement has the day of the import',
     async (created_at) => {
       const { lines } = await stated({ ...serpApi, search_metadata: { created_at } })
       expect(lines).toMatchObject([{ seen_on: today }])
@@ -253,7 +253,7 @@ describe('coverage.jsonl', () => {
     expect(await content.lines('google')).toHaveLength(2)
   })
 
-  test('an old export that is imported again states nothing new, however late', async () => {
+  test('an old export that is imported again adds no line to coverage.jsonl, however late', async () => {
     const content = await aContentFolder()
     await content.import(page([1, 2]), day('2026-10-01'))
     await content.import(page([1, 2, 3], { totalReviewCount: 263 }), day('2026-11-10'))
@@ -263,7 +263,7 @@ describe('coverage.jsonl', () => {
     expect(await recordedLines(content.path, 'coverage.jsonl')).toEqual(before)
   })
 
-  test('an export that says an earlier day than the last line is reported, and not recorded', async () => {
+  test('the total of an export older than the last line is reported, and not recorded', async () => {
     const content = await aContentFolder()
     await content.import(page([1]), day('2026-11-19'))
     const { sources } = await content.import(serpApi, day('2026-11-20'))
@@ -274,7 +274,7 @@ describe('coverage.jsonl', () => {
     expect(await recordedLines(content.path, 'coverage.jsonl')).toHaveLength(1)
   })
 
-  test('an export with the same bytes adds a line once, even if the reviews in it were known already', async () => {
+  test('an export adds one line however often it is imported, even if its reviews were known already', async () => {
     const content = await aContentFolder()
     const [first, later] = [page([1, 2]), page([2, 1])]
     await content.import(first, day('2026-06-01'))
@@ -285,7 +285,7 @@ describe('coverage.jsonl', () => {
     ])
   })
 
-  test('an export replaces the same figures that an owner typed, once', async () => {
+  test('the first import of figures that an owner also typed adds a line, and the second adds none', async () => {
     const content = await aContentFolder()
     const typed = line({ seen_on: '2026-11-19', review_count: 262, rating_value: 4.3, by: 'owner' })
     await content.put('content/coverage.jsonl', `${JSON.stringify(typed)}\n`)
@@ -301,7 +301,7 @@ describe('coverage.jsonl', () => {
     expect(await recordedLines(content.path, 'coverage.jsonl')).toMatchObject([{ url }, { review_count: 262, url }])
   })
 
-  test('several pages of an export are one statement, and a damaged line of coverage.jsonl stops the import', async () => {
+  test('several pages of an export add one line, and a damaged line of coverage.jsonl stops the import', async () => {
     const content = await aContentFolder()
     const files = [await content.put('1.json', page([1])), await content.put('2.json', page([2]))]
     await importReviews({ files, content: content.path, today })

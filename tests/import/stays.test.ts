@@ -115,7 +115,7 @@ describe('an export of guest reviews from Booking.com', () => {
     expect(await content.bytes('booking')).toEqual(before)
   })
 
-  test('a Booking.com score between two stars needs --half-stars, and none of them becomes the stars of another scale', async () => {
+  test('a Booking.com score between two stars needs --half-stars, and is stored without a score on another scale', async () => {
     const content = await aContentFolder()
     const table = aTableWith(ENGLISH, { ...good, 'Review score': '9' }, bad, { ...silent, 'Review score': '4' })
     await expect(content.import(table)).rejects.toThrow(/such as "9(\.0)?" \(4\.5 stars\) in row/)
@@ -206,7 +206,7 @@ describe("the answer of Hostaway's API", () => {
     expect(await everythingIn(content.path)).not.toMatch(/990017735|neighbour/)
   })
 
-  test('the channel of a Hostaway answer is its source, and of an unknown channel the owner names it', async () => {
+  test('the channel of a Hostaway answer is its source, and the owner names the source of an unknown channel', async () => {
     const content = await aContentFolder()
     await content.import(answer({ ...review, channelId: 2005 }))
     expect(await content.lines('booking')).toMatchObject([{ source_id: '7453', rating: 5 }])
@@ -223,7 +223,7 @@ describe("the answer of Hostaway's API", () => {
     expect(await content.lines('airbnb')).toMatchObject([{ source_id: '7457' }])
   })
 
-  test('a Hostaway answer of several channels, or without listings, is not taken for the format', () => {
+  test('a Hostaway answer of several channels, or without listings, is not recognised as Hostaway', () => {
     const { listingMapId, ...other } = review
     expect(listingMapId).toBeDefined()
     for (const document of [answer(review, { ...review, channelId: 2005 }), answer(other), answer()]) {
@@ -231,7 +231,7 @@ describe("the answer of Hostaway's API", () => {
     }
   })
 
-  test('a page of a Hostaway answer that is not the last is a part of the export', () => {
+  test('a page of a Hostaway answer that is not the last is a partial export', () => {
     const found = hostaway.flatMap((format) => format.find([{ ...answer(review), count: 2 }, answer(review)]) ?? [])
     expect(found.map(({ partial }) => partial)).toEqual([true, false])
   })

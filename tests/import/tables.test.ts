@@ -10,7 +10,7 @@ function windows1251(letter: string): number {
   return code < 0x80 ? code : code - 0x430 + 0xe0
 }
 
-test('--map chooses the list of a document that has every named column', async () => {
+test('--map chooses the list of a document that contains every named column', async () => {
   const content = await aContentFolder()
   const questions = Array.from({ length: 3 }, (_, n) => ({ stars: n + 1, at: '2026-05-01', question: 'Open?' }))
   const reviews = [{ stars: 5, at: '2026-05-02', words: 'Good work' }]
@@ -80,7 +80,7 @@ describe('a table', () => {
     expect(await texts(content)).toEqual(['Good, fast'])
   })
 
-  test('what programs write for no value is no text, name or reply', async () => {
+  test('an import reads what programs write for a missing value as no text, no name and no reply', async () => {
     const content = await aContentFolder()
     const table = csv(
       ['Stars', 'Date', 'Text', 'Name', 'Reply'],
@@ -116,7 +116,7 @@ describe('a table', () => {
     expect(await texts(content)).toEqual(['two\nlines'])
   })
 
-  test('a row may lack cells at its end, but not have more cells than columns', async () => {
+  test('a row may lack cells at its end, but may not have more cells than columns', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(
       'Stars,Date,Text,Name\n5,2026-05-01\n4,2026-05-02,a,b,c\n3,2026-05-03,x,y,,\n',
@@ -167,7 +167,7 @@ describe('columns named with --map', () => {
     expect(await content.files()).toEqual([])
   })
 
-  test('mapped members may be missing in some reviews of a JSON file, and in another spelling', async () => {
+  test('mapped members may be missing in some reviews of a JSON file, and may be spelled in another case', async () => {
     const content = await aContentFolder()
     const map = { rating: 'Stars', date: 'DAY', text: 'note', author: 'author.displayname' }
     await content.import(inJson, { map, source: 'first_party' })
@@ -186,7 +186,7 @@ describe('columns named with --map', () => {
     },
   )
 
-  test('mapped members find the reviews of all pages in JSON instead of the longest list of pictures', async () => {
+  test('--map finds the reviews of all pages in JSON instead of the longest list of pictures', async () => {
     const content = await aContentFolder()
     const review = (day: number) => ({ stars: 5, day: `2026-05-0${day}`, images: [{ u: 1 }, { u: 2 }, { u: 3 }] })
     const pages = [
@@ -308,7 +308,7 @@ describe('columns named with --map', () => {
     })
   })
 
-  test('rows without id and text are told apart by any other column', async () => {
+  test('any other column distinguishes rows without id and text', async () => {
     const content = await aContentFolder()
     const table = csv(
       ['Stars', 'Date', 'Name', 'Job'],
@@ -328,7 +328,7 @@ describe('columns named with --map', () => {
     )
   })
 
-  test('ratings alone with different stars on the same day stay separate reviews', async () => {
+  test('ratings without text but with different stars on the same day stay separate reviews', async () => {
     const content = await aContentFolder()
     const table = aTable(['5', '2026-05-01', '', ''], ['1', '2026-05-01', '', ''])
     await content.import(table, MAPPED)

@@ -31,7 +31,7 @@ describe('without a timezone in business.yaml', () => {
   })
 
   test.for([['2026-05-01 23:30'], ['5/1/2026 11:30 PM'], ['1777678200'], ['2026-05-01T23:30:00-07:00']])(
-    'the date %j has a time of day',
+    'the date %j contains a time of day, so its import is refused',
     async ([date = '']) => {
       const content = await aContentFolder({ place: inCountry('US') })
       await expect(content.import(aTable(['5', date]), { ...MAPPED, dates: 'mdy', name: 'a.csv' })).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('without a timezone in business.yaml', () => {
   )
 
   test.for(['2026-05-01', '2026-05-01 00:00:00', 'May 1, 2026', '1/5/2026'])(
-    'the date %j has none, and is imported',
+    'the date %j contains no time of day, and is imported',
     async (date) => {
       const content = await aContentFolder({ place: inCountry('US') })
       await content.import(aTable(['5', date]), { ...MAPPED, dates: 'dmy', name: 'a.csv' })

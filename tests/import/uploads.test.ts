@@ -36,7 +36,7 @@ test('uploads are the files of a folder and its subfolders in order of name, wit
   ])
 })
 
-test('an unpacked Takeout is one upload with all its files, and a table beside it is another', async () => {
+test('uploadsOf lists an unpacked Takeout as one upload with all its files, and a table beside it as another', async () => {
   const names = [
     'Takeout/Profile/l1/reviews.json',
     'Takeout/Profile/l1/data.json',

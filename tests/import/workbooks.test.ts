@@ -69,14 +69,14 @@ describe('an Excel workbook', () => {
     Empty: [],
   })
 
-  test('names of columns in two rows, the upper ones merged, are those of the lower row', async () => {
+  test('an import of a workbook with two rows of column names uses the lower row', async () => {
     const content = await aContentFolder()
     const rows = [['Review', null, null, 'Guest'], HEAD, row(5, '2026-05-01'), row('4', '2026-05-02', 'Fine')]
     await content.import(aWorkbook({ A: rows }), MAPPED)
     expect((await content.lines('first_party')).map(({ text }) => text)).toEqual(['Fine', 'Good work'])
   })
 
-  test('a column without a name does not make the first review the names of the columns', async () => {
+  test('a column without a name does not make the first review the row of column names', async () => {
     const content = await aContentFolder()
     const rows = [
       [...HEAD, null],

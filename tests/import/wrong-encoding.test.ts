@@ -54,7 +54,7 @@ describe('a word in the wrong encoding', () => {
     expect(wronglyDecoded(text)).toBeNull()
   })
 
-  test('a wrongly decoded word is found in any text read as Windows-1252, and not in the text itself', () => {
+  test('a wrongly decoded word is found in any text read as Windows-1252, and not in the original text', () => {
     const texts = [
       'Très bien, l’équipe',
       'Sehr schön, für uns',
@@ -148,7 +148,7 @@ describe('the repair of text in the wrong encoding', () => {
   const asWindows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
 
   test.for(['für uns, à la carte', 'í și à, “schön”', 'so nice 😊 – danke', 'Très bien, l’équipe\u00a0!'])(
-    'the text "%s" is repaired whole, whichever encoding it was read in, and twice',
+    'the text "%s" is repaired completely from Latin-1, from Windows-1252, and from two wrong decodings',
     (text) => {
       expect(repairedText(asLatin1(text))).toBe(text)
       expect(repairedText(asWindows(text))).toBe(text)
@@ -156,12 +156,12 @@ describe('the repair of text in the wrong encoding', () => {
     },
   )
 
-  test('a text that is not damaged, or not wholly repairable, is not repaired', () => {
+  test('repairedText does not change a text that is intact or not wholly repairable', () => {
     for (const text of [...Object.values(HONEST_TEXTS), `${asWindows('für')} lost\uFFFDone`])
       expect(repairedText(text)).toBeNull()
   })
 
-  test('--repair repairs text, author and reply, changes no id, and is kept for the next import', async () => {
+  test('--repair repairs text, author and reply, changes no id, and applies to the next import', async () => {
     const content = await aContentFolder()
     const head = ['Stars', 'Date', 'Text', 'Name', 'Reply']
     const map = { rating: 'Stars', date: 'Date', text: 'Text', author: 'Name', reply: 'Reply' }

@@ -56,7 +56,7 @@ describe('reviews of a source', { timeout: 120_000 }, () => {
     expect(await content.files()).toEqual(['google-2024.jsonl', 'google-2025.jsonl', 'google-2026.jsonl'])
   })
 
-  test('reviews that a killed import left in both places are in one place after the next import', async () => {
+  test('an import after a killed one leaves each review in one file', async () => {
     const content = await aContentFolder()
     await content.import(manyReviews(9))
     const whole = await content.bytes('google')

@@ -37,7 +37,7 @@ async function faultsAfter(lie: (of: SourceCoverage, sources: Sources) => unknow
 
 const NOTHING = (): void => undefined
 
-test('a stranger finds no fault in the coverage of a truthful policy', async () => {
+test('verify finds no fault in the coverage of a truthful policy', async () => {
   expect(await faultsAfter(NOTHING)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.for<[string, (of: SourceCoverage, sources: Sources) => unknown, string]>([
     'has "coverage" of survey, which /coverage.jsonl lacks',
   ],
   ['a source left out', (_of, sources) => sources.shift(), 'lacks "coverage" of google'],
-])('a stranger finds this lie about coverage in /policy.json: %s', async ([, lie, fault]) => {
+])('verify finds this lie about coverage in /policy.json: %s', async ([, lie, fault]) => {
   expect((await faultsAfter(lie)).join('\n')).toContain(fault)
 })
 
@@ -76,6 +76,6 @@ test.for([
   ['a line added', FILES['coverage.jsonl'] + aStatedLine({ seen_on: '2026-06-01' }), 'coverage.stated.seen_on'],
   ['the file missing', '', 'has "coverage" of google, which /coverage.jsonl lacks'],
   ['a line that is malformed', `${FILES['coverage.jsonl']}{}\n`, '/coverage.jsonl is malformed'],
-] as const)('a stranger finds that /policy.json does not fit a /coverage.jsonl with %s', async ([, file, fault]) => {
+] as const)('verify reports that /policy.json contradicts a /coverage.jsonl with %s', async ([, file, fault]) => {
   expect((await faultsAfter(NOTHING, file)).join('\n')).toContain(fault)
 })

@@ -19,7 +19,7 @@ const { reviews, ...head } = file
 const source = { head, reviews, baseUrl, hasHub: true }
 const IN_ORDER = { faults: [], unchecked: [] }
 
-test('verify accepts feeds without a hub, as sites without a sidecar publish them, and names a hub elsewhere or a missing one', () => {
+test('verify accepts feeds without a hub if a site has no sidecar, and names a hub at another address or a missing hub', () => {
   const json = JSON.stringify(jsonFeed(file, baseUrl, { hasHub: false }))
   const atom = atomFeed(file, baseUrl, { hasHub: false })
   expect(json + atom).not.toContain('websub')

@@ -20,7 +20,7 @@ test('bytesOf returns the chunks of a response in their order, no matter how man
   )
 })
 
-test('a file of a site that limits the rate is read after the time that the site names', async () => {
+test('a file of a site that limits the rate is requested again after the time that the site names', async () => {
   const waits: number[] = []
   const url = await served((_req, res) => {
     if (waits.length < 2) res.writeHead(429, { 'Retry-After': '7' }).end()
@@ -31,7 +31,7 @@ test('a file of a site that limits the rate is read after the time that the site
   expect(waits).toEqual([7000, 7000])
 })
 
-test('a site that always limits the rate is asked five times', async () => {
+test('the reader requests a file five times from a site that always limits the rate', async () => {
   let asked = 0
   const url = await served((_req, res) => {
     asked += 1
@@ -41,7 +41,7 @@ test('a site that always limits the rate is asked five times', async () => {
   expect(asked).toBe(5)
 })
 
-test('a site that ends the connection is reported with what went wrong', async () => {
+test('the error names what went wrong if a site ends the connection', async () => {
   const url = await served((req) => req.socket.destroy())
   await expect(publishedAt(url)('/reviews.json')).rejects.toThrow(
     '/reviews.json cannot be read: it cannot be reached, or ended the connection (UND_ERR_SOCKET)',

@@ -68,7 +68,7 @@ test('verify accepts a policy that an older version wrote, without the prohibiti
   expect(await findingsOf(dist, { name: 'older', path: '/policy.json', change })).toMatchObject({ faults: [] })
 })
 
-test('verify names insights or policy if a number that follows from the reviews is too large', async () => {
+test('verify names the insights or policy file if a number in it that follows from the reviews is too large', async () => {
   const numbers = [...(await everyNumberOf(dist, '/insights.json')), ...(await everyNumberOf(dist, '/policy.json'))]
   // One of every tenth kind: the soak tries all numbers
   const kinds = Map.groupBy(numbers, ({ path, name }) => path + name.replaceAll(WHOSE, ''))
@@ -89,7 +89,7 @@ test('verify names the file if one letter in a copy of the reviews is changed', 
 })
 
 test(
-  'verify names every stale data file after the owner changed stars and words and signed the change',
+  'verify names every data file that is stale after the owner changed stars and words and signed the change',
   { timeout: 180_000 },
   async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 2, 3, 1, 5]) })

@@ -50,7 +50,7 @@ async function erase(content: string, ids: readonly string[]): Promise<void> {
 }
 
 describe('npm run log', () => {
-  test('npm run log first logs everything, and nothing if nothing changed', async () => {
+  test('npm run log logs everything at first, and nothing if nothing changed', async () => {
     const content = await aLoggedFolder()
     expect(await events(content)).toEqual(['published', 'published', 'published', 'state'])
     const before = await readLogFolder(content)
@@ -59,7 +59,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('npm run log logs a new review, a reply and changed words, and keeps the hash of unchanged parts', async () => {
+  test('npm run log logs a new review, a reply and changed words, and does not change the hash of unchanged parts', async () => {
     const content = await aLoggedFolder()
     const before = must(await readLog(content))
     const reply = { text: 'Thanks.', date: '2026-06-01' }
@@ -94,7 +94,7 @@ describe('npm run log', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('npm run log logs a change outside the reviews as a state', async () => {
+  test('npm run log logs a change outside the reviews as a state entry', async () => {
     const content = await aLoggedFolder()
     const file = join(content, 'business.yaml')
     await writeFile(file, (await readFile(file, 'utf8')).replace('Reyes Plumbing', 'Reyes and Daughter'))
@@ -144,7 +144,7 @@ describe('npm run log', () => {
 })
 
 describe('a review that is erased', () => {
-  test('an erased review loses its salts at once and stays erased; its entry has stars and reason', async () => {
+  test('an erased review loses its salts at once and stays erased, and its log entry shows stars and reason', async () => {
     const content = await aLoggedFolder()
     const of = await indexOf(content, A)
     const salts = must(await readLog(content)).openings.find((one) => 'id' in one && one.id === A)
@@ -164,7 +164,7 @@ describe('a review that is erased', () => {
   })
 })
 
-test('a review that was taken down only in withheld.jsonl keeps that reason when it is erased, so that the log can follow', async () => {
+test('an erasure keeps the reason of a review that was taken down only in withheld.jsonl, so that the log can record both', async () => {
   const content = await aLoggedFolder()
   await writeFile(join(content, 'withheld.jsonl'), `${JSON.stringify(entry(A, 5))}\n`)
   await erase(content, [A])
@@ -236,7 +236,7 @@ describe('an erasure that the log could not follow', () => {
     expect(await checked(content)).toEqual([])
   })
 
-  test('an erasure leaves nothing of the review in a log whose first batch was not finished', async () => {
+  test('an erasure leaves no trace of the review in a log whose first batch was not finished', async () => {
     const content = await aLoggedFolder()
     await writeLogFolder(content, { checkpoint: '', checkpoints: '' })
     await erase(content, [A])
@@ -295,7 +295,7 @@ describe('a log that was interrupted', () => {
 })
 
 describe('what was published last', () => {
-  test('a build stops if the published log is longer, begins differently, or would vanish', async () => {
+  test("a build stops if the published log is longer than the folder's log, begins differently, or would vanish", async () => {
     const content = await aLoggedFolder()
     const dist = await aFolder()
     const short = must(await readLogFolder(content))

@@ -37,7 +37,7 @@ async function edit(content: string, change: (text: string) => string): Promise<
 
 describe('/api/changes.json', () => {
   test(
-    '/api/changes.json lists each publication, edit, removal and erasure, and has the ids of the reviews that are published now',
+    '/api/changes.json lists each publication, edit, removal and erasure, and the ids of all published reviews',
     { timeout: 120_000 },
     async () => {
       const content = await aLoggedFolder()
@@ -95,7 +95,7 @@ describe('/api/changes.json', () => {
     },
   )
 
-  test('/api/changes.json has the newest 500 changes and the paths of older ones', () => {
+  test('/api/changes.json contains the newest 500 changes and the paths of older ones', () => {
     const hash = 'a'.repeat(64)
     const entries = Array.from({ length: 2_600 }, (_, at): LogEntry =>
       at % 100 === 99

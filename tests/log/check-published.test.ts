@@ -81,7 +81,7 @@ async function foundIn(dist: string): Promise<string> {
   }
 }
 
-test('a browser checks the signatures of the vectors, one after the other', async () => {
+test('a browser checks each signature of the vectors', async () => {
   const checkpoint = must(readCheckpoint(vectors.CHECKPOINT))
   const [log, witness] = [must(readVerifierKey(vectors.LOG_VKEY)), must(readVerifierKey(vectors.WITNESS_VKEY))]
   const other = { ...checkpoint, note: { ...checkpoint.note, text: 'other\n' } }
@@ -200,7 +200,7 @@ describe('the check of a log that continues one whose key was lost', () => {
     return { dist, checkpoint, content }
   }
 
-  test('the page names the log that this one continues, and says that trust starts over', async () => {
+  test('the page names the earlier log that this log continues, and warns that trust starts over', async () => {
     const { dist, checkpoint } = await aContinuedSite()
     const result = await check(dist, { visit: { checkpoint, seen } })
     expect(wrongIn(result)).toBe('')
@@ -287,7 +287,7 @@ describe('the check of a log that continues one whose key was lost', () => {
 })
 
 describe('the story of a review', () => {
-  test('the story of a review tells each removal, also after the review was published again', async () => {
+  test('the story of a review mentions each removal, even if the review was published again', async () => {
     const content = await aLoggedFolder()
     const B = reviewId('google', 'b')
     const opening = must(await readLog(content)).openings.find((one) => 'id' in one && one.id === B)

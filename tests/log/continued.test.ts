@@ -35,7 +35,7 @@ async function aLostKey(): Promise<{ content: string; published: string; checkpo
 }
 
 describe('a log whose key was lost', () => {
-  test('a log whose key was lost stays published, and a log of another name continues it', async () => {
+  test('a log whose key was lost stays published, and a new log with another name continues it', async () => {
     const { content, published, checkpoint } = await aLostKey()
     const previous = { previous: published }
     await expect(logAgain(content)).rejects.toThrow('The private key of the log is missing')
@@ -107,7 +107,7 @@ describe('a log whose key was lost', () => {
     expect(await check()).toEqual([])
   })
 
-  test('log --init advises to clear the caches of hosts, which keep old tiles', async () => {
+  test('log --init advises the owner to clear the caches of hosts, which still contain old tiles', async () => {
     const { content } = await aLostKey()
     const begun = await runCli(['log', '--init', '--origin', LOG2, '--folder', content], content, {
       BASE_URL: settingsOf(content).baseUrl,
@@ -116,7 +116,7 @@ describe('a log whose key was lost', () => {
     expect(begun.stdout).toContain('clear /log/ from the caches of CDNs and proxies')
   })
 
-  test('an earlier log cannot be dropped or shortened, and no review may be lost between two logs', async () => {
+  test('a build refuses to drop or shorten an earlier log, or to lose a review between two logs', async () => {
     const { content, published } = await aLostKey()
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([5]))
@@ -149,7 +149,7 @@ describe('a log whose key was lost', () => {
   })
 })
 
-test('log --recover refuses a folder that has a log, and leaves that log as it is', async () => {
+test('log --recover refuses a folder that already contains a log, and does not change that log', async () => {
   const content = await aLoggedFolder()
   const dist = await aFolder()
   await publishTo(dist, content)

@@ -49,7 +49,7 @@ async function grow(content: string, id: string): Promise<void> {
 
 describe('npm run cosign', () => {
   test(
-    'npm run cosign saves a cosignature, proves to the witness that the log only grew, and leaves a site that passes the check',
+    'npm run cosign saves a cosignature, proves to the witness that the log only grew, and the site then passes the check',
     { timeout: 60_000 },
     async () => {
       const { content, witness, run } = await witnessed()
@@ -154,7 +154,7 @@ describe('npm run cosign', () => {
   })
 
   test(
-    'npm run cosign waits at most 10 seconds for all witnesses together, and saves the cosignatures it got',
+    'npm run cosign waits at most 10 seconds for all witnesses together, and saves the cosignatures that arrive in time',
     { timeout: 120_000 },
     async () => {
       const { content, witness, run } = await witnessed()
@@ -179,7 +179,7 @@ describe('npm run cosign', () => {
   )
 
   test(
-    'npm run cosign accepts a witness with an ML-DSA-44 key, in the order of the policy',
+    'npm run cosign accepts a witness with an ML-DSA-44 key, and saves cosignatures in the order of the policy',
     { timeout: 60_000 },
     async () => {
       const { content, run } = await witnessed()

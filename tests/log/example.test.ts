@@ -19,7 +19,7 @@ async function aCopy(): Promise<string> {
   return content
 }
 
-test('the log of the example is complete, and anyone who changes the example can log the change', async () => {
+test('the log of the example is complete, and whoever edits the example can log the edit', async () => {
   const content = await aCopy()
   await put(keyFile(content), '', `${signerKey('another.example/log', Buffer.alloc(32)).text}\n`)
   expect(await logAgain(content)).toMatchObject({ origin: 'reviews.example.com/log', added: new Map() })

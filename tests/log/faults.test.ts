@@ -446,7 +446,7 @@ describe('verify finds', () => {
     },
   )
 
-  test('verify with an older checkpoint finds that history was rewritten, shortened or started over', async () => {
+  test('verify with an older checkpoint reports that history was rewritten, shortened or started over', async () => {
     const newest = await readFile(join(site.dist, 'log/checkpoint'), 'utf8')
     const old = [{ name: 'newest', text: newest }]
     const rewritten = async (change: (log: Forgery) => void): Promise<string> => {
@@ -468,7 +468,7 @@ describe('verify finds', () => {
     )
   })
 
-  test('verify finds another host, another key, and a missed quorum if the reader gives host, key and policy', async () => {
+  test('verify reports another host, another key, and a missed quorum if the reader names host, key and policy', async () => {
     expect(await faults({ host: 'other.example' })).toContain('not to other.example')
     expect(await faults({ key: readVerifierKey(LOG_VKEY) })).toContain('not signed')
     const witness = signerKey('witness.example/w', Buffer.alloc(32, 3), 4).verifier.vkey

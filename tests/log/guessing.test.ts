@@ -142,7 +142,7 @@ describe('what is published after an erasure', () => {
   )
 
   test(
-    'the entry of an erased review reveals its reason and its stars, as does the count by stars',
+    'the entry of an erased review reveals its reason and its stars, and so do the counts by stars',
     { timeout: 120_000 },
     async () => {
       const { after, parts } = await anErasure()

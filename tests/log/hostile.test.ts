@@ -48,7 +48,7 @@ describe('a policy that a stranger wrote', () => {
   })
 })
 
-test('a policy may nest groups, and a member can be in only one group', () => {
+test('a policy may nest groups, but may list a member in only one group', () => {
   const lines = `log ${LOG_VKEY}\nwitness w1 ${WITNESS_VKEY}\ngroup g any w1\n`
   const policy = readPolicy(`${lines}group h all g\nquorum h\n`)
   expect([['w1'], []].map((names) => policy.ok && isQuorum(policy.value, new Set(names)))).toEqual([true, false])
@@ -207,7 +207,7 @@ describe('verify of a hostile site', () => {
     },
   )
 
-  test('verify starts over if only a cosignature or the manifest changed meanwhile', async () => {
+  test('verify starts over if a cosignature or the manifest changed while it read the site', async () => {
     const { content, dist } = await aPublishedSite()
     for (const changing of ['/log/checkpoint', '/manifest.json']) {
       let times = 0

@@ -36,7 +36,7 @@ describe('a sentence of the check in words', () => {
     expect(inWords(say('fileMissing', { path: '{path} <b>' }), wordsIn('en'))).toBe('{path} <b> is missing')
   })
 
-  test('a sentence of the check marks the names of reviews, so that they can be links', () => {
+  test('a sentence of the check marks the numbers of reviews, so that the page can link them', () => {
     const changed = say('wordsChanged', {
       count: 22,
       reviews: [{ review: 3 }, { review: 15 }, say('more', { number: 20 })],

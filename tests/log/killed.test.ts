@@ -86,7 +86,7 @@ async function expectInOrder(content: string): Promise<void> {
 const FILES = ['entries.jsonl', 'openings.jsonl', 'state.json', 'checkpoints.jsonl', 'checkpoint'] as const
 
 describe('a log command that is killed', () => {
-  test('a killed log command caches no checks of reviews that it did not log', LONG, async () => {
+  test('a killed log command does not cache the checks of reviews that it did not log', LONG, async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines(Array.from({ length: 70 }, () => 4)) })
     const file = join(content, 'reviews/a.jsonl')
     // The checks of blocks without the new review are cached; its own block must not be.
@@ -146,7 +146,7 @@ describe('a log command that is killed', () => {
     },
   )
 
-  test('log --init killed after any file can be repeated until the log is there', LONG, async () => {
+  test('log --init killed after any file can be repeated until it has begun the log', LONG, async () => {
     const left = await leftBy(
       await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]) }),
       '--init',

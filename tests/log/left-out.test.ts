@@ -50,7 +50,7 @@ async function foundIn(dist: string) {
 }
 
 describe('reviews that are left out before the import', () => {
-  test('a site with every review that its platform states has nothing to explain', async () => {
+  test('verify and the page find no missing review if the site contains every review that its platform states', async () => {
     const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED, 'imports.jsonl': IMPORTED })
     const found = await foundIn(dist)
     expect(found).toMatchObject({ wrong: [], verify: [], page: [] })
@@ -84,7 +84,7 @@ describe('reviews that are left out before the import', () => {
     expect(verified.stdout).toMatch(/All checks passed. Not explained:\n {8}google: 3 reviews that it stated/)
   })
 
-  test('verify and the page notice nothing if the totals were lowered too: only the page of the platform shows it', async () => {
+  test('verify and the page notice nothing if the totals were lowered too, because only the platform shows that', async () => {
     const lowered = coverageLine({ review_count: 3, rating_value: 4.7, by: 'export' })
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': lowered, 'imports.jsonl': importLine() })
     expect(await foundIn(dist)).toMatchObject({ wrong: [], verify: [], page: [] })
@@ -100,7 +100,7 @@ describe('reviews that are left out before the import', () => {
     })
   })
 
-  test('verify says that reviews are not explained if a partial export was imported as a full one', async () => {
+  test('verify reports unexplained reviews if a partial export was imported as a full one', async () => {
     const part = importLine({ reviews: 3, by_rating: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 2 } })
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED, 'imports.jsonl': part })
     const { verify, notes } = await foundIn(dist)
@@ -108,7 +108,7 @@ describe('reviews that are left out before the import', () => {
     expect(notes.join('\n')).toContain('The last export of google had 3 reviews on 2026-05-02')
   })
 
-  test('verify and the page name an export with more reviews than its platform stated on that day', async () => {
+  test('verify and the page report an export with more reviews than its platform stated on that day', async () => {
     const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
     const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED })
     expect(await foundIn(dist)).toMatchObject({
@@ -123,7 +123,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(other.dist)).toMatchObject({ verify: [], page: [] })
   })
 
-  test('verify names an export with more reviews than its platform stated, even if a later export has fewer', async () => {
+  test('verify reports an export with more reviews than its platform stated, even if a later export contains fewer', async () => {
     const fewer = coverageLine({ review_count: 5, rating_value: 3, seen_on: '2026-05-02' })
     const later = importLine({ on: '2026-05-03', reviews: 5, by_rating: { '1': 2, '2': 0, '3': 0, '4': 1, '5': 2 } })
     const { dist } = await aSite(ALL, { 'coverage.jsonl': fewer, 'imports.jsonl': IMPORTED + later })
@@ -143,7 +143,7 @@ describe('reviews that are left out before the import', () => {
     expect(await foundIn(dist)).toMatchObject({ verify: [], page: [] })
   })
 
-  test('verify and the page find a site that explains more reviews as taken down than its log has', async () => {
+  test('verify and the page reject a site that claims more removals than its log contains', async () => {
     const { dist } = await aSite(GOOD, { 'coverage.jsonl': STATED })
     const policy = await readFile(join(dist, 'policy.json'), 'utf8')
     const lie = policy
@@ -222,7 +222,7 @@ describe('lines that are changed after they were logged', () => {
     expect(line?.details.map(inEnglish)[0]).toBe('Lines in /coverage.jsonl: 0; entry 6 counts 1')
   })
 
-  test('the page says that lines which were malformed when they were logged are wrong, not changed', async () => {
+  test('the page reports lines that were malformed when they were logged as wrong, not as changed', async () => {
     const site = await aSite(ALL, { 'coverage.jsonl': STATED })
     await publishForged(site, (log) => (stateAt(log, 6).coverage = { lines: 1, sha256: sha256Hex('{}\n') }))
     await put(site.dist, '/coverage.jsonl', '{}\n')
@@ -231,13 +231,13 @@ describe('lines that are changed after they were logged', () => {
     expect(line && inEnglish(line.title)).toBe('What the site says about platforms cannot be right')
   })
 
-  test('the page reads the lines that the log counts although /policy.json does not mention them', async () => {
+  test('the page reads the lines of /coverage.jsonl that the log counts, even if /policy.json does not mention them', async () => {
     const { dist } = await aSite(ALL, { 'coverage.jsonl': STATED })
     await put(dist, '/policy.json', '{}')
     expect(await verdictOfPage(dist)).toEqual([])
   })
 
-  test('the page does not ask for /coverage.jsonl if neither log nor policy mentions it', async () => {
+  test('the page does not request /coverage.jsonl if neither log nor policy mentions it', async () => {
     const { dist } = await aSite(ALL, {})
     const asked: string[] = []
     await linesOfPage(dist, asked)
@@ -245,7 +245,7 @@ describe('lines that are changed after they were logged', () => {
     expect(asked).not.toContain('/coverage.jsonl')
   })
 
-  test('verify and the page compare the lines in a log that continues a lost one', async () => {
+  test('verify and the page compare the lines of /coverage.jsonl in a log that continues a lost one', async () => {
     const { content, dist } = await aSite(ALL, { 'coverage.jsonl': STATED + SECOND })
     await writeFile(join(content, '.data/log.key'), '')
     await beginLog(settingsOf(content), 'reviews.example.com/log2')
@@ -282,7 +282,7 @@ describe('lines that are changed after they were logged', () => {
     expect(await verdictOfPage(site.dist)).toEqual([fault.startsWith('This is not') ? 'entries' : 'coverage'])
   })
 
-  test('verify with a newer checkpoint finds that a site went back to an older /coverage.jsonl and log', async () => {
+  test('verify with a newer checkpoint reports that a site went back to an older /coverage.jsonl and log', async () => {
     const { content, dist, first } = await aSiteWithTwoLines()
     const newest = must(await readLogFolder(content)).checkpoint
     const older = await aSite(ALL, {})

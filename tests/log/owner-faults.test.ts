@@ -282,7 +282,7 @@ describe('a build stops and says what to do', () => {
     },
   )
 
-  test('npm run log says where it looks for a lost key', { timeout: 60_000 }, async () => {
+  test('npm run log names the places where it looks for a lost key', { timeout: 60_000 }, async () => {
     const { content } = await aPublishedFolder()
     await rm(join(content, '.data/log.key'))
     await appendFile(join(content, 'reviews/a.jsonl'), aLine({ source_id: 'z' }))

@@ -332,7 +332,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the pages of the example', () => {
-  test('the pages of the example pass the check, which says what it leaves out', async () => {
+  test('the pages of the example pass the check, and the check lists what it does not cover', async () => {
     const { title, faults, notes, unchecked } = await pagesCheck(dist, BUILT_FOR)
     expect(faults).toEqual([])
     expect(title).toMatch(/^Its \d{3} pages show the reviews/)
@@ -357,7 +357,7 @@ describe('the check of pages', () => {
     expect(found.faults.filter((fault) => told.every((path) => !fault.startsWith(path.replace(/\/$/, ''))))).toEqual([])
   })
 
-  test('the check lists a correct Markdown copy by another version as unchecked', () => {
+  test('the check lists a correct Markdown copy as unchecked if another version wrote it', () => {
     expect(found.unchecked).toContainEqual(
       expect.stringMatching(/^Markdown copies made by another version .*\/developers\.md/),
     )

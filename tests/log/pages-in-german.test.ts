@@ -168,7 +168,7 @@ describe('the pages of a business in German, with a month that lists its days', 
     expect(found.faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  test('without a sitemap, pages are found by their links; in an unknown language, numbers and structure are checked', async () => {
+  test('the check finds pages by their links if there is no sitemap, and checks numbers and structure in an unknown language', async () => {
     const gone = { name: 'no sitemap', path: '/sitemap.xml', alter: () => undefined }
     const alter = (html: string): string =>
       html.replace('lang="de', 'lang="xx').replace('label="5 von 5"', 'label="4 ov 5"')

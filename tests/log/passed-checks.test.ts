@@ -227,7 +227,7 @@ describe('the checks that passed before', () => {
     expect(await guarded(content)).toBe('')
   })
 
-  test('cached checks do not hide a wrong line, or omissions in it', { timeout: 60_000 }, async () => {
+  test('cached checks do not hide a wrong line, or omissions in that line', { timeout: 60_000 }, async () => {
     const content = await aLargerFolder()
     expect(await guarded(content)).toBe('')
     await editLines(content, (lines) => (lines[99] = must(lines[99]).replace(/"rating":\d/, '"rating":6')))
@@ -253,7 +253,7 @@ describe('the checks that passed before', () => {
   })
 
   test(
-    'cached checks are deleted when a review is erased, and reveal nothing about it afterwards',
+    'an erasure deletes cached checks, and later ones reveal nothing about the erased review',
     { timeout: 60_000 },
     async () => {
       const content = await aLargerFolder()

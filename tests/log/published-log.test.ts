@@ -49,7 +49,7 @@ async function cosign(content: string): Promise<void> {
 }
 
 describe('npm run log with a public address', () => {
-  test('npm run log continues a log that extends or equals the published one', async () => {
+  test('npm run log continues a log that extends the published log or equals it', async () => {
     const { content, published } = await anOldBackup()
     const { size } = must(await readLog(content)).tree
     await appendBatch(publicly(content), await asking(200, published))
@@ -71,7 +71,7 @@ describe('npm run log with a public address', () => {
     expect(await readLogFolder(backup)).toEqual(before)
   })
 
-  test('npm run log without a public address compares the log at the host in its name', async () => {
+  test('npm run log without a public address compares the log with the one published at the host in its name', async () => {
     const content = await aLoggedFolder()
     const log = { ...must(await readLog(content)), origin: 'reviews.reyes-plumbing.com/log' }
     const asked: string[] = []
@@ -83,7 +83,7 @@ describe('npm run log with a public address', () => {
     expect(new Set(asked)).toEqual(new Set(['https://reviews.reyes-plumbing.com/log/checkpoint']))
   })
 
-  test('npm run log refuses to continue a log if another history is published', async () => {
+  test('npm run log refuses to continue a log if the site publishes another history', async () => {
     const { backup, content } = await anOldBackup()
     await logAgain(backup)
     await writeFile(join(backup, 'reviews/d.jsonl'), aLine({ source_id: 'one more' }))
@@ -92,7 +92,7 @@ describe('npm run log with a public address', () => {
     await expect(appendBatch(publicly(backup), await asking(200, checkpoint))).rejects.toThrow('history was rewritten')
   })
 
-  test('npm run log continues a log that was never published or cosigned, and tells the owner', async () => {
+  test('npm run log continues a log that was never published or cosigned, and says so to the owner', async () => {
     const { content } = await anOldBackup()
     const { added, note } = await appendBatch(publicly(content), await asking(404))
     expect(added.get('published')).toBe(1)
@@ -106,7 +106,7 @@ describe('npm run log with a public address', () => {
     await expect(appended).rejects.toThrow(/witnesses have signed this log.*--offline/)
   })
 
-  test('npm run log -- --offline reads nothing from the site, and tells the owner the risk', async () => {
+  test('npm run log -- --offline requests nothing from the site, and warns the owner of the risk', async () => {
     const { backup } = await anOldBackup()
     const ask = () => Promise.reject(new Error('asked'))
     const { added, note } = await appendBatch(publicly(backup), { ask, offline: true })
@@ -114,7 +114,7 @@ describe('npm run log with a public address', () => {
     expect(note).toContain('this log is now a second history')
   })
 
-  test('log --init begins a log only if none is published', async () => {
+  test('log --init begins a log only if the site publishes none', async () => {
     const published = must(await readLogFolder(await aLoggedFolder())).checkpoint
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1]) })
     const settings = publicly(content)
@@ -126,7 +126,7 @@ describe('npm run log with a public address', () => {
   })
 })
 
-test('npm run log asks the public address unless --offline is given', async () => {
+test('npm run log requests the log from the public address unless --offline is given', async () => {
   const { backup } = await anOldBackup()
   // There is no DNS here: every connection goes to a port where nobody listens.
   const settings = { BASE_URL: PUBLIC, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:9' }
@@ -138,7 +138,7 @@ test('npm run log asks the public address unless --offline is given', async () =
 })
 
 test.for<Record<string, string>>([{}, { BASE_URL: 'http://127.0.0.1:8080' }])(
-  'log --init refuses an address that only this machine can reach (%j)',
+  'log --init refuses an address that only the same machine can reach (%j)',
   async (settings) => {
     const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': aLine() })
     const { code, stderr } = await runCli(['log', '--init', '--folder', content], content, settings)

@@ -34,20 +34,20 @@ async function saidBy(content: string): Promise<string> {
 const [FIRST, SECOND] = [coverageLine(), coverageLine({ seen_on: '2026-06-01', review_count: 4 })]
 
 describe('what platforms state', () => {
-  test('a state counts the lines of coverage.jsonl and has the hash of their bytes', async () => {
+  test('a state entry contains the number of lines in coverage.jsonl and the hash of their bytes', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND })
     const state = must((await entriesOf(content)).at(-1))
     expect(state).toMatchObject({ event: 'state', coverage: { lines: 2, sha256: sha256Hex(FIRST + SECOND) } })
     expect(canonical(state)).toMatch(/^\{"coverage":\{"lines":2,"sha256":"[0-9a-f]{64}"\},"dataset":/)
   })
 
-  test('a state of a log without coverage.jsonl has no member for it', async () => {
+  test('a state entry does not mention coverage.jsonl if the folder contains no such file', async () => {
     const content = await aLoggedFolder()
     const state = canonical(must((await entriesOf(content)).at(-1)))
     expect(state).toMatch(/^\{"dataset":"[0-9a-f]{64}","event":"state","reviews":3,"v":1,"withheld":0\}$/)
   })
 
-  test('a new line of coverage.jsonl stops the build until a state logs it; every later state counts the lines', async () => {
+  test('a new line of coverage.jsonl stops the build until a state logs the line; every later state counts the lines', async () => {
     const content = await aLoggedFolder()
     await writeFile(join(content, 'coverage.jsonl'), FIRST)
     expect(await saidBy(content)).toMatch(
@@ -93,7 +93,7 @@ describe('what platforms state', () => {
     expect(await entriesOf(content)).toEqual(before)
   })
 
-  test('an entry of an older version, which counts no lines, stops the build once, and later builds warn about it', async () => {
+  test('an entry of an older version, which does not count the lines, stops the build once, and later builds warn about it', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST })
     const log = must(await readLog(content))
     const state = { index: 4, salt: 'A'.repeat(22) }
@@ -121,7 +121,7 @@ describe('what platforms state', () => {
     await expect(recoverLog(content, site)).rejects.toThrow('goes on after the 1 line that the last entry counts')
   })
 
-  test('a log of another name counts the lines in its first state, and refuses lines that differ from the lost log', async () => {
+  test('a log that continues a lost log counts the lines in its first state, and refuses lines that differ from the lost log', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST + SECOND, 'imports.jsonl': importLine() })
     await writeFile(join(content, '.data/log.key'), '')
     await writeFile(join(content, 'coverage.jsonl'), FIRST)
@@ -138,7 +138,7 @@ describe('what platforms state', () => {
 })
 
 describe('what exports contained', () => {
-  test('a new log has every recorded import, first in its batch and without salts', async () => {
+  test('a new log contains every recorded import, first in its batch and without salts', async () => {
     const [one, two] = [importLine(), importLine({ on: '2026-04-01', partial: true })]
     const content = await aLoggedFolder({ 'imports.jsonl': one + two })
     const [first, second] = await entriesOf(content)
@@ -152,7 +152,7 @@ describe('what exports contained', () => {
     expect(await saidBy(content)).toBe('')
   })
 
-  test('an import stops the build until it is logged, once, before the reviews that it brought', async () => {
+  test('an import stops the build until npm run log logs it, once, before the reviews that it brought', async () => {
     const content = await aLoggedFolder()
     const file = join(content, 'imports.jsonl')
     await appendFile(file, importLine())
@@ -195,7 +195,7 @@ describe('what exports contained', () => {
     await expect(logAgain(content)).rejects.toThrow('Restore the file from git')
   })
 
-  test('log --init refuses a line of imports.jsonl with more exports than fit into an entry', async () => {
+  test('log --init refuses a line of imports.jsonl that lists more exports than fit into an entry', async () => {
     const many = Array.from({ length: 901 }, () => ({ salt: 'A'.repeat(22), sha256: 'a'.repeat(64) }))
     await expect(aLoggedFolder({ 'imports.jsonl': importLine({ exports: many }) })).rejects.toThrow(
       'split this line in two',
@@ -226,7 +226,7 @@ describe('a recovered log', () => {
     expect(await faultsOf(site)).toEqual([])
   })
 
-  test('log --recover keeps the lines that the folder still has, and unpublished ones after them', async () => {
+  test('log --recover keeps the lines that the folder still contains, and puts unpublished lines after the published ones', async () => {
     const content = await aLoggedFolder({ 'coverage.jsonl': FIRST, 'imports.jsonl': importLine() })
     const site = await aFolder()
     await publishTo(site, content)

@@ -48,14 +48,14 @@ function policyOf(text: string): LogPolicy {
 }
 
 describe('a log with a new key', () => {
-  test('verify follows a log from its old key to the new one, and the new key confirms the log', async () => {
+  test('verify follows a log from its old key to the new key, and the new key confirms the log', async () => {
     const { dist, old, next } = await aRotatedSite()
     for (const key of [old, next]) expect(await faultsOf(dist, { key })).toEqual([])
     const policies = [`log ${old.vkey}\nquorum none\n`, `log ${next.vkey}\nquorum none\n`, 'quorum none\n']
     for (const text of policies) expect(await faultsOf(dist, { policy: policyOf(text) })).toEqual([])
   })
 
-  test('npm run log continues after a rotation although LOG_KEY still has the old key', async () => {
+  test('npm run log continues after a rotation although LOG_KEY still contains the old key', async () => {
     const content = await aLoggedFolder()
     const [old] = await readKeys({ content })
     const logKey = must(old).text
@@ -75,7 +75,7 @@ describe('a log with a new key', () => {
     )
   })
 
-  test('a log must be signed by the key that it announces: naming somebody else’s key proves nothing', async () => {
+  test("verify rejects a log that announces somebody else's key, because that key did not sign it", async () => {
     const { content, dist } = await aRotatedSite()
     await appendBatch(settingsOf(content), { newKey: true })
     await publishTo(dist, content)
@@ -106,7 +106,7 @@ describe('a log with a new key', () => {
     expect(other.stdout).toContain('The checkpoint of the receipt is not signed by the log')
   })
 
-  test('a new key is not in the key file if the batch that announces it is refused', async () => {
+  test('npm run log does not add a new key to the key file if the batch that announces the key is refused', async () => {
     const content = await aLoggedFolder()
     const before = await readKeys({ content })
     await writeFile(join(content, 'reviews/a.jsonl'), aLine())
@@ -114,7 +114,7 @@ describe('a log with a new key', () => {
     expect(await readKeys({ content })).toEqual(before)
   })
 
-  test('a new key gets its line in the policy after the batch that announces it is signed', async () => {
+  test('npm run log adds a new key to the policy after it has signed the batch that announces the key', async () => {
     const content = await aLoggedFolder()
     const { policy } = must(await readLogFolder(content))
     await writeFile(join(content, 'reviews/z.jsonl'), '')
@@ -138,7 +138,7 @@ describe('a log with a new key', () => {
 })
 
 describe('the origin of a log', () => {
-  test('the origin cannot change within a log, no matter who signs', async () => {
+  test('the origin of a log cannot change, no matter who signs', async () => {
     const content = await aLoggedFolder()
     const { tree } = must(await readLog(content))
     const { checkpoints, policy } = must(await readLogFolder(content))

@@ -42,7 +42,7 @@ describe('a reader of other sites', () => {
     )
   })
 
-  test('the reader of other sites stops when it is aborted', async () => {
+  test('the reader of other sites stops when its request is aborted', async () => {
     const stop = new AbortController()
     const site = await served(() => stop.abort())
     await expect(siteReader({ site, signal: stop.signal })('/x', 10)).rejects.toThrow('aborted')

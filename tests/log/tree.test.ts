@@ -95,7 +95,7 @@ describe('canonical JSON', () => {
     }
   }
 
-  test('canonical JSON is the same on the fast path as from the library', () => {
+  test('the fast path and the library write the same canonical JSON', () => {
     fc.assert(
       fc.property(values.value, (value) => {
         expect(outcome(() => canonical(value))).toBe(outcome(() => canonicalize(value)))
@@ -112,7 +112,7 @@ describe('a tree', () => {
     expect(() => rootAt(tree, 301)).toThrow('300 leaves')
   })
 
-  test('a consistency proof is valid for every smaller tree, and for nothing else', () => {
+  test('a consistency proof is valid for every smaller tree, and for no other tree', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), ([old, size], noise) => {
         const proof = consistencyProof(tree, old, size)
@@ -132,7 +132,7 @@ describe('a tree', () => {
     )
   })
 
-  test('an inclusion proof is valid for each leaf, and for nothing else', () => {
+  test('an inclusion proof is valid for its own leaf, and for no other leaf', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), ([at, size], noise) => {
         const index = Math.min(at, size - 1)
@@ -163,12 +163,12 @@ describe('tiles', () => {
     expect(groupedDigits(index)).toBe(path)
   })
 
-  test('the path of a tile has its level and number, and its width if the tile is partial', () => {
+  test('the path of a tile contains its level and number, and its width if the tile is partial', () => {
     expect(tilePath({ level: 0, index: 1, width: 256 })).toBe('/log/tile/0/001')
     expect(tilePath({ level: 'entries', index: 1, width: 44 })).toBe('/log/tile/entries/001.p/44')
   })
 
-  test('every checkpoint has its tiles: full ones, and partial ones for each size', () => {
+  test('every checkpoint has full tiles, and partial tiles for each size', () => {
     expect(tilesFor([5, 256, 260, 300]).map(tilePath)).toEqual([
       ...['/log/tile/entries/000', '/log/tile/entries/001.p/4', '/log/tile/entries/001.p/44'],
       ...['/log/tile/0/000', '/log/tile/0/001.p/4', '/log/tile/0/001.p/44'],

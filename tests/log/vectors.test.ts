@@ -57,7 +57,7 @@ describe('what is hashed', () => {
     expect(starsText(2)).toBe('{"rating":2}')
   })
 
-  test('the parts of a review have the hashes of the vectors', () => {
+  test('the hashes of the parts of a review equal those of the vectors', () => {
     expect(hashesOf(partsOf(REVIEW), PartSalts.parse(SALTS))).toEqual(HASHES)
   })
 
@@ -81,7 +81,7 @@ describe('what is hashed', () => {
 
 describe('entries', () => {
   test.for(ENTRIES.map((entry, index) => [index, entry] as const))(
-    'entry %i of the vectors has its leaf hash',
+    'entry %i of the vectors hashes to the expected leaf hash',
     ([index, entry]) => {
       expect(hexOf(leafHash(entryBytes(entry)))).toBe(LEAVES[index])
       expect(readEntry(entryBytes(entry))).toEqual({ ok: true, value: entry })
@@ -119,7 +119,7 @@ describe('entries', () => {
 })
 
 describe('the tree', () => {
-  test('the tree has the roots and proofs of the vectors', () => {
+  test('the root and the proofs of the tree equal those of the vectors', () => {
     expect(base64([rootAt(tree, 3), rootAt(tree)])).toEqual([ROOT_3, 'xrtjIF3EOwxDg39mE22tb8YFfgeIwuFoiLQxKoXCFJ8='])
     expect(base64(consistencyProof(tree, 3, 5))).toEqual(CONSISTENCY_3_5)
     expect(base64(inclusionProof(tree, 1, 5))).toEqual(INCLUSION_1_5)
@@ -135,7 +135,7 @@ describe('the tree', () => {
 })
 
 describe('keys and signatures', () => {
-  test('keys have the names and ids of the vectors', () => {
+  test('the names and ids of keys equal those of the vectors', () => {
     expect(signerKey(ORIGIN, LOG_SEED).verifier.vkey).toBe(LOG_VKEY)
     expect(signerKey('witness.example/w1', WITNESS_SEED, 4).verifier.vkey).toBe(WITNESS_VKEY)
     const { text } = signerKey(ORIGIN, LOG_SEED)
@@ -158,7 +158,7 @@ describe('keys and signatures', () => {
     expect(`${text}\n${lines}`).toBe(CHECKPOINT)
   })
 
-  test('signatures are verified, and no other text, name or key passes', () => {
+  test('a valid signature is accepted, but not for another text, name or key', () => {
     const checkpoint = must(readCheckpoint(CHECKPOINT))
     const log = must(readVerifierKey(LOG_VKEY))
     const witness = must(readVerifierKey(WITNESS_VKEY))

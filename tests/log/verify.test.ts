@@ -51,7 +51,7 @@ describe('verify', () => {
     expect((await faultsOf(dist)).join('\n')).toContain('/manifest.json has another hash of /api/feed.json')
   })
 
-  test('verify trusts the reader’s checkpoints, key and policy more than the site’s', async () => {
+  test('verify trusts the checkpoints, key and policy of the reader more than those of the site', async () => {
     const { dist, older } = await aPublishedSite()
     expect(await faultsOf(dist, { old: [{ name: 'may', text: older }] })).toEqual([])
     const other = await aLoggedFolder()

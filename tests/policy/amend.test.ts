@@ -33,7 +33,7 @@ async function amended(folder: string, ...args: string[]): Promise<void> {
 }
 
 describe('npm run amend', () => {
-  test('an amended review is published with its new words, its old stars and a mark', async () => {
+  test('an amended review is published with its new words, its old stars and a mark that it was amended', async () => {
     const folder = await aFolder()
     const before = await linesIn(folder, 'reviews/a.jsonl')
     await amended(folder, '--text', WITHOUT, '--author', 'D.', ...PRIVATE)
@@ -43,7 +43,7 @@ describe('npm run amend', () => {
     expect(reviews).toMatchObject([{ author: 'D.', text: WITHOUT, rating: 2, amended: mark }])
   })
 
-  test('an amended date stands for a day, even if the platform gave only the month', async () => {
+  test('an amended date names a day, even if the platform stated only the month', async () => {
     const folder = await aFolder({ date_precision: 'month' })
     await amended(folder, '--date', '2026-05-01', '--reason', 'wrong_date')
     const [review] = (await readContent(folder)).reviews
@@ -51,7 +51,7 @@ describe('npm run amend', () => {
     expect(review).not.toHaveProperty('date_precision')
   })
 
-  test('a review that is amended again for the same reason keeps what was amended before', async () => {
+  test('a second amendment of a review for the same reason keeps the first one', async () => {
     const folder = await aFolder()
     await amended(folder, '--text', WITHOUT, ...PRIVATE)
     await amended(folder, '--author', 'D.', ...PRIVATE)
@@ -92,7 +92,7 @@ describe('npm run amend', () => {
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('has no text, only stars') })
   })
 
-  test('amend refuses another reason for a review that is amended already', async () => {
+  test('amend refuses a second reason for a review that is amended already', async () => {
     const folder = await aFolder()
     await amended(folder, '--text', WITHOUT, ...PRIVATE)
     const args = [ONE, '--date', '2026-04-30', '--reason', 'wrong_date']
@@ -108,14 +108,14 @@ describe('npm run amend', () => {
     expect((await readContent(folder)).reviews).toMatchObject([{ text: 'Schön, danke für alles' }])
   })
 
-  test('amend deletes the caches, which have the old words', async () => {
+  test('amend deletes the caches, which contain the old words', async () => {
     const folder = await aFolder({}, { 'store/search-index/index': TEXT })
     const settings = { STORE_URL: `file:${join(folder, 'store', 'hub.db')}` }
     await runCommand('amend', folder, [ONE, '--text', WITHOUT, ...PRIVATE], settings)
     expect(await linesIn(folder, 'store/search-index/index')).toBe('')
   })
 
-  test('amend leaves every other line of amendments.jsonl as it is', async () => {
+  test('amend does not change any other line of amendments.jsonl', async () => {
     const folder = await aFolder({}, {})
     await writeFile(join(folder, 'reviews/a.jsonl'), aLine({ text: TEXT }) + aLine({ source_id: 'two' }))
     const other = `{ "id": "${reviewId('google', 'two')}",  "author": "D.", "reason": "wrong_name", "on": "2026-06-01" }`
@@ -140,7 +140,7 @@ describe('amendments.jsonl', () => {
     expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining(why) })
   })
 
-  test('an amendment is not marked on a review whose words may not be shown', async () => {
+  test('a review whose words may not be shown has no mark of an amendment', async () => {
     const sources =
       'google: { name: Google, verified: true, how: x, url: https://g.example, rights: { basis: link_only } }'
     const folder = await aFolder({}, { 'amendments.jsonl': JSON.stringify(entry), 'sources.yaml': sources })
@@ -167,7 +167,7 @@ describe('amendments.jsonl', () => {
 })
 
 describe('a review that is amended and removed', () => {
-  test('erase deletes the amendment, and searches for the amended words too', async () => {
+  test('erase deletes the amendment, and searches for the amended words as well', async () => {
     const folder = await aFolder({}, { 'summary.md': 'One wrote "back on, and the tap still".' })
     await amended(folder, '--text', 'They never called me back on, and the tap still drips.', ...PRIVATE)
     const { stdout } = await runCommand('erase', folder, [ONE])
@@ -213,7 +213,7 @@ describe('a review that is amended and removed', () => {
 })
 
 describe('npm run withhold -- --undo', () => {
-  test('a review that was taken down is back after --undo and an import', async () => {
+  test('withhold --undo and an import bring back a review that was taken down', async () => {
     const folder = await aFolder()
     const line = await linesIn(folder, 'reviews/a.jsonl')
     await amended(folder, '--text', WITHOUT, ...PRIVATE)
@@ -248,7 +248,7 @@ describe('npm run withhold -- --undo', () => {
 })
 
 describe('npm run check -- --acknowledge', () => {
-  test('an acknowledged warning comes back when the words of the review change', async () => {
+  test('an acknowledged warning returns if the words of the review change', async () => {
     const folder = await aFolder()
     expect(await runCommand('check', folder, ['--acknowledge', ONE])).toMatchObject({ code: 0 })
     const { stdout } = await runCommand('check', folder)
@@ -278,7 +278,7 @@ describe('npm run check -- --acknowledge', () => {
     expect(ending).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
   })
 
-  test('withhold deletes the hash of the words of the review', async () => {
+  test('withhold deletes the acknowledgements of the review', async () => {
     const folder = await aFolder()
     await runCommand('check', folder, ['--acknowledge', ONE])
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
@@ -300,7 +300,7 @@ describe('the record of amendments', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('policy.json counts amendments by reason, and then does not say that words are never changed', async () => {
+  test('policy.json counts amendments by reason, and no longer claims that words never change', async () => {
     const folder = await aFolder()
     const policyOf = async () => {
       const content = await readContent(folder)

@@ -20,7 +20,7 @@ async function json(dist: string, file: string): Promise<unknown> {
 
 describe('a build after a review was taken away', () => {
   test(
-    'a build stops if a review is missing, and changes nothing until withheld.jsonl has its entry, which the counts then include',
+    'a build stops if a review is missing, until withheld.jsonl lists the review; the counts then include it',
     { timeout: 120_000 },
     async () => {
       const dist = await anEmptyFolder()
@@ -51,7 +51,7 @@ describe('a build after a review was taken away', () => {
 
 describe('a build after an erasure', () => {
   test(
-    'a build stops while it contains a trace of an erased review, and deletes the note once it contains none',
+    'a build stops while it contains a trace of an erased review, and otherwise deletes the note on the erasure',
     { timeout: 120_000 },
     async () => {
       const text = 'They came at dawn and left my rosebushes standing, all four of them'
@@ -99,7 +99,7 @@ describe('a build after an erasure', () => {
   })
 })
 
-test('a technician with a hidden name is named nowhere in a build', { timeout: 120_000 }, async () => {
+test('a build never names a technician with a hidden name', { timeout: 120_000 }, async () => {
   const business = `name: A
 category: B
 url: https://a.example

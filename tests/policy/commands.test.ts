@@ -78,7 +78,7 @@ describe('npm run withhold', () => {
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(before)
   })
 
-  test('withhold changes nothing the second time', async () => {
+  test('a second withhold of the same review changes nothing', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const before = await read(folder, 'withheld.jsonl')
@@ -87,14 +87,14 @@ describe('npm run withhold', () => {
     expect(await read(folder, 'withheld.jsonl')).toBe(before)
   })
 
-  test('withhold says how many of the reviews were already taken down', async () => {
+  test('withhold reports how many of the reviews were already taken down', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const { stdout } = await runCommand('withhold', folder, [ONE, TWO, '--reason', 'fake'])
     expect(stdout).toMatch(/^Taken down: 2 \(1 already before\)\. Changed: /)
   })
 
-  test('withhold says that a damaged lock can be deleted, and works once it is', async () => {
+  test('withhold says that a damaged lock file can be deleted, and works once it is deleted', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), '.lock/lock.db': 'no database' })
     const refused = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not a database') })
@@ -103,7 +103,7 @@ describe('npm run withhold', () => {
     expect(await runCommand('withhold', folder, [ONE, '--reason', 'fake'])).toMatchObject({ code: 0 })
   })
 
-  test('withhold finishes interrupted work', async () => {
+  test('withhold finishes its own interrupted work', async () => {
     const entry = `${JSON.stringify({ id: ONE, date: '2026-05-01', rating: 5, reason: 'fake' })}\n`
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })
     expect(await runCommand('withhold', folder, [ONE])).toMatchObject({ code: 0 })
@@ -168,7 +168,7 @@ describe('npm run expire', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
   })
 
-  test('keep_from_publication_days expires a review although every import obtains it again', async () => {
+  test('keep_from_publication_days expires a review even if every import obtains the review again', async () => {
     const sources = `${SOURCES}, rights: { basis: api_terms, keep_days: 99999, keep_from_publication_days: 730 } }\n`
     const folder = await aContentFolder({ ...files, 'sources.yaml': sources })
     expect((await runCommand('check', folder)).stdout).toContain(
@@ -234,7 +234,7 @@ describe('npm run check', () => {
     )
   })
 
-  test('check counts the reviews that a platform removed, and warns of reviews that the last export lacked', async () => {
+  test('check counts the reviews that a platform removed, and warns of reviews missing from the last export', async () => {
     const removed = ['a', 'b', 'c'].map((sourceId, place) => {
       const withheld_on = place === 0 ? '2026-10-01' : '2026-11-20'
       const entry = { date: '2026-01-01', rating: 4, reason: 'platform_removed', withheld_on, source: 'google' }
@@ -322,7 +322,7 @@ describe('npm run check', () => {
     )
   })
 
-  test('check warns of a hidden name that stays because it is also an ordinary word', async () => {
+  test('check warns of a hidden name that stays in texts because it is also an ordinary word', async () => {
     const folder = await aContentFolder({
       'business.yaml': `name: A
 category: B

@@ -33,7 +33,7 @@ test.for(['EU', 'FR', 'IT', 'NL'])('a business that says everything lacks nothin
   expect(await askedOf(country, COMPLETE)).toEqual([])
 })
 
-test('a business without statements is told everything that France requires, by the French rule where the EU also has one', async () => {
+test('check lists every requirement of France for a business that states nothing, by the French rule where the EU has one too', async () => {
   const asked = await askedOf('fr', { 'reviews/a.jsonl': aLine() })
   for (const [what, article] of [
     ['verification: { method: .. }', 'Article 7(6)'],
@@ -49,7 +49,7 @@ test('a business without statements is told everything that France requires, by 
   expect(asked).toHaveLength(8)
 })
 
-test.for(['EU', 'DE', 'FR', 'IT'])('a business in %s is told what the EU asks for', async (country) => {
+test.for(['EU', 'DE', 'FR', 'IT'])('check lists the requirements of the EU for a business in %s', async (country) => {
   const account = 'google: { name: Google, verified: true, how: x, verification: { method: platform_account } }\n'
   const asked = await askedOf(country, { 'sources.yaml': account, 'reviews/a.jsonl': aLine() })
   for (const name of ['"incentives"', '"checked"']) expect(asked).toContainEqual(expect.stringContaining(name))
@@ -78,14 +78,14 @@ test('Italy asks restaurants for a limit of two years for each source, and plumb
 })
 
 test.for(['DE', 'ES', 'GB', 'UK', 'US'])(
-  'one line says which rule of %s is not verified, with its source',
+  'one line of the output names the unverified rule of %s, with its source',
   async (country) => {
     const asked = await askedOf(country, COMPLETE)
     expect(asked).toEqual([expect.stringMatching(/^- Not verified here: .*: https:\/\//)])
   },
 )
 
-test('without --country, the country of the address counts; an address without known rules asks for nothing', async () => {
+test('check without --country uses the country of the address, and an address without known rules has no requirements', async () => {
   const address = (country: string): string =>
     `address: { street: "1 Via", locality: Roma, region: RM, postal_code: "00100", country: ${country} }\n`
   const files = { 'reviews/a.jsonl': aLine() }

@@ -30,7 +30,7 @@ async function warningsIn(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('what a platform states, beside what is here', () => {
-  test('reviews, removals and unverified reviews count if they are dated up to the day of the figures', async () => {
+  test('a review, a removal or an unverified review counts if its date is not after the day of the figures', async () => {
     const dated = (date: string, about = {}): string =>
       aLine({ source_id: JSON.stringify([date, about]), date, ...about })
     const found = await coverageIn({
@@ -59,7 +59,7 @@ describe('what a platform states, beside what is here', () => {
     expect(found?.withheld.by_reason).not.toHaveProperty('platform_removed')
   })
 
-  test('if more reviews are here than stated, the number of unexplained reviews is negative', async () => {
+  test('the number of unexplained reviews is negative if the site has more reviews than the platform states', async () => {
     const files = { 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) }
     expect(await coverageIn({ ...files, 'coverage.jsonl': aStatedLine({ review_count: 1 }) })).toMatchObject({
       unexplained: -1,
@@ -81,7 +81,7 @@ describe('what a platform states, beside what is here', () => {
     expect(found?.stated.review_count).toBe(7)
   })
 
-  test('a removed review without a source counts for the only source, and for none if there are two', async () => {
+  test('a removed review without a source counts for the only source, and for no source if there are two', async () => {
     const files = { 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': aWithheldLine({}) }
     expect(await coverageIn(files)).toMatchObject({ withheld: { total: 1 }, unexplained: 0 })
     expect(await coverageIn({ ...files, 'sources.yaml': TWO_SOURCES })).toMatchObject({
@@ -111,12 +111,12 @@ describe('what a platform states, beside what is here', () => {
 })
 
 describe('the warnings of check about what platforms state', () => {
-  test('check is silent if every stated review is accounted for, and without any figures', async () => {
+  test('check prints no warning if every stated review is accounted for, or if there are no figures', async () => {
     expect(await warningsIn({ 'reviews/a.jsonl': aLine() })).toEqual([])
     expect(await warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine() })).toEqual([])
   })
 
-  test('check warns once of a source with unexplained reviews and a better rating, and says what to do', async () => {
+  test('check warns once of a source with unexplained reviews and a better rating than stated, and says what to do', async () => {
     const stated = aStatedLine({ review_count: 3, rating_value: 4.1 })
     const [warning, ...others] = await warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': stated })
     expect(others).toEqual([])
@@ -136,13 +136,13 @@ describe('the warnings of check about what platforms state', () => {
   test.for([
     ['its platform removed the review', { reason: 'platform_removed' }],
     ['it has a source', { source: 'yelp' }],
-  ] as const)('check names no entry of withheld.jsonl as the reason of a gap if %s', async ([, entry]) => {
+  ] as const)('check blames no entry of withheld.jsonl for a gap if %s', async ([, entry]) => {
     const withheld = aWithheldLine(entry)
     const files = { 'sources.yaml': TWO_SOURCES, 'coverage.jsonl': aStatedLine(), 'withheld.jsonl': withheld }
     expect(await warningsIn(files)).toEqual([expect.not.stringContaining('may explain')])
   })
 
-  test('check warns if reviews here are more than 90 days newer than the figures', async () => {
+  test('check warns if the newest reviews here are more than 90 days newer than the figures', async () => {
     const warned = (seen_on: string) =>
       warningsIn({ 'reviews/a.jsonl': aLine(), 'coverage.jsonl': aStatedLine({ seen_on, review_count: 0 }) })
     expect(await warned('2026-01-31')).toEqual([])

@@ -72,7 +72,7 @@ describe('erasing a review', () => {
   })
 
   test.for(['./', '/'])(
-    "an erasure finds no trace in its own entry, for any form of the folder's path (%s)",
+    "an erasure does not report its own entry as a trace, for any form of the folder's path (%s)",
     async (how) => {
       const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) })
       const content = how === '/' ? `${folder}/` : `./${relative('.', folder)}`
@@ -82,7 +82,7 @@ describe('erasing a review', () => {
     },
   )
 
-  test('an erasure leaves an entry without personal data', async () => {
+  test('the entry of an erasure contains no personal data', async () => {
     const { folder } = await erased()
     expect(JSON.parse(await readFile(join(folder, 'withheld.jsonl'), 'utf8'))).toEqual({
       ...{ id: ID, date: '2026-05-01', rating: 5 },
@@ -90,7 +90,7 @@ describe('erasing a review', () => {
     })
   })
 
-  test('an erasure reports where the owner still quotes the review, with the line', async () => {
+  test('an erasure reports the file and the line where the owner still quotes the review', async () => {
     const { folder, leftovers } = await erased({
       'summary.md': 'We are good.\n\nOne says: they came at\ndawn, fixed the boiler\n',
       'faq.yaml': `- question: Are you careful?\n  answer: Ask Zelda Quill.\n  review_ids: [${ID}]\n`,
@@ -102,7 +102,7 @@ describe('erasing a review', () => {
     ])
   })
 
-  test("an erasure removes the review's corrections, and reports others that quote it", async () => {
+  test("an erasure removes the review's corrections, and reports other corrections that quote the review", async () => {
     const other = reviewId('google', 'two')
     const kept = `- review: ${other}\n  label: none\n  by: Dana\n  note: as Zelda Quill said\n`
     const { folder, leftovers, changed } = await erased({
@@ -133,14 +133,14 @@ describe('erasing a review', () => {
     expect(maybe.map(({ line, value }) => [line, value])).toEqual([[2, 'Grace']])
   })
 
-  test('an erasure remembers only keyed hashes, which only the owner of the file may read', async () => {
+  test('an erasure note contains only keyed hashes, and only the owner of the file may read them', async () => {
     const { noteFile } = await erased()
     const text = await readFile(noteFile, 'utf8')
     for (const word of ['Zelda', 'zelda', 'rosebushes', ID, 'INV', 'AbC123']) expect(text).not.toContain(word)
     expect((await stat(noteFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('an erasure adds to the note of an earlier one', async () => {
+  test('an erasure adds to the note of an earlier erasure', async () => {
     const file = join(await aFolder(), 'note.json')
     await writeNote(file, 1, [{ what: 'its id', words: ['one'] }])
     await writeNote(file, 2, [{ what: 'its id', words: ['two'] }])
@@ -194,7 +194,7 @@ describe('a trace of an erased review is found', () => {
 })
 
 describe('a file that is read in parts', () => {
-  test('a file read in parts has the same words in the same lines as its text', async () => {
+  test('a file that is read in parts has the same words in the same lines as its whole text', async () => {
     const file = join(await aFolder({}), 'text')
     const pieces = fc.constantFrom(
       ' ',
@@ -248,7 +248,7 @@ function unicode(character: string): string {
 describe('the note on what was erased', () => {
   const tracesIn = (text: string) => tracesOf([reviewOf({ ...ABOUT, text })], [])
 
-  test('an erasure note that grew while a build was searched keeps the additions', async () => {
+  test('an erasure note that grew while a build was searched keeps the new hashes', async () => {
     const file = join(await aFolder(), 'note.json')
     const searched = await writeNote(file, 1, tracesIn(WORDS))
     await writeNote(file, 2, tracesIn('A wholly other text, of which nobody has searched anything yet'))
@@ -264,7 +264,7 @@ describe('the note on what was erased', () => {
     expect(await readNote(file)).toBeNull()
   })
 
-  test('an erasure note that was replaced since stays unchanged', async () => {
+  test('an erasure note that was replaced while a build was searched stays unchanged', async () => {
     const [file, other] = [join(await aFolder(), 'note.json'), join(await aFolder(), 'note.json')]
     const searched = await writeNote(other, 1, tracesIn(WORDS))
     const note = await writeNote(file, 1, tracesIn(WORDS))

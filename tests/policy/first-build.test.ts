@@ -69,14 +69,14 @@ describe('a build for a public origin that finds nothing to compare with', () =>
   })
 
   test.for(['http://localhost:8080', 'https://reviews.example'])(
-    'a build for %s needs no earlier build',
+    'a build for %s succeeds without an earlier build',
     async (BASE_URL) => {
       expect(await guard(await settingsOf({ BASE_URL }))).toContain('no dataset is there yet')
     },
   )
 })
 
-test('a build is compared with DIST if PREVIOUS has nothing yet, even with FIRST=1', async () => {
+test('a build is compared with DIST if PREVIOUS has no dataset yet, even with FIRST=1', async () => {
   const settings = await settingsOf({
     BASE_URL: PUBLIC,
     PREVIOUS: join(await anEmptyFolder(), 'none.json'),
@@ -95,19 +95,19 @@ describe('the invented example', () => {
     guardExample(await readContent(settings.content), settings, isAskedFor)
   }
 
-  test('the invented example is not published at a public origin by mistake', async () => {
+  test('a build refuses to publish the invented example at a public origin by mistake', async () => {
     await expect(example(PUBLIC)).rejects.toThrow('business.yaml says "invented: true"')
     await expect(example(PUBLIC)).rejects.toThrow('npm run build -- --example')
   })
 
-  test('the invented example is published on request, at loopback, and at example domains', async () => {
+  test('a build publishes the invented example on request, at loopback, and at example domains', async () => {
     await example(PUBLIC, true)
     await example('http://localhost:8080')
     await example('https://reviews.example.com')
   })
 })
 
-test('a build whose reviews are all of undeclared sources stops with the lines for sources.yaml, and one declared source is enough', async () => {
+test('a build stops with the lines for sources.yaml if all reviews have undeclared sources, and one declared source is enough', async () => {
   const reviews = { 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) }
   const content = await aContentFolder({ ...reviews, 'sources.yaml': '' })
   const dist = await anEmptyFolder()

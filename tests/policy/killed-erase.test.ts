@@ -11,13 +11,13 @@ import { runCommand } from './run-command.ts'
 const KILL = new URL('../log/kill-at-rename.ts', import.meta.url).href
 const ID = reviewId('google', 'a')
 
-test('an erase killed while writing its note leaves nothing behind once it is repeated', async () => {
+test('an erase killed while it writes its note leaves nothing behind once the erase is repeated', async () => {
   const content = await aKilledErase()
   expect(await runCommand('erase', content, [ID])).toMatchObject({ code: 0 })
   expect(await notesIn(content)).toEqual([basename(await noteFile(content))])
 })
 
-test('an erase killed while writing its note leaves nothing behind after the next build', async () => {
+test('an erase killed while it writes its note leaves nothing behind after the next build', async () => {
   const content = await aKilledErase()
   const note = await readNote(await noteFile(content))
   await settleErasures({ content }, note)

@@ -51,7 +51,7 @@ const today = Day.parse('2026-07-01')
 const photosIn = async (folder: string): Promise<string[]> => (await readdir(join(folder, 'photos'))).sort()
 
 describe('the photos of a review', () => {
-  test('photos of a withheld review are deleted, except those used elsewhere', async () => {
+  test('withhold deletes the photos of a review, except photos that other content uses', async () => {
     const folder = await aFolderWithPhotos()
     const entry = {
       id: ID,
@@ -65,7 +65,7 @@ describe('the photos of a review', () => {
     expect(await photosIn(folder)).toEqual(['shared.png', 'van.png'])
   })
 
-  test('photos of a withheld review are deleted, however its line writes their names', async () => {
+  test('withhold deletes the photos of a review, however its line spells their names', async () => {
     const folder = await aFolderWithPhotos()
     const file = join(folder, 'reviews/google.jsonl')
     const lines = await readFile(file, 'utf8')
@@ -95,7 +95,7 @@ describe('the photos of a review', () => {
     expect(found.map(({ file }) => file).sort()).toEqual(['a.html', join('photos', `${name}-480.webp`)])
   })
 
-  test('photos are published as smaller copies without place and camera, and disappear after withhold and a build', async () => {
+  test('photos are published as smaller copies without place and camera, and disappear after a withhold and a build', async () => {
     const folder = await aFolderWithPhotos()
     const dist = await anEmptyFolder()
     const settings = { CONTENT: folder, DIST: dist, BASE_URL: 'http://localhost:8080' }

@@ -16,7 +16,7 @@ function anEntry(sourceId: string, rating: number, date: string): string {
 }
 
 describe('/policy.json', () => {
-  test('/policy.json has the stars of reviews taken down beside the stars of published ones', async () => {
+  test('/policy.json shows the stars of reviews taken down beside the stars of published ones', async () => {
     const { counts } = await policyOf({
       'reviews/a.jsonl': [5, 5, 5, 1].map((rating, place) => aLine({ source_id: `${place}`, rating })).join(''),
       'withheld.jsonl': anEntry('x', 1, '2026-04-01') + anEntry('y', 1, '2026-04-02'),
@@ -40,7 +40,7 @@ describe('/policy.json', () => {
     expect(counts.all).toMatchObject({ since: null, published: { total: 3 }, withheld: { total: 2 } })
   })
 
-  test('/policy.json has the rights in each source, and the number of its unpublished reviews', async () => {
+  test('/policy.json shows the rights in each source, and counts its unpublished reviews', async () => {
     const { collection, verification } = await policyOf({
       'sources.yaml': `google: { name: Google, verified: true, how: By hand, verification: { method: signed } }
 yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at all }
@@ -57,7 +57,7 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     })
   })
 
-  test('/policy.json counts the reviews that each platform removed, by the day when that was found', async () => {
+  test('/policy.json counts the reviews that each platform removed, by the day on which the owner noticed', async () => {
     const removed = (n: number, about: object): string => {
       const entry = { id: reviewId('google', `${n}`), date: '2026-01-01', rating: 4, reason: 'platform_removed' }
       return `${JSON.stringify({ ...entry, ...about })}\n`
@@ -79,7 +79,7 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     expect((await policyOf({})).collection.sources[0]?.removed_by_platform).toBeUndefined()
   })
 
-  test("/policy.json has the business's own words, how to complain, and the meaning of each reason", async () => {
+  test("/policy.json contains the business's own words, the way to complain, and the meaning of each reason", async () => {
     const { complaints, moderation, publisher } = await policyOf({ 'policy.yaml': 'complaints: Call us.\n' })
     expect(publisher.name).toBe('Reyes Plumbing')
     expect(complaints).toMatchObject({ text: 'Call us.', url: 'https://reyes.example' })
@@ -87,7 +87,7 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     expect(moderation.reasons).toHaveLength(8)
   })
 
-  test('/policy.json always prohibits fake reviews, and says nothing that only the owner can know', async () => {
+  test('/policy.json always prohibits fake reviews, and claims nothing that only the owner can know', async () => {
     const policy = await policyOf({})
     expect(policy.fake_reviews_prohibited).toBe(true)
     expect(policy.checked).toContain('Only reviews that count as verified are published')

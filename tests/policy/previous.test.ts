@@ -32,7 +32,7 @@ async function anOrigin(status: number, text: string): Promise<string> {
 }
 
 describe('what was published last', () => {
-  test('the last published dataset is read from the present build by default', async () => {
+  test('a build reads the last published dataset from the present build by default', async () => {
     const dist = await aFolder(DATASET)
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: true, value: { reviews: [{ rating: 5 }] } },
@@ -51,7 +51,7 @@ describe('what was published last', () => {
   )
 
   test.for(['folder', 'origin'] as const)(
-    'the last published dataset is read from the shards if a %s lacks reviews.json',
+    'a build reads the last published dataset from its shards if a %s lacks reviews.json',
     async (kind) => {
       const reviews = ['2026-05-01', '2026-04-01', '2026-04-02'].map((date) => aReview({ date }))
       const { '/reviews.json': _whole, ...files } = publishedFiles(reviews)
@@ -88,7 +88,7 @@ describe('what was published last', () => {
     expect(published?.ok && published.value.business.name).toBe('Ridgeline Plumbing')
   })
 
-  test('known shards of the last published dataset are not read again', async () => {
+  test('a build does not read known shards of the last published dataset again', async () => {
     const reviews = ['2026-05-01', '2026-04-02', '2026-04-01'].map((date) => aReview({ date }))
     const files = publishedFiles(reviews)
     const shards = Manifest.parse(JSON.parse(String(files['/manifest.json']))).shards ?? []
@@ -108,7 +108,7 @@ describe('what was published last', () => {
     expect(may).not.toBe(april)
   })
 
-  test('the last published dataset is read as a whole if there are no shards, even with known ones', async () => {
+  test('a build reads the whole last published dataset if it has no shards, even if some shards are known', async () => {
     const files = publishedFiles([aReview()], { unsharded: true })
     const published = await readPublished((path) => Promise.resolve(files[path]?.toString()), { known: new Map() })
     expect(published?.ok && published.value.reviews.length).toBe(1)
@@ -130,7 +130,7 @@ describe('what was published last', () => {
     )
   })
 
-  test('the build does not stop if only the present build is broken', async () => {
+  test('the build continues if only the present build is broken', async () => {
     const dist = await aFolder('{"reviews":')
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: false, problem: 'it is not a dataset of reviews' },

@@ -103,7 +103,7 @@ describe('a password', () => {
     return `http://user:${SECRET}@127.0.0.1:${port}/reviews.json?token=${SECRET}`
   }
 
-  test('a password in PREVIOUS is used, but shown in no message', async () => {
+  test('a build sends the password in PREVIOUS, but shows it in no message', async () => {
     const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }
     const PREVIOUS = await answers(200, String(publishedFiles([aReview()], { business })['/reviews.json']))()
     const folder = await aContentFolder()
@@ -117,20 +117,20 @@ describe('a password', () => {
     ['that fails', answers(500, '')],
     ['that is no dataset', answers(200, '{}')],
     ['that nobody answers', () => Promise.resolve(`http://user:${SECRET}@127.0.0.1:1/?token=${SECRET}`)],
-  ] as const)('a password in a PREVIOUS %s is in no message', async ([, address]) => {
+  ] as const)('no message shows a password in a PREVIOUS %s', async ([, address]) => {
     const settings = readBuildSettings({ PREVIOUS: await address() })
     const error: unknown = await readPrevious(settings).catch((cause: unknown) => cause)
     expect(String(error)).toMatch(/PREVIOUS is "http:\/\/\*\*\*@127/)
     expect(String(error)).not.toContain(SECRET)
   })
 
-  test.for(['BASE_URL', 'SIDECAR_URL', 'PREVIOUS'])('a password in a wrong %s is in no message of a build', (name) => {
+  test.for(['BASE_URL', 'SIDECAR_URL', 'PREVIOUS'])('no message of a build shows a password in a wrong %s', (name) => {
     for (const address of [`ftp://user:${SECRET}@host/`, `https://user:a/${SECRET}@host`, `https://${SECRET}@host:x`]) {
       expect(() => readBuildSettings({ [name]: address })).toThrow(new RegExp(`^((?!${SECRET})[^])*$`))
     }
   })
 
-  test.for(['BASE_URL', 'DATASET', 'STORE_URL'])('a password in a wrong %s is in no message of the sidecar', (name) => {
+  test.for(['BASE_URL', 'DATASET', 'STORE_URL'])('no message of the sidecar shows a password in a wrong %s', (name) => {
     for (const address of [`https://user:${SECRET}@host/x`, `https://user:a/${SECRET}@host`]) {
       expect(() => readSettings({ [name]: address })).toThrow(new RegExp(`^((?!${SECRET})[^])*$`))
     }

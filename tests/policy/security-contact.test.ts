@@ -16,12 +16,12 @@ async function saidOn(today: string, expires = '2027-06-30'): Promise<string[]> 
 }
 
 describe('npm run check on the contact in security.txt', () => {
-  test('check accepts a security contact that ends in more than 30 days and less than a year', async () => {
+  test('check accepts a security contact that expires in more than 30 days and less than a year', async () => {
     expect(await saidOn('2027-05-30')).toEqual([])
     expect(await saidOn('2026-06-30')).toEqual([])
   })
 
-  test('check warns of a security contact from 30 days before its end', async () => {
+  test('check warns of a security contact from 30 days before it expires', async () => {
     expect(await saidOn('2027-05-31')).toEqual([
       'warning: /policy.yaml: security.expires: "2027-06-30T00:00:00Z": security.txt expires in 30 days. Check that the ' +
         'contact is still right, then give a day within the next year\n' +
@@ -35,7 +35,7 @@ describe('npm run check on the contact in security.txt', () => {
     expect((await saidOn('2030-01-01'))[0]).toContain('security.txt has expired')
   })
 
-  test('check warns of a security contact that ends in more than a year', async () => {
+  test('check warns of a security contact that expires in more than a year', async () => {
     expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year from now')
   })
 

@@ -30,7 +30,7 @@ function inWords({ complaints }: Comparison): string[] {
   return complaints.map(describeComplaint)
 }
 
-test('a vanished review is named, with the command that records it', async () => {
+test('the build names a vanished review, and the command that records it', async () => {
   const found = inWords(await between({ 'reviews/a.jsonl': KEPT + BAD }, { 'reviews/a.jsonl': KEPT }))
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(
@@ -48,7 +48,7 @@ test.for([
   expect((await between({ 'reviews/a.jsonl': BAD }, after)).complaints).toHaveLength(1)
 })
 
-test('a review with an entry in withheld.jsonl has not vanished', async () => {
+test('a review that is listed in withheld.jsonl has not vanished', async () => {
   const { compared, complaints } = await between(
     { 'reviews/a.jsonl': KEPT + BAD },
     { 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY },
@@ -57,7 +57,7 @@ test('a review with an entry in withheld.jsonl has not vanished', async () => {
   expect(compared).toBe('Compared with the 2 reviews of dist')
 })
 
-test('a vanished entry of withheld.jsonl is noticed by the counts of stars', async () => {
+test('a build notices by the counts of stars that an entry of withheld.jsonl vanished', async () => {
   const found = inWords(
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )
@@ -80,14 +80,14 @@ test.for([
   expect(complaints).toHaveLength(count)
 })
 
-test('an edited review accounts for one entry, not two', async () => {
+test('a review that returns with other stars explains the loss of one entry, not of two', async () => {
   const other = ENTRY.replace(BAD_ID, reviewId('google', 'worse'))
   const back = aLine({ source_id: 'bad', rating: 4, date: '2026-03-01', edited_on: '2026-04-01' })
   const { complaints } = await between({ 'withheld.jsonl': ENTRY + other }, { 'reviews/a.jsonl': back })
   expect(complaints).toHaveLength(1)
 })
 
-test('a dataset of another business is not compared, and the build says so', async () => {
+test('a build does not compare a dataset of another business, and says so', async () => {
   const other = `name: Other
 category: Plumber
 url: https://other.example
@@ -102,7 +102,7 @@ verification_policy: Every author was a customer.
   expect(compared).toBe('Nothing was compared with dist: it is about another business, "Other"')
 })
 
-test('a business with a new name and website is recognised by its reviews', async () => {
+test('a build recognises a business with a new name and website by its reviews', async () => {
   const renamed = 'name: New\ncategory: P\nurl: https://new.example\ntimezone: America/Denver\nverification_policy: C\n'
   const after = { 'business.yaml': renamed, 'reviews/a.jsonl': KEPT }
   expect((await between({ 'reviews/a.jsonl': KEPT + BAD }, after)).complaints).toHaveLength(1)

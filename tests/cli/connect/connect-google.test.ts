@@ -55,7 +55,7 @@ const SILENT = { ask: () => Promise.resolve(null), print: () => undefined }
 const ONE_ACCOUNT: Otherwise = { accounts: [200, { accounts: [ACCOUNTS[1]] }] }
 
 describe('connect google on a terminal', () => {
-  test('connect google says what Google asks for, lets the owner choose, and prints the token once', async () => {
+  test('connect google explains what Google asks for, lets the owner choose, and prints the token once', async () => {
     const google = await aGoogle()
     const terminal = await connecting(google)
     expect(terminal.stdout()).toMatch(
@@ -225,7 +225,7 @@ describe('connect google ends with 1, and says why', () => {
   })
 })
 
-test('only an answer with the right state ends the wait of connect google, and browsers store nothing of it', async () => {
+test('connect google waits until an answer has the right state, and browsers do not store that answer', async () => {
   const google = await aGoogle({ ...ONE_ACCOUNT, locations: { 222: [200, { locations: [{ name: 'locations/9' }] }] } })
   const terminal = await connecting(google)
   const origin = new URL(terminal.startUri).origin

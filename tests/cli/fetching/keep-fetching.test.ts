@@ -54,7 +54,7 @@ function text(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' })
 }
 
-test('a folder that was never fetched is fetched at once, and then every 24 hours, and the site is refreshed each time', async () => {
+test('a folder that was never fetched is fetched at once and then every 24 hours, and each fetch refreshes the site', async () => {
   const { ran, refreshed, told, logged } = await fetchesOf([{}, { outcome: 'imported', message: '2 new' }])
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
   expect(refreshed).toBe(2)
@@ -71,7 +71,7 @@ test('a folder that was never fetched is fetched at once, and then every 24 hour
   ])
 })
 
-test('a restarted server fetches at the planned time, or at once if that has passed', async () => {
+test('a restarted server fetches at the planned time, or at once if that time has passed', async () => {
   expect((await fetchesOf([{}], { before: { at: Instant.parse('2026-11-26T11:00:00Z') } })).ran).toEqual([
     '2026-11-27T11:00:00Z',
   ])
@@ -80,7 +80,7 @@ test('a restarted server fetches at the planned time, or at once if that has pas
   ])
 })
 
-test('if a platform asks to come again later, it is asked at that time, but not within 15 minutes', async () => {
+test('the next fetch is at the time that a platform asks for, but not within 15 minutes', async () => {
   const later = (next: string): Partial<FetchResult> => ({ outcome: 'later', next: Instant.parse(next) })
   const { ran } = await fetchesOf([
     later('2026-11-26T13:30:00Z'),
@@ -91,18 +91,18 @@ test('if a platform asks to come again later, it is asked at that time, but not 
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T13:30:00Z', '2026-11-26T13:45:00Z', '2026-11-27T13:45:00Z'])
 })
 
-test('a fetch that failed is a warning, and is tried again as usual', async () => {
+test('a failed fetch logs a warning, and the next fetch comes at the usual time', async () => {
   const { ran, logged } = await fetchesOf([{ outcome: 'failed', message: 'Share the file' }, {}])
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
   expect(logged[1]).toMatch(/^\{"level":40,.*fetched first_party: failed\. Share the file/)
 })
 
-test('a job that ends without any result is tried again after 15 minutes', async () => {
+test('a fetch that ends without a result is tried again after 15 minutes', async () => {
   const { ran } = await fetchesOf([null, null], { before: { at: Instant.parse('2026-11-20T11:00:00Z') } })
   expect(ran).toEqual(['2026-11-26T12:00:00Z', '2026-11-26T12:15:00Z'])
 })
 
-test('the result of a source that is no longer fetched does not count', async () => {
+test('the result of a source that is no longer fetched is not shown', async () => {
   const sources = { first_party: SOURCE, google: { name: 'Google', verified: true, how: 'x' } }
   const { told } = await fetchesOf([{}], {
     before: { source: 'google', at: Instant.parse('2020-01-01T00:00:00Z') },
@@ -111,7 +111,7 @@ test('the result of a source that is no longer fetched does not count', async ()
   expect(told).toHaveLength(2)
 })
 
-test('an overdue fetch is reported, but not while something else fetches as often', async () => {
+test('an overdue fetch is reported, unless another fetch came in time', async () => {
   const folder = await aContentFolder({ 'site.yaml': '' })
   await keepNextFetch(folder, { next: Instant.parse('2026-11-26T12:00:00Z'), every: DAY })
   const told = (now: string): Promise<string[]> =>

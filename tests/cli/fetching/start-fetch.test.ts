@@ -92,7 +92,7 @@ async function end(server: Process): Promise<void> {
 }
 
 describe('start --fetch', () => {
-  test('serves a fetched review without a restart; a fetch of nothing new changes no byte and notifies nobody', async () => {
+  test('start --fetch serves a fetched review without a restart; a fetch of nothing new changes no byte and notifies nobody', async () => {
     const { content, subscribers, source, address, start } = await aFetchedSite()
     const server = start()
     const origin = await originOf(server)
@@ -131,7 +131,7 @@ describe('start --fetch', () => {
     expect(subscriber.deliveries).toHaveLength(1)
   }, 120_000)
 
-  test('ends the fetch with the server', async () => {
+  test('start --fetch ends a running fetch when the server ends', async () => {
     const { source, start } = await aFetchedSite()
     const server = start()
     await originOf(server)
@@ -141,7 +141,7 @@ describe('start --fetch', () => {
     await expect.poll(() => isRunning(job)).toBe(false)
   })
 
-  test('serves what was built last if a fetch fails, and if what was fetched cannot be built', async () => {
+  test('start --fetch serves the last build if a fetch fails, or if the fetched reviews cannot be built', async () => {
     const { content, source, start } = await aFetchedSite()
     source.reviews = '<html>Sign in</html>'
     source.open()

@@ -28,7 +28,7 @@ async function aSource(): Promise<{
 }
 
 describe('the inbox of a repository', () => {
-  test('fetches what sources.yaml says before it imports uploads, in the same commit', async () => {
+  test('inbox fetches the sources of sources.yaml before it imports uploads, in the same commit', async () => {
     const { declared, received } = await aSource()
     const repository = await aRepository({ 'sources.yaml': declared })
     await repository.upload({ 'inbox/b.json': anExport('a', 'b') })
@@ -45,7 +45,7 @@ describe('the inbox of a repository', () => {
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer canary'])
   })
 
-  test('makes no commit of a fetch that brought nothing new, never calls a change "nothing new", and without LOG_KEY asks for it before new figures are pushed', async () => {
+  test('inbox commits no empty fetch, never calls a change "nothing new", and needs LOG_KEY before it pushes new figures', async () => {
     const { declared, answer } = await aSource()
     const repository = await aRepository({ 'sources.yaml': declared })
     for (const said of ['google: 1 new', 'google: Nothing new'])
@@ -71,7 +71,7 @@ describe('the inbox of a repository', () => {
     expect((await repository.commits())[0]).toBe('Record what changed')
   })
 
-  test('does not fetch after a push', async () => {
+  test('inbox does not fetch after a push', async () => {
     const { declared, received } = await aSource()
     const repository = await aRepository({ 'sources.yaml': declared })
     for (const variable of ['GITHUB_EVENT_NAME', 'CI_PIPELINE_SOURCE'])
@@ -79,7 +79,7 @@ describe('the inbox of a repository', () => {
     expect(received).toEqual([])
   })
 
-  test('ends with 1 if a fetch failed, and imports the uploads all the same', async () => {
+  test('inbox exits with 1 if a fetch failed, but still imports the uploads', async () => {
     const { declared, answer } = await aSource()
     answer.status = 403
     const repository = await aRepository({ 'sources.yaml': declared })
@@ -97,7 +97,7 @@ describe('inbox --here', () => {
   const here = (content: string, settings = {}) =>
     runCli(['inbox', '--here', '--folder', content], content, { FIRST: '1', ...ALLOWED, ...settings })
 
-  test('fetches, logs, checks and builds without git; a second run changes no byte of the build', async () => {
+  test('inbox --here fetches, logs, checks and builds without git; a second run changes no byte of the build', async () => {
     const { declared, answer } = await aSource()
     const content = await aContentFolder({ ...SITE, 'sources.yaml': declared, 'reviews/google.jsonl': aLine() })
     await outputOf(['log', '--init', '--folder', content], content)
@@ -114,7 +114,7 @@ describe('inbox --here', () => {
     expect(await hashesOf(join(content, 'dist'))).toEqual(before)
   })
 
-  test('stops after the check if there is a log and no key, and says so; LOG_KEY lets it go on', async () => {
+  test('inbox --here stops after the check if a log has no key, and says so; with LOG_KEY it continues', async () => {
     const { declared } = await aSource()
     const content = await aContentFolder({ ...SITE, 'sources.yaml': declared, 'reviews/google.jsonl': aLine() })
     await outputOf(['log', '--init', '--folder', content], content)
@@ -134,7 +134,7 @@ describe('inbox --here', () => {
     expect(await readFile(join(content, 'dist/reviews.json'), 'utf8')).toContain('number a')
   })
 
-  test('imports uploads, and says how to import one that only the owner can read', async () => {
+  test('inbox --here imports uploads, and says how to import one that only the owner can interpret', async () => {
     const { declared } = await aSource()
     const content = await aContentFolder({ ...SITE, 'sources.yaml': declared })
     await mkdir(join(content, 'inbox'))

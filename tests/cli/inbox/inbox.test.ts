@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(await git(clone, 'status', '--porcelain')).toBe('')
   })
 
-  test('an upload that cannot be read stays in the inbox, and the others are published in order of name', async () => {
+  test('an upload that cannot be read stays in the inbox, and the other uploads are published in order of name', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     await repository.upload({
       'inbox/10.json': anExport('b', 'c'),
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number c')
   })
 
-  test('a second upload of the same file leaves the inbox with exit code 0; a second download makes no commit', async () => {
+  test('a second upload of the same file leaves the inbox with exit code 0, and a second download makes no commit', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     const download = join(await anEmptyFolder(), 'daily')
     await writeFile(download, anExport('a'))
@@ -152,7 +152,7 @@ describe('an upload', () => {
   })
 })
 
-test('a job whose push is too late starts again from the newer commit, and loses neither change', async () => {
+test('a job that pushes too late starts again from the newer commit, and loses neither change', async () => {
   const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
   await repository.upload({ 'inbox/a.json': anExport('a') })
   const other = await repository.clone()
@@ -201,7 +201,7 @@ describe('in a repository that others can read', () => {
     expect(await repository.questions()).toEqual([''])
   })
 
-  test('a download that identifies customers is imported in any repository, because it is in no history', async () => {
+  test('a download that identifies customers is imported in any repository, because git does not store it', async () => {
     const repository = await aRepository()
     const download = join(await anEmptyFolder(), 'bookings.csv')
     await writeFile(download, bookings)
@@ -236,7 +236,7 @@ describe('what only the owner can decide', () => {
     }
   }
 
-  test('a question is asked once in a merge request, and the file is imported after that is answered and merged', async () => {
+  test('a question is asked once in a merge request, and the file is imported after the owner answers and merges', async () => {
     const repository = await aRepository()
     const options = await likeGitLab(repository)
     await repository.upload({ 'inbox/jobs.csv': table })
@@ -338,7 +338,7 @@ describe('what only the owner can decide', () => {
     expect(await repository.read('coverage.jsonl')).toContain('"source":"google"')
   })
 
-  test('a question does not keep a good export back, and two open questions can be merged one after the other', async () => {
+  test('a good export is published although another upload has a question, and two questions can be merged in turn', async () => {
     const repository = await aRepository({ 'sources.yaml': '{}\n' })
     const other =
       'Score,Day,Who,Words\n4,2026-05-01,Ann B.,They fixed the boiler quickly\n5,2026-05-03,Carl D.,Friendly people and a fair price\n'
@@ -371,7 +371,7 @@ describe('what only the owner can decide', () => {
     expect((await repository.read('reviews/first_party.jsonl')).split('\n')).toHaveLength(3)
   })
 
-  test('a question is in the summary if the server accepts no branch for it, and all else is published', async () => {
+  test('the summary shows a question if the server accepts no branch for it, and everything else is published', async () => {
     const repository = await aRepository({ 'sources.yaml': 'google: { name: Google, verified: true, how: We know }\n' })
     const hook = join(repository.remote, 'hooks/update')
     await writeFile(

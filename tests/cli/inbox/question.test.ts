@@ -25,7 +25,7 @@ const TEXTS = [
   'We would ask them again at any time',
 ]
 
-test('if no column is clearly the rating, the request offers a choice between the possible ones', async () => {
+test('the request offers a choice between the possible columns if none is clearly the rating', async () => {
   const content = await aContentFolder()
   const rows = TEXTS.map((text, n) => [`${n + 7}`, `${n + 6}`, `2026-05-0${n + 1}`, 'Ann B.', text])
   const { question, yaml, file } = await asking(
@@ -50,7 +50,7 @@ test('if no column is clearly the rating, the request offers a choice between th
   expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([4, 3, 3])
 })
 
-test('a request that only shows a guess offers no choice: merging it confirms the guess', async () => {
+test('a request that only shows a guess offers no choice, and merging the request confirms the guess', async () => {
   const content = await aContentFolder()
   const rows = TEXTS.map((text, n) => [`${n + 3}`, `2026-05-0${n + 1}`, 'Ann B.', text, 'Google'])
   const { question, yaml, file } = await asking(
@@ -64,7 +64,7 @@ test('a request that only shows a guess offers no choice: merging it confirms th
   expect(await content.lines('google')).toHaveLength(3)
 })
 
-test('if a file of a known format has several businesses, the request offers a choice, whose answer is kept', async () => {
+test('the request offers a choice if a file of a known format has several businesses, and stores the answer', async () => {
   const content = await aContentFolder()
   const columns = ['name', 'place_id', 'review_rating', 'author_title', 'review_timestamp', 'review_id']
   const row = (id: string): string[] => [id, `key ${id}`, '5', 'Dana', '1714615200', id]
@@ -89,7 +89,7 @@ test('an entry for the same columns is completed, and comments of the owner stay
   expect(yaml.match(/columns:/g)).toHaveLength(1)
 })
 
-test('a request offers no choice between sheets with different columns: the owner uploads the right one', async () => {
+test('a request offers no choice between sheets with different columns, so the owner uploads the right sheet', async () => {
   const content = await aContentFolder()
   const head = ['Stars', 'Date', 'Text']
   const book = aWorkbook({ May: [head, [5, '2026-05-01', 'Fine']], June: [head, [4, '2026-06-01', 'Good']] })

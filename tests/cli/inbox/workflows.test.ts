@@ -94,7 +94,7 @@ test('the script of the workflow for GitLab imports an upload in a clean clone, 
   expect(await readFile(join(clone, 'dist/reviews.json'), 'utf8')).toContain('number a')
 })
 
-test('the workflow for GitHub runs nothing that a stranger could change, and nothing for the requests of strangers', async () => {
+test('the workflow for GitHub runs nothing that a stranger could change, and does not run for requests of strangers', async () => {
   const { uses, events } = await gitHubSteps()
   expect(events).toEqual(['push', 'schedule', 'workflow_dispatch'])
   expect(uses.filter((action) => !/^actions\/[\w-]+@[\da-f]{40}$/.test(action))).toEqual([])

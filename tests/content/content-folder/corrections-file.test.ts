@@ -16,7 +16,7 @@ async function withoutOne(text: string): Promise<{ changed: string[]; left: stri
   return { changed, left: await readFile(join(folder, 'corrections.yaml'), 'utf8'), folder }
 }
 
-test('removing the corrections of a review deletes them and their comments, and nothing else', async () => {
+test('removing the corrections of a review deletes those corrections and their comments, and nothing else', async () => {
   const kept = `- review: ${TWO} # seen by both\n  label: none\n  note: ${LONG}\n  by: 'Dana'\n`
   const { changed, left, folder } = await withoutOne(
     `# Ours, since May.\n\n- review: ${ONE}\n  label: none\n  by: Dana\n${kept}# he says it was noon\n- { review: ${ONE}, aspect: pricing, label: none, by: Dana }\n`,
@@ -25,7 +25,7 @@ test('removing the corrections of a review deletes them and their comments, and 
   expect(changed).toEqual([join(folder, 'corrections.yaml')])
 })
 
-test('removing a correction replaces aliases of its anchors by their values', async () => {
+test('removing a correction replaces each alias of its anchors by the value of the anchor', async () => {
   const { left } = await withoutOne(
     `- review: ${ONE}\n  label: none\n  by: &dana Dana\n- review: ${TWO}\n  label: none\n  by: *dana\n`,
   )

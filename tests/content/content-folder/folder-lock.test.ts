@@ -51,7 +51,7 @@ async function nextWords(child: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 describe('a lock', () => {
-  test('a process waits for a lock, and prints once which command has it', async () => {
+  test('a process waits for a lock, and prints once which command holds the lock', async () => {
     const lockFolder = await aLockFolder()
     const first = aProcess(lockFolder, 'exclusive', 'npm run import')
     await first.says('held')
@@ -66,7 +66,7 @@ describe('a lock', () => {
     await second.letGo()
   })
 
-  test('the lock of a killed process is free at once, and the next holder removes its name', async () => {
+  test('the lock of a killed process is free at once, and the next holder removes the name of the killed one', async () => {
     const lockFolder = await aLockFolder()
     const killed = aProcess(lockFolder, 'exclusive', 'npm run import')
     await killed.says('held')
@@ -119,7 +119,7 @@ describe('a lock', () => {
     await later.letGo()
   })
 
-  test('a lock works between two holders in one process', async () => {
+  test('two holders in one process exclude each other', async () => {
     const lockFolder = await aLockFolder()
     let inside = 0
     const most = await Promise.all(
@@ -134,7 +134,7 @@ describe('a lock', () => {
     expect(most).toEqual([1, 1, 1, 1])
   })
 
-  test('a released lock leaves no file that git would commit, and no name of its holder', async () => {
+  test('a released lock leaves no file that git would commit, and no file with the name of its holder', async () => {
     const lockFolder = await aLockFolder()
     await withLock({ lockFolder, access: 'exclusive', command: 'a', subject: 'b' }, () => Promise.resolve())
     expect((await readdir(lockFolder)).sort()).toEqual(['.gitignore', 'lock.db', 'turn.db'])
@@ -148,7 +148,7 @@ describe('a lock', () => {
     expect(await withLock(request, () => Promise.resolve('done'))).toBe('done')
   })
 
-  test('a process that does not wait does not take a held lock', async () => {
+  test('a process that does not wait does not take a lock that another holds', async () => {
     const lockFolder = await aLockFolder()
     const holder = aProcess(lockFolder, 'shared', 'npm run build')
     await holder.says('held')

@@ -66,7 +66,7 @@ async function confirmColumns(content: ContentFolder): Promise<void> {
 }
 
 describe('a file at an address', () => {
-  test('a file is imported as the folder says, and a second fetch of it changes no byte', async () => {
+  test('a fetch imports a file with the columns that the folder confirms, and a second fetch changes no byte', async () => {
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body: rows(40) }) })
     await confirmColumns(content)
     expect(await fetch()).toMatchObject({ outcome: 'imported', message: '39 new', isTrouble: false })
@@ -75,14 +75,14 @@ describe('a file at an address', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
-  test('a file in an archive is imported', async () => {
+  test('a fetch imports a table from an archive', async () => {
     const body = Buffer.from(zipSync({ 'reviews.csv': Buffer.from(rows(4)) }))
     const { content, fetch } = await aFolderAt('/a.zip', { '/a.zip': () => ({ body }) })
     await confirmColumns(content)
     expect(await fetch()).toMatchObject({ message: '3 new' })
   })
 
-  test('a file that only its owner can read is not imported, and the message says how to answer', async () => {
+  test('a fetch does not import a file that only its owner can interpret, and the message says how to answer', async () => {
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body: rows(4) }) })
     const { message, details } = await fetch()
     expect(message).toContain(
@@ -96,7 +96,7 @@ describe('a file at an address', () => {
     expect(await fetch()).toMatchObject({ message: '3 new' })
   })
 
-  test('a review that is no longer in the file is removed only if the file is complete', async () => {
+  test('a fetch removes a review that is missing from the file only if the file is declared complete', async () => {
     for (const [more, message] of [
       ['', 'No review changed, but the list has 39 reviews now'],
       [', complete: true', '1 no longer there'],
@@ -112,7 +112,7 @@ describe('a file at an address', () => {
     }
   })
 
-  test('a complete file with a row that does not say which review it is removes none', async () => {
+  test('a fetch of a complete file removes no review if a bad row does not identify its review', async () => {
     let body = rows(40)
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body }) }, ', complete: true')
     await confirmColumns(content)
@@ -131,7 +131,7 @@ describe('a file at an address', () => {
     ['a list half as long', rows(20), 'The list has 20 reviews, the last one had 40'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'The import refused it'],
     ['no reviews', 'Stars,Date,Text,Name\n', 'The import refused it'],
-  ] as const)('%s instead of the file is refused, and nothing is written', async ([, body, says]) => {
+  ] as const)('a fetch refuses %s instead of the file, and writes nothing', async ([, body, says]) => {
     let answer: string | Buffer = rows(40)
     const { content, fetch } = await aFolderAt('/a', { '/a': () => ({ body: answer }) }, ', complete: true')
     await confirmColumns(content)
@@ -143,7 +143,7 @@ describe('a file at an address', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
-  test('a list half as long that its owner imports by hand, as the refusal advises, is accepted when it is fetched again', async () => {
+  test('a fetch accepts a list half as long once its owner has imported the list by hand, as the refusal advises', async () => {
     let body = rows(40)
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body }) })
     await confirmColumns(content)
@@ -154,7 +154,7 @@ describe('a file at an address', () => {
     expect(await fetch()).toMatchObject({ isTrouble: false, outcome: 'imported' })
   })
 
-  test('a table with reviews of two sources is refused: the other source would lose all that are not in it', async () => {
+  test('a fetch refuses a complete table of two sources, because missing reviews of the other source would be removed', async () => {
     const table = `Platform,${rows(3).replaceAll('\n5', '\nGoogle,5').replace('\nGoogle', '\nOwn')}`
     const { content, fetch } = await aFolderAt('/a.csv', { '/a.csv': () => ({ body: table }) }, ', complete: true')
     const map = { ...MAPPED.map, source: 'Platform' }
@@ -164,7 +164,7 @@ describe('a file at an address', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
-  test('more bytes than the bound are not read, compressed ones neither', async () => {
+  test('a fetch reads no more bytes than the limit, whether or not they are compressed', async () => {
     const headers = { 'content-encoding': 'gzip' }
     const { fetch } = await aFolderAt('/a', { '/a': () => ({ body: gzipSync(Buffer.alloc(3_000_000, 'a')), headers }) })
     const manners = { lookup: HERE, mostBytes: 1_000_000 }
@@ -185,7 +185,7 @@ describe('addresses', () => {
     ],
     ['itself', (port: number) => `https://files.example:${port}/a`, 'redirects more than 5 times'],
     ['nowhere', () => '', 'without saying where the file is now'],
-  ] as const)('a redirect to %s is not followed', async ([, to, says]) => {
+  ] as const)('a fetch does not follow a redirect to %s', async ([, to, says]) => {
     const { received, fetch, port } = await aFolderAt('/a', {
       '/a': () => ({ status: 302, headers: locationOf(to(port)) }),
       '/b': () => ({ body: rows(3) }),
@@ -196,7 +196,7 @@ describe('addresses', () => {
     expect(message).not.toContain('canary')
   })
 
-  test('a name with a private address is not connected to', async () => {
+  test('a fetch does not connect to a host name with a private address', async () => {
     const { received, fetch } = await aFolderAt('/a', { '/a': () => ({ body: rows(3) }) })
     const lookup = guardedLookup(() => Promise.resolve(['10.0.0.1']))
     const { message } = await fetch({ manners: { lookup } })
@@ -204,7 +204,7 @@ describe('addresses', () => {
     expect(received).toEqual([])
   })
 
-  test('the header with the secret goes to the first origin only', async () => {
+  test('a fetch sends the header with the secret to the first origin only', async () => {
     const { content, received, fetch, port } = await aFolderAt('/a', {
       '/a': () => ({ status: 307, headers: { location: '/b' } }),
       '/b': () => ({ status: 302, headers: { location: `https://cdn.files.example:${port}/c` } }),
@@ -220,7 +220,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('a secret can be for another header, and for one source', async () => {
+  test('a secret can name another header, and can apply to one source', async () => {
     const { received, fetch } = await aFolderAt('/a', {})
     await fetch({
       environment: { FETCH_AUTHORIZATION: 'Bearer no', FETCH_AUTHORIZATION_FIRST_PARTY: 'X-Api-Token: yes' },
@@ -229,7 +229,7 @@ describe('addresses', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('a secret for several servers is sent to none', async () => {
+  test('a fetch sends no server a secret that several servers would share', async () => {
     const { content, received, port } = await aFolderAt('/a', {})
     await content.put(
       'content/sources.yaml',
@@ -246,7 +246,7 @@ describe('addresses', () => {
     [403, 'share it, or set FETCH_AUTHORIZATION_FIRST_PARTY'],
     [404, 'copy its address again'],
     [204, 'answered 204, which comes without a file'],
-  ] as const)('the answer %i fails the fetch, and the message says what to do', async ([status, says]) => {
+  ] as const)('a fetch fails on the status %i, and the message says what to do', async ([status, says]) => {
     const { fetch } = await aFolderAt('/a', { '/a': () => ({ status }) })
     expect(await fetch()).toMatchObject({ outcome: 'failed', message: expect.stringContaining(says) })
   })
@@ -266,7 +266,7 @@ describe('a file that has not changed', () => {
         : { body: rows(40), headers: { etag: '"v1"', 'last-modified': 'Thu, 26 Nov 2026 10:00:00 GMT' } },
   }
 
-  test('it is not sent again', async () => {
+  test('a server does not send an unchanged file again', async () => {
     const { content, fetch, received } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()
@@ -277,7 +277,7 @@ describe('a file that has not changed', () => {
     expect(await fetch()).toMatchObject({ outcome: 'unchanged', message: 'The file has not changed' })
   })
 
-  test('it is sent again, and repairs the folder, if the folder is no longer as the import left it', async () => {
+  test('a fetch downloads an unchanged file again, and repairs the folder, if somebody edited the folder since the import', async () => {
     const { content, fetch, received } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()
@@ -291,7 +291,7 @@ describe('a file that has not changed', () => {
     expect(received.map(({ headers }) => headers['if-none-match'])).toEqual(Array(4).fill(undefined))
   })
 
-  test('it is not sent again if only the coverage and the imports of another source changed', async () => {
+  test('a fetch does not download an unchanged file again if only the records of another source changed', async () => {
     const { content, fetch } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch()
@@ -302,7 +302,7 @@ describe('a file that has not changed', () => {
     expect((await fetch()).message).toBe('The file has not changed')
   })
 
-  test('it is sent again after a week', async () => {
+  test('a fetch downloads an unchanged file again after a week', async () => {
     const { content, fetch, received } = await aFolderAt('/a', versioned)
     await confirmColumns(content)
     await fetch({ now: () => Temporal.Instant.from('2026-11-01T00:00:00Z') })
@@ -311,7 +311,7 @@ describe('a file that has not changed', () => {
     expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"', undefined])
   })
 
-  test('it is sent again every time if reviews may be kept for some days only', async () => {
+  test('a fetch always downloads an unchanged file again if keep_days limits how long its reviews may be stored', async () => {
     const { content, fetch, received, port } = await aFolderAt('/a', versioned)
     const declared = source('first_party', `https://files.example:${port}/a`)
     await content.put('content/sources.yaml', `${declared}  rights: { keep_days: 30 }\n`)
@@ -338,7 +338,7 @@ describe('a list in pages', () => {
       created_at: '2026-05-12T04:38:32+00:00',
     }))
 
-  test('all its pages are imported, with the header on each request', async () => {
+  test('a fetch imports all pages of a list, and sends the header with each request', async () => {
     const files = shop([100, 100, 7])
     const { content, fetch, received } = await aFolderAt('/reviews?page={page}', files)
     const environment = { FETCH_AUTHORIZATION: 'X-Api-Token: canary' }
@@ -349,14 +349,14 @@ describe('a list in pages', () => {
     expect((await content.lines('first_party')).filter(({ missing_since }) => missing_since !== undefined)).toEqual([])
   })
 
-  test('a page that fails fails the fetch, and nothing is written', async () => {
+  test('a fetch fails and writes nothing if one page fails', async () => {
     const files = { ...shop([100, 100, 7]), '/reviews?page=3': () => ({ status: 404 }) }
     const { content, fetch } = await aFolderAt('/reviews?page={page}', files)
     expect(await fetch()).toMatchObject({ outcome: 'failed', isTrouble: true })
     expect(await content.files()).toEqual([])
   })
 
-  test('a server that sends the same page for every number is asked twice', async () => {
+  test('a fetch stops after two requests if the server sends the same page for every number', async () => {
     const body = JSON.stringify(ofShop(0, 5))
     const { fetch, received } = await aFolderAt('/reviews?page={page}', {
       '/reviews?page=1': () => ({ body }),

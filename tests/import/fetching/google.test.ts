@@ -48,7 +48,7 @@ describe('a list of Google', () => {
     expect(await idsIn(content)).toEqual(upTo(120))
   })
 
-  test('what came of a fetch is for its owner alone to read', async () => {
+  test('only the owner of the folder can read the recorded result of a fetch', async () => {
     const { content } = await aFolderOf(3)
     const modes = ['.data', '.data/fetches.json'].map(
       async (name) => (await stat(join(content.path, name))).mode & 0o777,
@@ -56,7 +56,7 @@ describe('a list of Google', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600])
   })
 
-  test('the total and the mean that Google states become a line of coverage.jsonl', async () => {
+  test('a fetch adds the total and the mean that Google states to coverage.jsonl', async () => {
     const { content } = await aFolderOf(120)
     const lines = (await readFile(join(content.path, 'coverage.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -69,7 +69,7 @@ describe('a list of Google', () => {
     return (await fetchOne(content, google, { today: Day.parse(day) })).message
   }
 
-  test('what Google states today is of today, even if its answer is byte for byte an earlier one', async () => {
+  test("a fetch dates Google's figures today, even if Google repeats an earlier answer byte for byte", async () => {
     const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
     const fetchOn = counted(google, content)
     expect(await fetchOn('2026-10-01', 3)).toBe('3 new')
@@ -95,7 +95,7 @@ describe('a list of Google', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
-  test('a fetch brings new and changed reviews, records the one that vanished, and takes it back when it returns', async () => {
+  test('a fetch imports new and changed reviews, records the one that vanished, and deletes that record when it returns', async () => {
     const { google, content } = await aFolderOf(120)
     const gone = google.reviews[6]
     google.reviews = [...google.reviews.filter((review) => review !== gone), aListed(121)]
@@ -122,7 +122,7 @@ describe('a list of Google', () => {
     },
   }
   const moments = Object.keys(CHANGES).flatMap((change) => [2, 3].map((page) => ({ change, page })))
-  test.for(moments)('$change before page $page marks no review as gone that is not', async ({ change, page }) => {
+  test.for(moments)('$change before page $page marks no existing review as gone', async ({ change, page }) => {
     const { google, content } = await aFolderOf(120)
     const first = google.pages.length
     google.meddle = (count) => {
@@ -139,7 +139,7 @@ describe('a list of Google', () => {
     expect(await idsIn(content)).toEqual([...there].toSorted((a, b) => a - b))
   })
 
-  test('a removal and a new review between different pages mark nothing as gone', async () => {
+  test('a removal and a new review between different pages mark no existing review as gone', async () => {
     const { google, content } = await aFolderOf(220)
     const first = google.pages.length
     google.meddle = (count) => {
@@ -157,7 +157,7 @@ describe('a list of Google', () => {
     ['fewer', (count: number) => count - 2, 'Google counts 117 reviews and lists 119'],
     ['no', () => 0, 'Google counts 0 reviews and lists 119'],
   ] as const)(
-    'a list whose total is of %s reviews marks none as gone, and the message says so',
+    'a fetch marks no review as gone if the list states a total of %s reviews, and the message says so',
     async ([, total, says]) => {
       const { google, content } = await aFolderOf(120)
       google.reviews.splice(7, 1)
@@ -169,7 +169,7 @@ describe('a list of Google', () => {
     },
   )
 
-  test('an empty page in the middle ends no list', async () => {
+  test('a fetch continues after an empty page in the middle of a list', async () => {
     const { google, content } = await aFolderOf(120)
     const first = google.pages.length
     google.meddle = (count, response) => {
@@ -193,7 +193,7 @@ describe('a list of Google', () => {
     expect(await filesIn(content.path)).toEqual(before)
   })
 
-  test('a list without end is left after the bound of requests, and nothing is written', async () => {
+  test('a fetch of an endless list stops at the limit of requests, and writes nothing', async () => {
     const { google, content } = await aFolderOf(120)
     const before = await filesIn(content.path)
     const first = google.pages.length
@@ -218,7 +218,7 @@ describe('a list of Google', () => {
       'The list lacks 120 of the 120 reviews in the folder',
     ],
     ['empty', (google: Google) => (google.reviews = []), 'Google lists no reviews of this location'],
-  ] as const)('a list that is %s is refused, and nothing is written', async ([, change, says]) => {
+  ] as const)('a fetch refuses a list that is %s, and writes nothing', async ([, change, says]) => {
     const { google, content } = await aFolderOf(120)
     const before = await filesIn(content.path)
     change(google)
@@ -250,7 +250,7 @@ describe('errors of Google', () => {
     [500, 'it answered 500'],
     [503, 'it answered 503'],
   ] as const)(
-    'a page that is answered with %i fails the fetch, and the message says what to do',
+    'a fetch fails if the server answers a page with %i, and the message says what to do',
     async ([status, says]) => {
       const { google, content } = await aFolderOf(120)
       const before = await filesIn(content.path)
@@ -305,7 +305,7 @@ describe('errors of Google', () => {
     },
   )
 
-  test('a fetch without its secrets names those that are not set', async () => {
+  test('a fetch without its secrets names the missing ones', async () => {
     const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
     const environment = {
       GOOGLE_CLIENT_ID: 'canary-client-id',
@@ -318,7 +318,7 @@ describe('errors of Google', () => {
   })
 
   test.for(['500', 'a cut answer', 'a cut answer of unknown length', 'no answer'])(
-    'after %s the page is asked for again',
+    'a fetch requests the page again after %s',
     async (error) => {
       const [google, content] = [await aGoogle(220), await aFetchingFolder(FROM_GOOGLE)]
       const waited: number[] = []
@@ -369,7 +369,7 @@ describe('too many requests', () => {
     }
   }
 
-  test('a short Retry-After is waited for, and the list is whole', async () => {
+  test('a fetch waits for a short Retry-After, then imports the whole list', async () => {
     const [google, content] = [await aGoogle(120), await aFetchingFolder(FROM_GOOGLE)]
     busy(google, { 'retry-after': '7' }, 2)
     const waited: number[] = []
@@ -381,7 +381,7 @@ describe('too many requests', () => {
     expect(waited).toEqual([7000, 7000])
   })
 
-  test('a long Retry-After is kept: the fetch says when, and no request is made before', async () => {
+  test('a fetch does not wait for a long Retry-After: it reports when to come again, and makes no request before', async () => {
     const { google, content } = await aFolderOf(120)
     const before = await filesIn(content.path)
     busy(google, { 'retry-after': '1800' })
@@ -400,7 +400,7 @@ describe('too many requests', () => {
     expect((await readFetches(content.path))[0]).not.toHaveProperty('next')
   })
 
-  test('without Retry-After the fetch tries five times, then comes again in an hour', async () => {
+  test('a fetch without Retry-After tries five times, and is due again in an hour', async () => {
     const { google, content } = await aFolderOf(120)
     busy(google, {})
     const requests = google.pages.length
@@ -409,14 +409,14 @@ describe('too many requests', () => {
     expect(google.pages.length - requests).toBe(6)
   })
 
-  test('a server cannot ask to wait for more than a day', async () => {
+  test('a fetch is due again after at most a day, however long the server asks to wait', async () => {
     const { google, content } = await aFolderOf(120)
     busy(google, { 'retry-after': 'Fri, 31 Dec 2199 23:59:59 GMT' })
     const now = () => Temporal.Instant.from('2026-11-26T12:00:00Z')
     expect(await fetchOne(content, google, { now })).toMatchObject({ outcome: 'later', next: '2026-11-27T12:00:00Z' })
   })
 
-  test('it is trouble only if nothing of the source was ever imported', async () => {
+  test('a postponed fetch is reported as trouble only if nothing of the source was ever imported', async () => {
     const [google, content] = [await aGoogle(120), await aFetchingFolder(FROM_GOOGLE)]
     busy(google, { 'retry-after': '1800' })
     expect(await fetchAll(content, google)).toMatchObject([{ outcome: 'later', isTrouble: true }])

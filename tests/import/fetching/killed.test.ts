@@ -30,7 +30,7 @@ const moments = Array.from({ length: KILLS }, (_, index): Moment => {
 const LONG = { timeout: aTenth(KILLS) * 30_000 }
 
 test(
-  `${aTenth(KILLS)} kills of a fetch lose no review, double none, and mark none as gone that is not`,
+  `${aTenth(KILLS)} kills of a fetch lose no review, duplicate none, and mark no existing review as gone`,
   LONG,
   async () => {
     const [google, content] = [await aGoogle(220), await aFetchingFolder(FROM_GOOGLE)]

@@ -34,7 +34,7 @@ const FAULTS: Record<string, (response: ServerResponse, secret: string) => void>
 }
 
 describe('secrets', () => {
-  test.for(Object.keys(FAULTS))('no output and no file has a secret of Google if its server %s', async (fault) => {
+  test.for(Object.keys(FAULTS))('no output and no file contains a Google secret if Google %s', async (fault) => {
     const [google, content] = [await aGoogle(3), await aFetchingFolder(FROM_GOOGLE)]
     for (const meddle of ['meddle', 'meddleWithTokens'] as const) {
       google[meddle] = (_, response) => {
@@ -49,7 +49,7 @@ describe('secrets', () => {
     expect(await everythingIn(content.path)).not.toContain('canary')
   })
 
-  test.for(Object.keys(FAULTS))('no output and no file has the header of an address that %s', async (fault) => {
+  test.for(Object.keys(FAULTS))('no output and no file contains the header of an address that %s', async (fault) => {
     const { port } = await aServer((_, response) => FAULTS[fault]?.(response, HEADER))
     const content = await aFetchingFolder(
       `own: { name: Own, verified: true, how: Asked, fetch: { kind: url, url: "http://127.0.0.1:${port}/" } }\n`,
@@ -115,7 +115,7 @@ describe('secrets', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('The source "own" in sources.yaml says where')])
   })
 
-  test('a folder that is none gets no files of a lock', async () => {
+  test('fetch creates no lock files in a folder that does not exist', async () => {
     const here = await anEmptyFolder()
     expect((await runCli(['fetch', '--folder', join(here, 'none')], here)).code).toBe(1)
     expect(await readdir(here)).toEqual([])

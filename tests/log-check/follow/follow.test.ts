@@ -98,7 +98,7 @@ describe('a mirror', () => {
     expect(await dataIn(mirror)).toEqual(await dataIn(dist))
   })
 
-  test('a mirror has one of the two states if the site is deployed while it is read', async () => {
+  test('a mirror contains the old or the new state, and no mixture, if the site is deployed while it is read', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
     await publishData(dist, content)
@@ -205,7 +205,7 @@ describe('following refuses', () => {
     expect(await dataIn(mirror)).toEqual(before)
   })
 
-  test('follow refuses a log that was started again, and a log that was set back to an earlier state', async () => {
+  test('follow refuses a log that started over, and a log that went back to an earlier state', async () => {
     const lines = { 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) }
     const [first, second] = [await aLoggedFolder(lines), await aLoggedFolder(lines)]
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
@@ -223,7 +223,7 @@ describe('following refuses', () => {
     expect(JSON.stringify(await follow(older, mirror))).toContain('the site serves an old state')
   })
 
-  test('following refuses a log that continues the followed one, and says what to do', async () => {
+  test('follow refuses a log that continues the followed log, and says what to do', async () => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, folder] = [await aFolder(), await aFolder()]
     const mirror = join(folder, 'mirror')

@@ -148,7 +148,7 @@ async function readerOf(dist: string, asked: string[]): Promise<Get> {
 const CHANGES = aTenth(400)
 
 test(
-  'a reader of the changes, the manifest and the changed months has the exact reviews, and misses no removal',
+  'a reader of the changes, the manifest and the changed months gets the exact reviews, and misses no removal',
   { timeout: 300_000 },
   async () => {
     // More than 500 changes, so that the reader needs the files with older ones
