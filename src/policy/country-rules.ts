@@ -5,7 +5,7 @@ import { rightsOf } from '../schema/content/platforms.ts'
 import type { Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
 
-/** What a law asks of those who publish reviews. README.md of this folder sums up the text behind each rule. */
+/** A duty that a law gives those who publish reviews. README.md of this folder sums up the text behind each rule. */
 type CountryRule = {
   /** `EU`, or a country as ISO 3166-1 alpha-2. */
   of: string

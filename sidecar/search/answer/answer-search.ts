@@ -22,7 +22,7 @@ import { nearestWords } from '../text-index/word-index.ts'
 const CACHE_BYTES = 32 * 1024 * 1024
 /** The smallest size of that cache, in bytes: a sidecar may have hundreds of small sites in memory. */
 const LEAST_BYTES = 64 * 1024
-/** The approximate number of searches to remember that were made only once. */
+/** The approximate number of remembered searches that were made only once. */
 const MOST_SEEN = 4096
 /** The approximate size of an entry without its body and key. */
 const OVERHEAD_BYTES = 500

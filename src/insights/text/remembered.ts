@@ -1,4 +1,4 @@
-/** Caches the results of a function of words, because most texts share a few thousand words. */
+/** Caches the results of a function of short texts, of which there are few: most reviews share a few thousand words. */
 export function remembered<Result>(compute: (word: string) => Result): (word: string) => Result {
   const known = new Map<string, Result>()
   return (word) => {

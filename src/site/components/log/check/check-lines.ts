@@ -18,7 +18,7 @@ export type CheckLine = {
   gaps?: Saying[]
 }
 
-/** The line of a step: bad, with the faults, or good if there are none. */
+/** The line of a step: bad with its faults, good without any. */
 export function lineOf(
   id: StepId,
   { good, bad }: { good: Saying; bad: Saying },
