@@ -43,7 +43,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['tests/same-chances.ts'],
     globalSetup: ['tests/built-site-folder.ts', 'tests/shared-postgres.ts', 'tests/browser/unpacked.ts'],
-    // In megabytes. Nearly everything that a build allocates is garbage when it ends; with less room, V8 would copy it before that
+    // In megabytes. Nearly everything that a build allocates is garbage when it ends; with less room, V8 would copy it before
+    // that
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // Vitest leaves one core free, which on a machine of two halves the speed.

@@ -108,8 +108,8 @@ export function poolUntil({ ask }: Pick<SearchPool, 'ask'>, signal: AbortSignal)
   }
 }
 
-// Without jit, because compiling a plan takes longer than these statements, which take milliseconds. Without scans of whole tables,
-// because every statement has an index, and statistics may be wrong while rows are new.
+// Without jit, because compiling a plan takes longer than these statements, which take milliseconds. Without scans of whole
+// tables, because every statement has an index, and statistics may be wrong while rows are new.
 const SESSION = `SET statement_timeout = ${TIME_LIMIT}; SET jit = off; SET enable_seqscan = off`
 
 // Loading takes long, and the database role may have a time limit, so the limit is turned off. A sidecar that hangs while it

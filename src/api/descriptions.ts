@@ -63,7 +63,9 @@ type CatalogEntry = EntryWords & {
   representativeQueries: readonly string[]
 }
 
-/** `/.well-known/ai-catalog.json` and `/.well-known/ard.json`: both list the MCP server card, if there is one, and the dataset. */
+/**
+ * `/.well-known/ai-catalog.json` and `/.well-known/ard.json`: both list the MCP server card, if there is one, and the dataset.
+ */
 export function aiCatalog({ baseUrl, business, hasSidecar, catalog }: DescribedSite): AiCatalog {
   const entry = (id: string, words: EntryWords, rest: { type: string; url: string }): CatalogEntry => ({
     identifier: `urn:air:${publisher(baseUrl)}:${id}:reviews`,

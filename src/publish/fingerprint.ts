@@ -23,8 +23,8 @@ export type BuildRequest = {
 
 /**
  * Whether a new build would change nothing: `DIST` still contains the unchanged result of the last build, which used the
- * present content, code and settings and was compared with the same files at `PREVIOUS`. False while a build must still be searched for
- * erased reviews. `now` is the hash of the inputs, if the caller has it.
+ * present content, code and settings and was compared with the same files at `PREVIOUS`. False while a build must still be
+ * searched for erased reviews. `now` is the hash of the inputs, if the caller has it.
  */
 export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
   if ((await isHalfMoved(settings.dist)) || (await readNote(await noteFile(settings.content))) !== null) return false

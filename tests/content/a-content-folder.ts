@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { reviewId } from '../../src/schema/content/review-id.ts'
 
 /**
- * The files of a content folder that builds. It names its trade: a process that looks for the words of a category reads all presets,
- * which takes half a second of CPU.
+ * The files of a content folder that builds. It names its trade: a process that looks for the words of a category reads all
+ * presets, which takes half a second of CPU.
  */
 export const PLAIN_CONTENT = {
   'business.yaml': `name: Reyes Plumbing

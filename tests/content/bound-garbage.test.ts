@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * A process that uses 200 MB and then makes 1.2 GB of garbage, all of which outlives the young generation. Prints the largest heap,
- * in MB.
+ * A process that uses 200 MB and then makes 1.2 GB of garbage, all of which outlives the young generation. Prints the largest
+ * heap, in MB.
  */
 const HOLDS_MUCH = `
   const { getHeapStatistics } = await import('node:v8')

@@ -5,7 +5,10 @@ import { mapOf, messageFor } from './a-guess.ts'
 /** Says yes to every question, and that customers gave the reviews directly. */
 const yes = (question: string) => Promise.resolve(question.includes('Which?') ? '4' : 'y')
 
-/** Reviews of the Places API (https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#review). */
+/**
+ * Reviews of the Places API
+ * (https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#review).
+ */
 function placesReview(n: number, words: Record<string, unknown>) {
   return {
     name: `places/ChIJ1/reviews/Ch${n}`,

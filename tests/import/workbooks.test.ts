@@ -133,7 +133,8 @@ describe('a file that is no readable workbook is refused with what to do:', () =
     return book
   }
   const far = aWorkbook({ A: [HEAD, row(5, '2026-05-01', { xml: '><v>1</v></c><c r="XFD1048576"><v>1</v>' })] })
-  // The archive's own sizes are only used as limits: longer content is cut off, and then is not XML. So the size alone makes a bomb.
+  // The archive's own sizes are only used as limits: longer content is cut off, and then is not XML. So the size alone makes a
+  // bomb.
   const bomb = zipped({ 'xl/workbook.xml': '<x/>', 'xl/worksheets/sheet1.xml': ' ' })
   bomb.writeUInt32LE(401_000_000, bomb.lastIndexOf('PK\x01\x02') + UNPACKED_SIZE)
 

@@ -4,8 +4,8 @@ import { TRADES } from '../../src/presets/read-preset.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 
 /**
- * Words that any customer may write, and that share their stem with a word of some trade: "per" with the Italian "perito", "gente"
- * with the Portuguese "gentis". No phrase of one word may match them.
+ * Words that any customer may write, and that share their stem with a word of some trade: "per" with the Italian "perito",
+ * "gente" with the Portuguese "gentis". No phrase of one word may match them.
  */
 const COMMON: Readonly<Record<string, string>> = {
   de: 'als auch beim dann Erfahrung ganz haben immer kürzester lag Möglich noch sehr sind von wir wurde',

@@ -21,7 +21,8 @@ export type Loopback = {
 export type ConsentRequest = { pageFor: (redirectUri: string) => string; state: string }
 
 /**
- * Opens the loopback server. By default the system chooses a free port, which Google allows for clients of the type "Desktop app".
+ * Opens the loopback server. By default the system chooses a free port, which Google allows for clients of the type "Desktop
+ * app".
  *
  * @throws {CommandError} if the port cannot be opened
  */

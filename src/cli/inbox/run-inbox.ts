@@ -26,9 +26,9 @@ const CHANGED = ['inbox', 'reviews', 'imports.yaml', 'imports.jsonl', 'coverage.
 const ATTEMPTS = 5
 
 /**
- * Fetches reviews, imports the exports in `inbox/` and removes them, logs and checks the changes, and pushes them as one commit. Then it asks the
- * witnesses to sign the log, asks the owner the open questions, and builds. Returns the exit code: 1 if the owner must act and no
- * request tells them so.
+ * Fetches reviews, imports the exports in `inbox/` and removes them, logs and checks the changes, and pushes them as one commit.
+ * Then it asks the witnesses to sign the log, asks the owner the open questions, and builds. Returns the exit code: 1 if the
+ * owner must act and no request tells them so.
  *
  * @throws {CommandError} if nothing was changed
  * @throws {ContentError} likewise

@@ -21,7 +21,8 @@ type GoogleReview = z.infer<typeof GoogleReview>
  * after the account: `locations/L/reviews/R`.
  *
  * Each page states `totalReviewCount` and `averageRating`, "the average star rating of all reviews for this location"
- * (https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list). `batchGetReviews` states neither.
+ * (https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list). `batchGetReviews` states
+ * neither.
  */
 export const googleBusiness = format({
   title: 'Google Business Profile',
@@ -46,8 +47,8 @@ export const googleBusiness = format({
 })
 
 /**
- * Whether Google shows a reply: since April 2026 replies have a state (https://developers.google.com/my-business/content/latest-updates),
- * and nobody else sees one that Google rejected.
+ * Whether Google shows a reply: since April 2026 replies have a state
+ * (https://developers.google.com/my-business/content/latest-updates), and nobody else sees one that Google rejected.
  */
 function isShown(reply: GoogleReview['reviewReply']): reply is NonNullable<GoogleReview['reviewReply']> {
   return reply != null && reply.reviewReplyState !== 'REJECTED'

@@ -28,8 +28,8 @@ const DEEPEST = 40
 
 /**
  * Reviews in schema.org's JSON-LD, as a file or inside a page; from the business's own site unless `--source`, its addresses or
- * its publisher name another source. Its `aggregateRating` states `reviewCount` (or `ratingCount`) and `ratingValue`, "the average
- * rating based on multiple ratings or reviews", of `bestRating` (https://schema.org/AggregateRating).
+ * its publisher name another source. Its `aggregateRating` states `reviewCount` (or `ratingCount`) and `ratingValue`, "the
+ * average rating based on multiple ratings or reviews", of `bestRating` (https://schema.org/AggregateRating).
  */
 export const jsonLd = format({
   title: 'schema.org JSON-LD',

@@ -52,8 +52,8 @@ const TrustpilotReview = z.object({
 })
 
 /**
- * The answer of Trustpilot's API (https://developers.trustpilot.com/business-units-api-overview). It states no totals: those are in
- * the answer about the business unit.
+ * The answer of Trustpilot's API (https://developers.trustpilot.com/business-units-api-overview). It states no totals: those are
+ * in the answer about the business unit.
  */
 export const trustpilotApi = format({
   title: 'Trustpilot',

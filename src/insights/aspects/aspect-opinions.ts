@@ -206,8 +206,8 @@ function isJudged({ ground }: SentenceVerdict): boolean {
 
 /**
  * The opinion on one aspect, with the clearest words on its side; null if it is not judged, or too unclearly. A complaint needs a
- * failure, or a phrase of the aspect that still complains after negations and solutions: most bad words beside a mention or praise
- * are about something else. If all phrases of the aspect complain, it is not praised ("pricey, but amazing").
+ * failure, or a phrase of the aspect that still complains after negations and solutions: most bad words beside a mention or
+ * praise are about something else. If all phrases of the aspect complain, it is not praised ("pricey, but amazing").
  */
 function opinionOn(
   id: string,

@@ -68,8 +68,8 @@ export function entities(
 }
 
 /**
- * The most words of an alias, not counting single letters (the "à" of "à l'heure"). Longer phrases of the taxonomy describe events,
- * and nobody searches for them.
+ * The most words of an alias, not counting single letters (the "à" of "à l'heure"). Longer phrases of the taxonomy describe
+ * events, and nobody searches for them.
  */
 const MOST_WORDS = 2
 

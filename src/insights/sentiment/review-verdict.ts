@@ -72,8 +72,8 @@ function towards(label: 'positive' | 'negative', score: number): number {
 const CLEAR = { leaning: 0.5, certain: 0.85 }
 
 /**
- * The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average, a clause that
- * says only that the aspect is good.
+ * The basis of a verdict on an aspect: a contrast, a cue of the aspect instead of a word near it, words for average, a clause
+ * that says only that the aspect is good.
  */
 export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean; stated: boolean }
 

@@ -73,7 +73,10 @@ location ~ /\\.(?!well-known/) {
 }
 `
 
-/** A block for one file, or for all files below a path that ends in `*`. nginx sends them with the given type, whatever their extension. */
+/**
+ * A block for one file, or for all files below a path that ends in `*`. nginx sends them with the given type, whatever their
+ * extension.
+ */
 function location(path: string, { 'Content-Type': type, ...headers }: Record<string, string>): string {
   const place = path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`
   const typed = type === undefined ? '' : `  types {}\n  default_type "${type.replace(/; charset=utf-8$/, '')}";\n`

@@ -23,8 +23,8 @@ const plainImports = {
 
 /**
  * `pages-bundle.ts` runs this in a child process: the 600 MB that bundling takes are freed when it ends, and Astro cannot
- * change the current folder and the environment of the build. The current folder receives `server`, the pages as JavaScript for Node,
- * and `client`, their styles and scripts.
+ * change the current folder and the environment of the build. The current folder receives `server`, the pages as JavaScript for
+ * Node, and `client`, their styles and scripts.
  */
 try {
   await build({

@@ -37,7 +37,8 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
     basis: 'api_terms',
     attribution: 'Reviews from Google',
     avatar: false,
-    // https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list: "The average star rating of all reviews"
+    // https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list: "The average star rating of
+    // all reviews"
     mean: true,
     terms: 'https://developers.google.com/my-business/content/policies',
   },

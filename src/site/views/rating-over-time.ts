@@ -81,8 +81,8 @@ const LASTING = 3
 const CHANGE = { reviews: 20, stars: 0.3, standardErrors: 3 }
 
 /**
- * "Ratings rose from 3.9 in 2022 to 4.5 in 2026", comparing the first and the last year with enough reviews; otherwise the range of
- * all years. Null with a single year.
+ * "Ratings rose from 3.9 in 2022 to 4.5 in 2026", comparing the first and the last year with enough reviews; otherwise the range
+ * of all years. Null with a single year.
  */
 function changeOverall(periods: readonly Period[], deviation: number, charts: Messages['charts']): string | null {
   const all = [...Map.groupBy(periods, ({ month }) => month.slice(0, 4))]

@@ -30,8 +30,8 @@ function startAtTerminal(command: string, settings: Record<string, string> = CLI
 }
 
 /**
- * The same in this process, which answers every question with its first choice: connects with a Google that answers otherwise, allows
- * access, and returns what is printed.
+ * The same in this process, which answers every question with its first choice: connects with a Google that answers otherwise,
+ * allows access, and returns what is printed.
  */
 async function outcome(otherwise: Otherwise, change?: (back: URL) => void): Promise<string> {
   const google = await aGoogle(otherwise)

@@ -32,7 +32,9 @@ async function gitHubSteps(): Promise<{ scripts: string[]; uses: string[]; event
   }
 }
 
-/** A runner with the programs that its machine has: the installed package, and `gh`, which says that the repository is private. */
+/**
+ * A runner with the programs that its machine has: the installed package, and `gh`, which says that the repository is private.
+ */
 async function aRunner(): Promise<{
   temporary: string
   run: (script: string, cwd: string, env: Record<string, string>) => Promise<string>

@@ -26,8 +26,8 @@ export type GrantedTokens = {
 
 /**
  * Prepares a consent of OAuth 2.0 for desktop apps (https://developers.google.com/identity/protocols/oauth2/native-app) with PKCE
- * (RFC 7636, S256). `access_type=offline` asks for a refresh token, and `prompt=consent` for a new one also if the owner consented
- * before.
+ * (RFC 7636, S256). `access_type=offline` asks for a refresh token, and `prompt=consent` for a new one also if the owner
+ * consented before.
  */
 export function newConsent(
   client: GoogleClient,

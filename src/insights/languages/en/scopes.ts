@@ -175,7 +175,9 @@ const BETTER = /^(?:better|cheaper|nicer|faster|tastier|fresher)$/
 /** Words from "better" to the place: "a much better burger next door". */
 const TO_ELSEWHERE = 8
 
-/** The spans that praise another place ("a much better burger next door"), but not this one ("better than anything next door"). */
+/**
+ * The spans that praise another place ("a much better burger next door"), but not this one ("better than anything next door").
+ */
 function betterElsewhere(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
     if (!OPENS_ELSEWHERE.has(word) || !ELSEWHERE.test(`${words.slice(index, index + 4).join(' ')} `)) return []

@@ -2,9 +2,9 @@ import type { BusinessFile } from '../../../schema/content/business-file.ts'
 import { DEFAULT_COLOR, palettes } from '../brand/palette.ts'
 
 /**
- * The style of all embeds, in frames (`:root`) and in the shadow tree of an element (`:host`). Nothing depends on the page around:
- * lengths are in pixels, and what an element inherits is reset first. Important rules of a page lose against important ones of
- * `:host` (CSS Cascade 5, section 6.1).
+ * The style of all embeds, in frames (`:root`) and in the shadow tree of an element (`:host`). Nothing depends on the page
+ * around: lengths are in pixels, and what an element inherits is reset first. Important rules of a page lose against important
+ * ones of `:host` (CSS Cascade 5, section 6.1).
  */
 export function embedStyle({ brand, theme }: Pick<BusinessFile, 'brand' | 'theme'>): string {
   const { light, dark } = palettes(brand.color ?? DEFAULT_COLOR, theme)
